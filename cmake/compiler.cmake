@@ -1,0 +1,35 @@
+# Warnings, sanitizers, the compiler cache and the linker, for every target of the project.
+
+add_compile_options(-Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough)
+if(KINDRED_WERROR)
+  add_compile_options(-Werror)
+  # GCC 12 takes copying inside std::string for overlapping or endless (its bug 105651).
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+  endif()
+endif()
+
+if(KINDRED_SANITIZE)
+  add_compile_options(-fsanitize=${KINDRED_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  # The library's own checks find a read behind the end of a vector but inside its room, which no sanitizer sees.
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+  # GCC takes the checks that a sanitizer adds for reads of what was never written.
+  add_compile_options(-Wno-maybe-uninitialized)
+  add_link_options(-fsanitize=${KINDRED_SANITIZE})
+endif()
+
+# Without the sloppiness and -fpch-preprocess, ccache passes by every file that uses a precompiled header.
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fpch-preprocess)
+  endif()
+endif()
+
+# mold links several times faster than the default linker; GCC takes it by name since 12.1.
+find_program(MOLD mold)
+if(MOLD AND NOT KINDRED_SANITIZE)
+  add_link_options(-fuse-ld=mold)
+endif()

@@ -1,0 +1,98 @@
+#include "linkage/block/bands.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "linkage/block/s_curve.h"
+#include "linkage/hash.h"
+
+namespace kindred {
+
+namespace {
+
+using Signature = std::span<const uint32_t>;
+
+class BandsRule final : public Rule {
+ public:
+  BandsRule(FamilyPointer family, Bands bands)
+      : family_(std::move(family)),
+        partial_(family_->partial()),
+        bands_(std::move(bands)),
+        salt_(hash_bytes(spec(), 0)) {}
+
+  void keys(const Features& features, std::vector<uint64_t>* out) const override {
+    for_each_signature(features.signatures[bands_.feature], [&](Signature signature) {
+      for (uint32_t number = 0; number < bands_.bands; ++number) {
+        const Signature rows = band(signature, number);
+        if (!complete(rows)) continue;
+        uint64_t key = mix(salt_, number);
+        for (const uint32_t value : rows) key = mix(key, value);
+        out->push_back(key);
+      }
+    });
+  }
+
+  bool needs(size_t feature) const override { return feature == bands_.feature; }
+
+  bool holds(const KeyedRecord& a, const KeyedRecord& b) const override {
+    bool found = false;
+    for_each_signature(a.signature(bands_.feature), [&](Signature x) {
+      for_each_signature(b.signature(bands_.feature),
+                         [&](Signature y) { found = found || meet(x, y); });
+    });
+    return found;
+  }
+
+  double probability(std::span<const double> similarities) const override {
+    const double distance = family_->distance(similarities[bands_.similarity]);
+    return s_curve({bands_.bands, bands_.rows}, family_->agree(distance));
+  }
+
+  std::string text() const override { return family_->name() + "(" + bands_.name + ")"; }
+
+  std::string spec() const override {
+    const std::string options = family_->options();
+    return family_->name() + "(" + bands_.name + ", " + (options.empty() ? "" : options + ", ") +
+           "bands=" + std::to_string(bands_.bands) + ", rows=" + std::to_string(bands_.rows) +
+           ", first=" + std::to_string(bands_.first) + ")";
+  }
+
+ private:
+  template <typename Visit>
+  void for_each_signature(Signature all, Visit&& visit) const {
+    const size_t size = bands_.stride == 0 ? all.size() : bands_.stride;
+    for (; !all.empty(); all = all.subspan(size)) visit(all.first(size));
+  }
+
+  Signature band(Signature signature, size_t number) const {
+    return signature.subspan(bands_.slot + number * bands_.rows, bands_.rows);
+  }
+
+  // A band with a function that has no value meets no other.
+  bool complete(Signature rows) const {
+    return !partial_ || std::find(rows.begin(), rows.end(), Family::kNone) == rows.end();
+  }
+
+  bool meet(Signature x, Signature y) const {
+    for (size_t number = 0; number < bands_.bands; ++number) {
+      const Signature rows = band(x, number);
+      if (complete(rows) && std::equal(rows.begin(), rows.end(), band(y, number).begin())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  FamilyPointer family_;
+  bool partial_;
+  Bands bands_;
+  uint64_t salt_;
+};
+
+}  // namespace
+
+RulePointer bands(FamilyPointer family, Bands bands) {
+  return std::make_unique<BandsRule>(std::move(family), std::move(bands));
+}
+
+}  // namespace kindred

@@ -1,0 +1,32 @@
+#ifndef KINDRED_LINKAGE_BLOCK_BANDS_H_
+#define KINDRED_LINKAGE_BLOCK_BANDS_H_
+
+#include <cstdint>
+#include <string>
+
+#include "linkage/block/family.h"
+#include "linkage/block/rule.h"
+
+namespace kindred {
+
+// Bands of `rows` functions of one family (MMDS 3.4.1, 3.6.3): two records hold the rule when in
+// one band all functions agree, the AND of a band's rows and the OR of the bands. A key a band.
+// Probability 1 - (1 - p^rows)^bands, p being the chance that one function agrees.
+struct Bands {
+  uint16_t feature = 0;   // whose signature holds the values
+  std::string name;       // of the feature
+  size_t similarity = 0;  // its place among the similarities: number of fields + feature
+  uint32_t bands = 1;     // at least 1
+  uint32_t rows = 1;      // at least 1
+  uint32_t first = 0;     // number of the first function
+  uint32_t slot = 0;      // its place in a signature
+
+  // Slots of one signature of the feature, of which there may be several, one for each vector: two
+  // records hold the rule when some two of theirs do. 0: there is one, of any size.
+  uint32_t stride = 0;
+};
+RulePointer bands(FamilyPointer family, Bands bands);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_BLOCK_BANDS_H_

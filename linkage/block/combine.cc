@@ -1,0 +1,153 @@
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "linkage/block/blocking.h"
+#include "linkage/block/rule.h"
+#include "linkage/hash.h"
+
+namespace kindred {
+
+namespace {
+
+std::string join(const char* name, const std::vector<RulePointer>& parts,
+                 std::string (Rule::*describe)() const) {
+  std::string text = std::string(name) + "(";
+  for (const RulePointer& part : parts) {
+    if (&part != &parts.front()) text += ", ";
+    text += (*part.*describe)();
+  }
+  return text + ")";
+}
+
+bool any_checked(const std::vector<RulePointer>& parts) {
+  return std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part->checked(); });
+}
+
+bool any_exact(const std::vector<RulePointer>& parts) {
+  return std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part->exact(); });
+}
+
+bool any_needs(const std::vector<RulePointer>& parts, size_t feature) {
+  return std::any_of(parts.begin(), parts.end(),
+                     [=](const auto& part) { return part->needs(feature); });
+}
+
+void require_parts(const std::vector<RulePointer>& parts) {
+  if (parts.empty()) throw std::invalid_argument("all and any need at least one rule");
+}
+
+class All final : public Rule {
+ public:
+  explicit All(std::vector<RulePointer> parts)
+      : parts_(std::move(parts)), salt_(hash_bytes("all", 0)) {
+    const auto sized =
+        std::find_if(parts_.begin(), parts_.end(), [](const auto& part) { return part->sized(); });
+    if (sized != parts_.end()) sized_ = sized->get();
+  }
+
+  // The keys so far times the keys of the next part. Once there are too many for any record to be
+  // taken, the rest would only cost time and memory.
+  void keys(const Features& features, std::vector<uint64_t>* out) const override {
+    std::vector<uint64_t> product = {salt_};
+    std::vector<uint64_t> part_keys;
+    for (const RulePointer& part : parts_) {
+      part_keys.clear();
+      part->keys(features, &part_keys);
+      std::sort(part_keys.begin(), part_keys.end());
+      part_keys.erase(std::unique(part_keys.begin(), part_keys.end()), part_keys.end());
+      std::vector<uint64_t> next;
+      for (uint64_t left : product) {
+        for (uint64_t right : part_keys) next.push_back(mix(left, right));
+        if (next.size() > Blocking::kMaxKeys) break;
+      }
+      product = std::move(next);
+    }
+    out->insert(out->end(), product.begin(), product.end());
+  }
+
+  bool checked() const override { return any_checked(parts_); }
+  bool exact() const override { return any_exact(parts_); }
+
+  // Where one part cannot hold, all cannot.
+  bool sized() const override { return sized_ != nullptr; }
+  uint32_t size(const KeyedRecord& record) const override { return sized_->size(record); }
+  bool sizes_fit(uint32_t a, uint32_t b) const override { return sized_->sizes_fit(a, b); }
+
+  bool needs(size_t feature) const override { return any_needs(parts_, feature); }
+
+  bool holds(const KeyedRecord& a, const KeyedRecord& b) const override {
+    return std::all_of(parts_.begin(), parts_.end(),
+                       [&](const auto& part) { return part->holds(a, b); });
+  }
+
+  bool check(const KeyedRecord& a, const KeyedRecord& b, JoinCounts* counts) const override {
+    return std::all_of(parts_.begin(), parts_.end(),
+                       [&](const auto& part) { return part->check(a, b, counts); });
+  }
+
+  double probability(std::span<const double> similarities) const override {
+    double p = 1;
+    for (const RulePointer& part : parts_) p *= part->probability(similarities);
+    return p;
+  }
+
+  std::string text() const override { return join("all", parts_, &Rule::text); }
+  std::string spec() const override { return join("all", parts_, &Rule::spec); }
+  std::span<const RulePointer> parts() const override { return parts_; }
+
+ private:
+  std::vector<RulePointer> parts_;
+  const Rule* sized_ = nullptr;
+  uint64_t salt_;
+};
+
+class Any final : public Rule {
+ public:
+  explicit Any(std::vector<RulePointer> parts) : parts_(std::move(parts)) {}
+
+  void keys(const Features& features, std::vector<uint64_t>* out) const override {
+    for (const RulePointer& part : parts_) part->keys(features, out);
+  }
+
+  bool checked() const override { return any_checked(parts_); }
+  bool exact() const override { return any_exact(parts_); }
+  bool needs(size_t feature) const override { return any_needs(parts_, feature); }
+
+  bool holds(const KeyedRecord& a, const KeyedRecord& b) const override {
+    return std::any_of(parts_.begin(), parts_.end(),
+                       [&](const auto& part) { return part->holds(a, b); });
+  }
+
+  bool check(const KeyedRecord& a, const KeyedRecord& b, JoinCounts* counts) const override {
+    return std::any_of(parts_.begin(), parts_.end(),
+                       [&](const auto& part) { return part->check(a, b, counts); });
+  }
+
+  double probability(std::span<const double> similarities) const override {
+    double none = 1;
+    for (const RulePointer& part : parts_) none *= 1 - part->probability(similarities);
+    return 1 - none;
+  }
+
+  std::string text() const override { return join("any", parts_, &Rule::text); }
+  std::string spec() const override { return join("any", parts_, &Rule::spec); }
+  std::span<const RulePointer> parts() const override { return parts_; }
+
+ private:
+  std::vector<RulePointer> parts_;
+};
+
+}  // namespace
+
+RulePointer all(std::vector<RulePointer> parts) {
+  require_parts(parts);
+  return std::make_unique<All>(std::move(parts));
+}
+
+RulePointer any(std::vector<RulePointer> parts) {
+  require_parts(parts);
+  return std::make_unique<Any>(std::move(parts));
+}
+
+}  // namespace kindred

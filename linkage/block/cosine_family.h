@@ -1,0 +1,34 @@
+#ifndef KINDRED_LINKAGE_BLOCK_COSINE_FAMILY_H_
+#define KINDRED_LINKAGE_BLOCK_COSINE_FAMILY_H_
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "linkage/block/family.h"
+
+namespace kindred {
+
+// What the families for the cosine distance have in common (MMDS 3.7.2): the distance is the angle,
+// 0 to 180 degrees, and a function, the sign of a dot product, agrees with chance 1 - angle / 180.
+// A dot product of 0 counts as positive. The zero vector has no direction and no values.
+class CosineFamily : public Family {
+ public:
+  Operand::Kind operand() const override { return Operand::Kind::kVector; }
+  std::string_view distance_name() const override { return "angle in degrees"; }
+  double agree(double degrees) const override { return similarity(degrees); }
+  double similarity(double degrees) const override { return 1 - degrees / 180; }
+  double distance(double similarity) const override { return 180 * (1 - similarity); }
+
+ protected:
+  // That of the largest component: by which to scale, so that no sum is infinite.
+  static int exponent(std::span<const Component> components) {
+    int most = -2000;
+    for (const Component& c : components) most = std::max(most, std::ilogb(c.value));
+    return most;
+  }
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_BLOCK_COSINE_FAMILY_H_

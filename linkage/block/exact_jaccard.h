@@ -1,0 +1,36 @@
+#ifndef KINDRED_LINKAGE_BLOCK_EXACT_JACCARD_H_
+#define KINDRED_LINKAGE_BLOCK_EXACT_JACCARD_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "linkage/block/rule.h"
+#include "linkage/block/token_order.h"
+#include "linkage/fraction.h"
+
+namespace kindred {
+
+// What an exact join looks at before it compares two sets in full, besides their lengths.
+enum class JoinIndex : uint8_t {
+  kPrefix = 0,    // nothing more (MMDS 3.9.4)
+  kPosition = 1,  // the position of their first common symbol in either (MMDS 3.9.5)
+  kSuffix = 2,    // and how many symbols follow it (MMDS 3.9.6)
+};
+
+// Jaccard similarity of at least `at_least`, without exception (MMDS 3.9): a key for each symbol of
+// the set's prefix, and a check of the pair. An empty set has no keys and is similar to none.
+struct ExactJaccard {
+  uint16_t feature = 0;
+  std::string name;       // of the feature
+  size_t similarity = 0;  // the feature's place among the similarities: number of fields + feature
+  Fraction at_least;      // above 0
+  JoinIndex index = JoinIndex::kSuffix;
+  std::shared_ptr<const TokenOrder> order = nullptr;  // null: by hash
+};
+RulePointer exact_jaccard(ExactJaccard join);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_BLOCK_EXACT_JACCARD_H_

@@ -1,0 +1,98 @@
+#ifndef KINDRED_LINKAGE_BLOCK_FAMILY_H_
+#define KINDRED_LINKAGE_BLOCK_FAMILY_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "linkage/values.h"
+
+namespace kindred {
+
+// What a family's functions are applied to: a set or a vector, the other one is empty.
+struct Operand {
+  enum class Kind : uint8_t { kSet, kVector };
+
+  std::span<const uint64_t> set;          // hashes, in any order, perhaps with repeats
+  std::span<const Component> components;  // ascending by index, none zero
+  uint64_t length = 0;                    // of the vector; 0: not known
+};
+
+// A locality-sensitive family (MMDS 3.6): functions, numbered from 0, each of which agrees on two
+// records the more likely the closer they are. Function n is the same on every machine and for
+// ever, whatever other functions are asked for.
+//
+// Immutable and safe to share between threads.
+class Family {
+ public:
+  // The value of a function that has none on this operand; it agrees with nothing, not even with
+  // itself. Only of partial() families.
+  static constexpr uint32_t kNone = UINT32_MAX;
+
+  virtual ~Family() = default;
+
+  virtual std::string name() const = 0;  // of the rule: "lines"
+  virtual std::string options() const {
+    return "";
+  }  // what else the functions depend on: "width=4"
+  virtual Operand::Kind operand() const = 0;
+  virtual std::string_view distance_name() const = 0;  // with its unit: "angle in degrees"
+
+  // The chance that a random function agrees on two records at that distance; falls from 1 at 0.
+  virtual double agree(double distance) const = 0;
+
+  // The distance as a similarity between 0 and 1, and back; 1 is distance 0. What
+  // Rule::probability() is given.
+  virtual double similarity(double distance) const { return 1 - distance; }
+  virtual double distance(double similarity) const { return 1 - similarity; }
+
+  // Whether a function may have no value.
+  virtual bool partial() const { return false; }
+
+  // The values of functions [first, first + out.size()). False when the operand has none: the empty
+  // set, a direction of the zero vector.
+  virtual bool values(const Operand& operand, uint32_t first, std::span<uint32_t> out) const = 0;
+};
+
+using FamilyPointer = std::shared_ptr<const Family>;
+
+// A number that a family is made with. What is not given has the family's own default.
+struct FamilyOption {
+  std::string_view name;
+  double least;
+  double most;
+  bool least_included;
+  bool whole;  // only whole numbers
+  bool required;
+  std::string_view text;  // "a number above 0"
+};
+
+// A row of the table of families: all that the configuration and the planner need to know.
+struct FamilyKind {
+  std::string_view name;
+  Operand::Kind operand;
+  uint32_t bands;  // unless the user says otherwise
+  uint32_t rows;
+  std::vector<FamilyOption> options;
+  // The values are by option, checked.
+  FamilyPointer (*make)(std::span<const std::optional<double>> values);
+};
+
+// All families (families.cc).
+std::span<const FamilyKind> family_kinds();
+
+// A family by name: family("lines", {{"width", 4}}). Throws std::invalid_argument, in words for
+// people, when there is no such family or option, or a number is out of its range.
+FamilyPointer family(std::string_view name,
+                     std::span<const std::pair<std::string_view, double>> options = {});
+FamilyPointer family(std::string_view name,
+                     std::initializer_list<std::pair<std::string_view, double>> options);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_BLOCK_FAMILY_H_

@@ -1,0 +1,82 @@
+#ifndef KINDRED_LINKAGE_BLOCK_RULE_H_
+#define KINDRED_LINKAGE_BLOCK_RULE_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "linkage/block/join_counts.h"
+#include "linkage/features.h"
+#include "linkage/keyed_record.h"
+
+namespace kindred {
+
+class Rule;
+using RulePointer = std::shared_ptr<const Rule>;
+
+// A blocking rule: a symmetric predicate on two records, indexed by 64-bit keys. Two records that
+// hold it share one of its keys; two that share a key hold it, unless the rule says that it is
+// checked on the pair. One tree of rules has two readings: keys(), which the index uses, and
+// probability(), which the planner and the tests use (MMDS 3.4, 3.6).
+//
+// Immutable and safe to share between threads.
+class Rule {
+ public:
+  virtual ~Rule() = default;
+
+  // Appends the record's keys, in any order, perhaps with repeats; none when a value it needs is
+  // missing. Keys of different rules do not collide: each is salted with spec().
+  virtual void keys(const Features& features, std::vector<uint64_t>* out) const = 0;
+
+  // Whether a shared key is no proof yet and holds() decides.
+  virtual bool checked() const { return false; }
+
+  // Whether the rule holds on the pair. The records keep the features that needs() names.
+  virtual bool holds(const KeyedRecord& a, const KeyedRecord& b) const = 0;
+
+  // holds(), with what its exact joins did added to `counts`.
+  virtual bool check(const KeyedRecord& a, const KeyedRecord& b,
+                     [[maybe_unused]] JoinCounts* counts) const {
+    return holds(a, b);
+  }
+
+  // A size of the record by which the index may leave pairs out without looking at them: for a rule
+  // that is sized(), holds() is false unless sizes_fit().
+  virtual bool sized() const { return false; }
+  virtual uint32_t size(const KeyedRecord& /*record*/) const { return 0; }
+  virtual bool sizes_fit(uint32_t /*a*/, uint32_t /*b*/) const { return true; }
+
+  // Whether the rule promises to miss no pair. Its keys are then not capped unless the user asks.
+  virtual bool exact() const { return false; }
+
+  // Whether holds() reads the set or the signature of that feature.
+  virtual bool needs([[maybe_unused]] size_t feature) const { return false; }
+
+  // The chance that two records share a key, given the similarities in [0, 1]: of field f at [f],
+  // of feature g at [number of fields + g], of a feature of a family's values by
+  // Family::similarity().
+  virtual double probability(std::span<const double> similarities) const = 0;
+
+  // For people: "same(phone)", "minhash(name_grams)", "all(same(zip), minhash(name_grams))".
+  virtual std::string text() const = 0;
+
+  // Everything the keys depend on, in one line: "minhash(name_grams, bands=20, rows=5, first=0)".
+  virtual std::string spec() const = 0;
+
+  // The rules that this one joins, for explanations; none of a leaf.
+  virtual std::span<const RulePointer> parts() const { return {}; }
+};
+
+// Equality of a field: one key a value. `name` is the field's.
+RulePointer same(uint16_t field, std::string name);
+
+// AND: keys of the parts hashed together, one of each part, in every combination. OR: keys of the
+// parts side by side. At least one part.
+RulePointer all(std::vector<RulePointer> parts);
+RulePointer any(std::vector<RulePointer> parts);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_BLOCK_RULE_H_

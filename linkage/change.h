@@ -1,0 +1,28 @@
+#ifndef KINDRED_LINKAGE_CHANGE_H_
+#define KINDRED_LINKAGE_CHANGE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "linkage/record.h"
+#include "linkage/score/scorer.h"
+
+namespace kindred {
+
+enum class Decision : uint8_t { kMatch, kReview, kRetracted };
+
+// One change of the set of live matches. `left` stands before `right`.
+struct Change {
+  Identity left;
+  Identity right;
+  Decision decision = Decision::kMatch;
+  Evaluation evaluation;           // empty for a retraction
+  std::vector<uint16_t> branches;  // all that hold on the pair, in the configuration's order
+  int64_t time = 0;   // the later of the two records'; of a retraction, the causing record's
+  size_t record = 0;  // place in the batch of the record that caused it
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_CHANGE_H_

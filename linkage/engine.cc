@@ -1,0 +1,290 @@
+#include "linkage/engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
+
+namespace kindred {
+
+namespace {
+
+// Records prepared, or moves judged, by one thread at a time.
+constexpr size_t kGrain = 64;
+
+// Pairs that a piece of a batch should put forward, and the records in it.
+constexpr size_t kPairsAtOnce = size_t{1} << 21U;
+constexpr size_t kMostAtOnce = 8192;
+
+std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline) {
+  const Pipeline& p = *pipeline;
+  if (p.blocking.branches().empty()) throw std::invalid_argument("a pipeline without a rule");
+  if (!p.scorer) throw std::invalid_argument("a pipeline without a scorer");
+  if (std::isnan(p.match) || std::isnan(p.least_score()) || p.least_score() > p.match) {
+    throw std::invalid_argument("review must be a number at most match");
+  }
+  if (p.max_bucket < 2) throw std::invalid_argument("max_bucket must be at least 2");
+  return pipeline;
+}
+
+}  // namespace
+
+bool pair_less(const Change& x, const Change& y) {
+  return std::tie(x.left, x.right) < std::tie(y.left, y.right);
+}
+
+Engine::Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
+    : pipeline_(checked(std::move(pipeline))),
+      pool_(pool),
+      judge_(pipeline_),
+      index_(pool->threads(), pipeline_.get(), &store_) {
+  for (unsigned t = 0; t < pool->threads(); ++t) preparers_.emplace_back(pipeline_);
+  stats_.capped_keys.resize(pipeline_->blocking.branches().size());
+}
+
+std::vector<Change> Engine::apply(std::span<const Record> batch, std::vector<Refusal>* refused) {
+  std::vector<Prepared> records = prepare(batch);
+  std::vector<Change> changes;
+  for (size_t begin = 0; begin < records.size();) {
+    const std::span<Prepared> rest = std::span(records).subspan(begin);
+    const size_t count = distinct(rest.first(std::min(rest.size(), at_once_)));
+    apply_distinct(rest.first(count), begin, &changes);
+    begin += count;
+    at_once_ = records_at_once(count);
+  }
+  for (size_t i = 0; i < records.size(); ++i) {
+    stats_.unreadable_values += records[i].unreadable;
+    if (refused && !records[i].refusal.empty()) refused->push_back({i, records[i].refusal});
+  }
+  return changes;
+}
+
+std::vector<Prepared> Engine::prepare(std::span<const Record> batch) {
+  std::vector<Prepared> records(batch.size());
+  pool_->split(batch.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    for (size_t i = begin; i < end; ++i) records[i] = preparers_[thread].prepare(batch[i]);
+  });
+  return records;
+}
+
+// How many records from the first on have identities of their own. Ranks stand for identities: two
+// that meet by chance only end the piece early.
+size_t Engine::distinct(std::span<const Prepared> records) const {
+  std::unordered_set<uint64_t> ranks;
+  size_t count = 0;
+  for (const Prepared& prepared : records) {
+    if (!prepared.record.empty() && !ranks.insert(prepared.record.rank()).second) break;
+    ++count;
+  }
+  return count;
+}
+
+// How many records may come in the next piece, after one of `count`: where keys are shared by
+// thousands, the pairs of a whole batch would fill the memory.
+size_t Engine::records_at_once(size_t count) const {
+  const size_t pairs = std::max<size_t>(index_.changes(), 1);
+  return std::clamp<size_t>(count * kPairsAtOnce / pairs, kGrain, kMostAtOnce);
+}
+
+void Engine::apply_distinct(std::span<Prepared> records, size_t first,
+                            std::vector<Change>* changes) {
+  std::vector<Move> moves;
+  std::vector<int64_t> times;
+  for (Prepared& prepared : records) {
+    times.push_back(prepared.record.empty() ? 0 : prepared.record.time());
+    moves.push_back(prepared.record.empty() ? Move{} : enter(&prepared.record));
+  }
+  index_.apply(moves, pool_);
+  stats_.score.joins.pairs += index_.take_misfits();
+  std::vector<std::vector<Judged>> judged = judge(moves);
+  for (size_t i = 0; i < moves.size(); ++i) {
+    const size_t published = changes->size();
+    if (!records[i].record.empty()) refresh(std::move(records[i].record));
+    settle(moves[i], times[i], &judged[i], changes);
+    for (size_t c = published; c < changes->size(); ++c) (*changes)[c].record = first + i;
+  }
+  count_caps();
+  for (const Move& move : moves) {
+    if (move.leaves != RecordStore::kNone) store_.release(move.leaves);
+  }
+}
+
+// Gives the record its place in the store and says what that means for the index. Takes it, unless
+// it is for refresh().
+Engine::Move Engine::enter(KeyedRecord* record) {
+  const Slot old = store_.find(record->source(), record->id());
+  if (old != RecordStore::kNone) {
+    stats_.moved_partition += record->partition() != store_[old].partition();
+    if (stale(*record, store_[old])) {
+      ++stats_.stale;
+      *record = KeyedRecord();
+      return {};
+    }
+  }
+  if (record->deleted()) return remove(std::move(*record), old);
+  if (!live(old)) {
+    ++stats_.inserted;
+    const Slot slot = store_.put(std::move(*record));
+    if (old != RecordStore::kNone) store_.release(old);
+    return {.enters = slot};
+  }
+  if (record->same_content(store_[old])) {
+    ++stats_.unchanged;
+    return {};
+  }
+  ++stats_.replaced;
+  return {.leaves = old, .enters = store_.put(std::move(*record))};
+}
+
+// Puts a version in the place of the one before, whose content is the same. Not before its turn
+// among the records of its batch: its time must not show in the events of earlier ones.
+void Engine::refresh(KeyedRecord record) {
+  const Slot old = store_.find(record.source(), record.id());
+  store_.exchange(old, std::move(record));
+}
+
+// A delete with a version is remembered, or an older version arriving later would come to life.
+Engine::Move Engine::remove(KeyedRecord record, Slot old) {
+  const bool was_live = live(old);
+  stats_.deleted += was_live;
+  if (record.version()) {
+    store_.put(std::move(record));
+  } else if (old != RecordStore::kNone) {
+    store_.forget(old);
+  }
+  if (was_live) return {.leaves = old};
+  if (old != RecordStore::kNone) store_.release(old);
+  return {};
+}
+
+// Of two records with one version number the delete wins, then the greater bytes, then the later
+// time: which one arrived first must not matter.
+bool Engine::stale(const KeyedRecord& record, const KeyedRecord& old) const {
+  if (!record.version() || !old.version()) return false;
+  if (*record.version() != *old.version()) return *record.version() < *old.version();
+  if (record.deleted() != old.deleted()) return old.deleted();
+  const int order = record.content().compare(old.content());
+  return order != 0 ? order < 0 : record.time() < old.time();
+}
+
+std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> moves) {
+  std::vector<std::vector<Judged>> judged(moves.size());
+  std::vector<ScoreCounts> counts(pool_->threads());
+  std::vector<uint64_t> candidates(pool_->threads());
+  pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    std::vector<PairSupport> pairs;
+    for (size_t i = begin; i < end; ++i) {
+      qualified(i, &pairs, &counts[thread]);
+      for (const PairSupport& pair : pairs) {
+        if (pair.support < 0) {
+          judged[i].push_back({pair, std::nullopt});
+          continue;
+        }
+        ++candidates[thread];
+        std::optional<Change> event = judge_.judge(store_[pair.a], store_[pair.b], &counts[thread]);
+        if (event) judged[i].push_back({pair, std::move(event)});
+      }
+    }
+  });
+  for (const ScoreCounts& count : counts) stats_.score += count;
+  for (const uint64_t count : candidates) stats_.candidates += count;
+  return judged;
+}
+
+// The pairs whose qualifying keys a move changed, each once: those of the branches that hold.
+void Engine::qualified(size_t move, std::vector<PairSupport>* pairs, ScoreCounts* counts) const {
+  index_.net(move, pairs);
+  size_t kept = 0;
+  for (size_t i = 0; i < pairs->size();) {
+    PairSupport sum = (*pairs)[i];
+    sum.support = 0;
+    for (; i < pairs->size() && (*pairs)[i].a == sum.a && (*pairs)[i].b == sum.b; ++i) {
+      const PairSupport& one = (*pairs)[i];
+      if (judge_.qualifies(one.branch, store_[one.a], store_[one.b], counts)) {
+        sum.support += one.support;
+      }
+    }
+    if (sum.support != 0) (*pairs)[kept++] = sum;
+  }
+  pairs->resize(kept);
+}
+
+// Brings the set of live matches up to date with one move and publishes what that changed. When a
+// version replaces another, a pair of both speaks for one pair of identities: nothing is said when
+// its event stays the same.
+void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
+                    std::vector<Change>* changes) {
+  const auto other = [](const PairSupport& pair, Slot slot) {
+    return pair.a == slot ? pair.b : pair.a;
+  };
+  const auto concerns = [](const PairSupport& pair, Slot slot) {
+    return pair.a == slot || pair.b == slot;
+  };
+  struct Lost {
+    PairSupport pair;
+    uint64_t digest;
+  };
+  std::vector<Lost> lost;
+  const size_t first = changes->size();
+
+  for (const Judged& one : *judged) {
+    if (one.pair.support > 0) continue;
+    MatchSet::Match* match = matches_.find(one.pair.a, one.pair.b);
+    if (!match) continue;
+    match->support -= static_cast<uint32_t>(-one.pair.support);
+    if (match->support != 0) continue;
+    lost.push_back({one.pair, match->digest});
+    matches_.remove(one.pair.a, one.pair.b);
+  }
+  for (Judged& one : *judged) {
+    if (one.pair.support < 0) continue;
+    const auto support = static_cast<uint32_t>(one.pair.support);
+    if (MatchSet::Match* match = matches_.find(one.pair.a, one.pair.b)) {
+      match->support += support;
+      continue;
+    }
+    one.event->time = std::max(store_[one.pair.a].time(), store_[one.pair.b].time());
+    const uint64_t said = digest(*one.event);
+    matches_.add(one.pair.a, one.pair.b, {said, support, one.event->decision == Decision::kReview});
+    if (move.leaves != RecordStore::kNone && concerns(one.pair, move.enters)) {
+      const Slot partner = other(one.pair, move.enters);
+      const auto before = std::find_if(lost.begin(), lost.end(), [&](const Lost& l) {
+        return concerns(l.pair, move.leaves) && other(l.pair, move.leaves) == partner;
+      });
+      if (before != lost.end()) {
+        const bool same = before->digest == said;
+        lost.erase(before);
+        if (same) continue;
+      }
+    }
+    changes->push_back(std::move(*one.event));
+  }
+  for (const Lost& l : lost) changes->push_back(retraction(l.pair.a, l.pair.b, time));
+  std::sort(changes->begin() + static_cast<std::ptrdiff_t>(first), changes->end(), pair_less);
+}
+
+Change Engine::retraction(Slot a, Slot b, int64_t time) const {
+  Change change;
+  change.left = store_[a].identity();
+  change.right = store_[b].identity();
+  if (change.right < change.left) std::swap(change.left, change.right);
+  change.decision = Decision::kRetracted;
+  change.time = time;
+  return change;
+}
+
+void Engine::count_caps() {
+  for (const KeyIndex::CapChange& cap : index_.take_cap_changes()) {
+    const KeyedRecord& member = store_[cap.member];
+    for (size_t branch = 0; branch < member.branches(); ++branch) {
+      const std::span<const uint64_t> keys = member.keys(branch);
+      if (std::binary_search(keys.begin(), keys.end(), cap.key)) {
+        stats_.capped_keys[branch] += static_cast<uint64_t>(cap.sign);
+      }
+    }
+  }
+}
+
+}  // namespace kindred

@@ -1,0 +1,36 @@
+#include "linkage/index/record_store.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "linkage/index/key_index.h"
+
+namespace kindred {
+
+RecordStore::Slot RecordStore::find(std::string_view source, std::string_view id) const {
+  const auto found = by_identity_.find(Name{source, id});
+  return found == by_identity_.end() ? kNone : *found;
+}
+
+RecordStore::Slot RecordStore::put(KeyedRecord record) {
+  Slot slot;
+  if (free_.empty()) {
+    if (records_.size() > KeyIndex::kMaxSlot) throw std::length_error("more than 4 G records");
+    slot = static_cast<Slot>(records_.size());
+    records_.push_back(std::move(record));
+  } else {
+    slot = free_.back();
+    free_.pop_back();
+    records_[slot] = std::move(record);
+  }
+  by_identity_.erase(slot);
+  by_identity_.insert(slot);
+  return slot;
+}
+
+void RecordStore::release(Slot slot) {
+  records_[slot] = KeyedRecord();
+  free_.push_back(slot);
+}
+
+}  // namespace kindred

@@ -1,0 +1,142 @@
+#include "linkage/index/sharded_index.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace kindred {
+
+namespace {
+
+// Records between the prefetch of a record's buckets and their use.
+constexpr size_t kAhead = 2;
+
+}  // namespace
+
+ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store)
+    : store_(store) {
+  for (const Branch& branch : pipeline->blocking.branches()) {
+    const Rule* rule = branch.rule.get();
+    branches_.push_back({pipeline->capped(branch), rule->sized() ? rule : nullptr});
+  }
+  const auto rank = [store](Slot slot) { return (*store)[slot].rank(); };
+  for (unsigned s = 0; s < shards; ++s) {
+    shards_.push_back({KeyIndex(pipeline->max_bucket, rank), {}, {}});
+  }
+}
+
+// Sizes stand apart from the records: a key of thousands looks at one for each member.
+void ShardedIndex::measure(Slot slot) {
+  const size_t first = slot * branches_.size();
+  for (size_t branch = 0; branch < branches_.size(); ++branch) {
+    const Rule* const rule = branches_[branch].sized;
+    if (rule == nullptr) continue;
+    if (sizes_.size() < first + branches_.size()) sizes_.resize(first + branches_.size());
+    sizes_[first + branch] = rule->size((*store_)[slot]);
+  }
+}
+
+bool ShardedIndex::sizes_fit(size_t branch, Slot a, Slot b) const {
+  const Rule* const rule = branches_[branch].sized;
+  if (rule == nullptr) return true;
+  const size_t branches = branches_.size();
+  return rule->sizes_fit(sizes_[a * branches + branch], sizes_[b * branches + branch]);
+}
+
+void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
+  for (const Move& move : moves) {
+    if (move.enters != RecordStore::kNone) measure(move.enters);
+  }
+  pool->split(shards_.size(), 1, [&](size_t begin, size_t end, unsigned) {
+    for (size_t shard = begin; shard < end; ++shard) apply(moves, shard);
+  });
+}
+
+void ShardedIndex::apply(std::span<const Move> moves, size_t number) {
+  Shard& shard = shards_[number];
+  shard.changes.clear();
+  shard.ends.clear();
+  uint16_t branch = 0;
+  const auto record = [&](Slot a, Slot b, int support) {
+    if (!sizes_fit(branch, a, b)) {
+      ++shard.misfits;
+      return;
+    }
+    shard.changes.push_back({std::min(a, b), std::max(a, b), branch, support});
+  };
+  const auto for_each_key = [&](Slot slot, const auto& visit) {
+    if (slot == RecordStore::kNone) return;
+    const KeyedRecord& keyed = (*store_)[slot];
+    for (size_t b = 0; b < keyed.branches(); ++b) {
+      branch = static_cast<uint16_t>(b);
+      for (const uint64_t key : keyed.keys(b)) {
+        if (shard_of(key) == number) visit(key);
+      }
+    }
+  };
+  const auto prefetch = [&](uint64_t key) { shard.index.prefetch(key); };
+  for (size_t i = 0; i < moves.size(); ++i) {
+    if (i + kAhead < moves.size()) {
+      for_each_key(moves[i + kAhead].leaves, prefetch);
+      for_each_key(moves[i + kAhead].enters, prefetch);
+    }
+    const Slot leaves = moves[i].leaves;
+    const Slot enters = moves[i].enters;
+    for_each_key(leaves, [&](uint64_t key) { shard.index.remove(key, leaves, record); });
+    for_each_key(enters, [&](uint64_t key) {
+      shard.index.insert(key, enters, record, branches_[branch].capped);
+    });
+    shard.ends.push_back(shard.changes.size());
+  }
+}
+
+void ShardedIndex::net(size_t move, std::vector<PairSupport>* out) const {
+  out->clear();
+  for (const Shard& shard : shards_) {
+    const size_t begin = move == 0 ? 0 : shard.ends[move - 1];
+    out->insert(out->end(), shard.changes.begin() + static_cast<std::ptrdiff_t>(begin),
+                shard.changes.begin() + static_cast<std::ptrdiff_t>(shard.ends[move]));
+  }
+  std::sort(out->begin(), out->end(), [](const PairSupport& x, const PairSupport& y) {
+    return std::tie(x.a, x.b, x.branch) < std::tie(y.a, y.b, y.branch);
+  });
+  size_t kept = 0;
+  for (size_t i = 0; i < out->size();) {
+    PairSupport sum = (*out)[i];
+    const auto same = [&sum](const PairSupport& x) {
+      return x.a == sum.a && x.b == sum.b && x.branch == sum.branch;
+    };
+    for (++i; i < out->size() && same((*out)[i]); ++i) sum.support += (*out)[i].support;
+    if (sum.support != 0) (*out)[kept++] = sum;
+  }
+  out->resize(kept);
+}
+
+uint64_t ShardedIndex::take_misfits() {
+  uint64_t misfits = 0;
+  for (Shard& shard : shards_) misfits += std::exchange(shard.misfits, 0);
+  return misfits;
+}
+
+size_t ShardedIndex::changes() const {
+  size_t changes = 0;
+  for (const Shard& shard : shards_) changes += shard.changes.size();
+  return changes;
+}
+
+size_t ShardedIndex::postings() const {
+  size_t postings = 0;
+  for (const Shard& shard : shards_) postings += shard.index.postings();
+  return postings;
+}
+
+std::vector<KeyIndex::CapChange> ShardedIndex::take_cap_changes() {
+  std::vector<KeyIndex::CapChange> all;
+  for (Shard& shard : shards_) {
+    const std::vector<KeyIndex::CapChange> changes = shard.index.take_cap_changes();
+    all.insert(all.end(), changes.begin(), changes.end());
+  }
+  return all;
+}
+
+}  // namespace kindred

@@ -1,0 +1,90 @@
+#ifndef KINDRED_LINKAGE_INDEX_SHARDED_INDEX_H_
+#define KINDRED_LINKAGE_INDEX_SHARDED_INDEX_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "linkage/index/key_index.h"
+#include "linkage/index/record_store.h"
+#include "linkage/pipeline.h"
+#include "linkage/thread_pool.h"
+
+namespace kindred {
+
+// The key index, cut by key into one part a thread: each part is probed and filled by one thread,
+// in order of arrival, without a lock. What comes out does not depend on the number of parts.
+class ShardedIndex {
+ public:
+  using Slot = RecordStore::Slot;
+
+  // What one input record does to the index: its identity's version before leaves, the new one
+  // enters. Either may be RecordStore::kNone.
+  struct Move {
+    Slot leaves = RecordStore::kNone;
+    Slot enters = RecordStore::kNone;
+  };
+
+  // How many more keys of a branch (or fewer, below zero) support a pair after a move. a < b.
+  struct PairSupport {
+    Slot a;
+    Slot b;
+    uint16_t branch;
+    int support;
+  };
+
+  // `pipeline` and `store` outlive the index; the store holds every slot that is in it.
+  ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store);
+
+  // Takes the moves in order. What they changed is read by net() until the next call.
+  void apply(std::span<const Move> moves, ThreadPool* pool);
+
+  // Replaces `out` by the pairs whose support move number `move` changed, each once a branch, in
+  // the order of slots and branches. Safe from several threads.
+  void net(size_t move, std::vector<PairSupport>* out) const;
+
+  // How many times sizes kept two members of a key apart, since this was last asked.
+  uint64_t take_misfits();
+
+  // How many changes the last moves brought, before net() adds up those of one pair.
+  size_t changes() const;
+
+  template <typename Visit>
+  void probe(uint64_t key, Visit&& visit) const {
+    shards_[shard_of(key)].index.probe(key, visit);
+  }
+  bool admits(uint64_t key, Slot slot) const {
+    return shards_[shard_of(key)].index.admits(key, slot);
+  }
+
+  size_t postings() const;
+  std::vector<KeyIndex::CapChange> take_cap_changes();
+
+ private:
+  struct Shard {
+    KeyIndex index;
+    std::vector<PairSupport> changes;  // of all moves
+    std::vector<size_t> ends;          // those of move m end at [m]
+    uint64_t misfits = 0;
+  };
+
+  // Bits that the hash map of a shard does not use to place the key.
+  size_t shard_of(uint64_t key) const { return (((key >> 8U) & 0xFFFFU) * shards_.size()) >> 16U; }
+  void apply(std::span<const Move> moves, size_t shard);
+  void measure(Slot slot);
+  bool sizes_fit(size_t branch, Slot a, Slot b) const;
+
+  // What the index must know of a branch.
+  struct BranchOptions {
+    bool capped = true;
+    const Rule* sized = nullptr;  // its rule, if sizes may keep records apart
+  };
+  std::vector<BranchOptions> branches_;
+  std::vector<uint32_t> sizes_;  // of slot s in branch b at [s * branches + b], if any is sized
+  const RecordStore* store_;
+  std::vector<Shard> shards_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_INDEX_SHARDED_INDEX_H_

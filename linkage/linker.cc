@@ -1,0 +1,31 @@
+#include "linkage/linker.h"
+
+#include <utility>
+
+#include "linkage/engine.h"
+
+namespace kindred {
+
+Linker::Linker(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
+    : engine_(std::make_unique<Engine>(std::move(pipeline), pool)) {}
+Linker::~Linker() = default;
+Linker::Linker(Linker&&) noexcept = default;
+Linker& Linker::operator=(Linker&&) noexcept = default;
+
+std::vector<Change> Linker::apply(std::span<const Record> batch, std::vector<Refusal>* refused) {
+  return engine_->apply(batch, refused);
+}
+std::vector<Change> Linker::find(const Record& record) const { return engine_->find(record); }
+void Linker::matches(const std::function<void(const Change&)>& visit) const {
+  engine_->matches(visit);
+}
+Explanation Linker::explain(const Identity& a, const Identity& b) const {
+  return engine_->explain(a, b);
+}
+const KeyedRecord* Linker::record(const Identity& identity) const {
+  return engine_->record(identity);
+}
+Stats Linker::stats() const { return engine_->stats(); }
+const Pipeline& Linker::pipeline() const { return engine_->pipeline(); }
+
+}  // namespace kindred

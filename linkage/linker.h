@@ -1,0 +1,98 @@
+#ifndef KINDRED_LINKAGE_LINKER_H_
+#define KINDRED_LINKAGE_LINKER_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "linkage/change.h"
+#include "linkage/keyed_record.h"
+#include "linkage/pipeline.h"
+#include "linkage/record.h"
+#include "linkage/thread_pool.h"
+
+namespace kindred {
+
+// A record that the engine could not take; it is as if it had not arrived.
+struct Refusal {
+  size_t record = 0;  // place in the batch
+  std::string reason;
+};
+
+struct Stats {
+  uint64_t records = 0;  // live
+  uint64_t matches = 0;  // live, reviews not counted
+  uint64_t reviews = 0;  // live
+  uint64_t inserted = 0;
+  uint64_t replaced = 0;
+  uint64_t unchanged = 0;  // replacements that changed nothing
+  uint64_t deleted = 0;
+  uint64_t stale = 0;              // older than the version known
+  uint64_t moved_partition = 0;    // versions of an identity that came through another partition
+  uint64_t unreadable_values = 0;  // numbers, dates and places that could not be read
+  uint64_t candidates = 0;         // pairs that shared a key, each time they came to
+  uint64_t key_postings = 0;       // live: keys of all records together
+  ScoreCounts score;
+  std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
+};
+
+// Why two records match, or why they do not.
+struct Explanation {
+  bool left_known = false;
+  bool right_known = false;
+  bool candidates = false;         // they share a key that admits both
+  std::vector<uint16_t> branches;  // that hold on the pair
+  std::vector<uint16_t> capped;    // of these, the ones in which no shared key admits both
+  Evaluation evaluation;           // scored to the end, whatever the threshold
+  Decision decision = Decision::kRetracted;  // kRetracted: not a match
+};
+
+class Engine;
+
+// The engine: records in, changes of the set of live matches out.
+//
+// The set of live matches is a function of the live records and the pipeline alone: not of the
+// order of arrival, of how records are batched, or of the number of threads.
+//
+// One thread calls apply(); find(), matches() and explain() may run concurrently with one another
+// but not with apply().
+class Linker {
+ public:
+  // Throws std::invalid_argument when the pipeline has no branch, no scorer, a threshold that is
+  // not a number, a review above match, or a max_bucket below 2. `pool` outlives the linker.
+  Linker(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
+  ~Linker();
+  Linker(Linker&&) noexcept;
+  Linker& operator=(Linker&&) noexcept;
+
+  // Takes the records in, in order. A record of a known identity replaces it; `deleted` removes it.
+  // Changes come in the order of the records that caused them, then of their pairs.
+  std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused = nullptr);
+
+  // The matches that the record would have, without taking it in: the identity's own live record is
+  // left out, and no cap keeps it from a bucket. A record that cannot be taken has none.
+  std::vector<Change> find(const Record& record) const;
+
+  // Every live match, in the order of pairs.
+  void matches(const std::function<void(const Change&)>& visit) const;
+
+  Explanation explain(const Identity& a, const Identity& b) const;
+
+  // The live record of that identity, normalised, valid until the next apply(); null when there is
+  // none.
+  const KeyedRecord* record(const Identity& identity) const;
+
+  Stats stats() const;
+  const Pipeline& pipeline() const;
+
+ private:
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_LINKER_H_

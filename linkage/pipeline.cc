@@ -1,0 +1,116 @@
+#include "linkage/pipeline.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "linkage/block/bands.h"
+#include "linkage/block/identical.h"
+#include "linkage/score/jaccard.h"
+
+namespace kindred {
+
+uint16_t Pipeline::add_field(Field field) {
+  fields.push_back(std::move(field));
+  return static_cast<uint16_t>(fields.size() - 1);
+}
+
+uint16_t Pipeline::add_shingles(std::string name, uint16_t field, ShingleOptions options) {
+  features.push_back(
+      {.name = std::move(name), .field = field, .shingles = options, .family = nullptr});
+  return static_cast<uint16_t>(features.size() - 1);
+}
+
+uint16_t Pipeline::add_tokens(uint16_t set_field) {
+  features.push_back({.name = fields[set_field].name,
+                      .field = set_field,
+                      .shingles = std::nullopt,
+                      .family = nullptr});
+  return static_cast<uint16_t>(features.size() - 1);
+}
+
+uint16_t Pipeline::add_vectors(uint16_t vector_field) {
+  features.push_back({.name = fields[vector_field].name,
+                      .field = vector_field,
+                      .shingles = std::nullopt,
+                      .kind = Feature::Kind::kVectors,
+                      .family = nullptr});
+  return static_cast<uint16_t>(features.size() - 1);
+}
+
+uint16_t Pipeline::add_word_weights(std::string name, uint16_t text_field) {
+  features.push_back({.name = std::move(name),
+                      .field = text_field,
+                      .shingles = std::nullopt,
+                      .kind = Feature::Kind::kWeights,
+                      .family = nullptr});
+  return static_cast<uint16_t>(features.size() - 1);
+}
+
+RulePointer Pipeline::same(uint16_t field) const {
+  return kindred::same(field, fields[field].name);
+}
+
+RulePointer Pipeline::minhash(uint16_t feature, uint32_t bands, uint32_t rows) {
+  Feature& signed_feature = features[feature];
+  const uint32_t first = signed_feature.slots;
+  signed_feature.slots += bands * rows;
+  return kindred::minhash({.feature = feature,
+                           .name = signed_feature.name,
+                           .similarity = fields.size() + feature,
+                           .bands = bands,
+                           .rows = rows,
+                           .first = first});
+}
+
+RulePointer Pipeline::bands(uint16_t feature, FamilyPointer family, uint32_t bands, uint32_t rows) {
+  const auto alike = [&](const Feature& other) {
+    return other.kind == Feature::Kind::kValues && other.of == feature &&
+           other.family->name() == family->name() && other.family->options() == family->options();
+  };
+  uint32_t first = 0;
+  for (const Feature& other : features) first += alike(other) ? other.slots : 0;
+  Feature values = features[feature];
+  values.slots = bands * rows;
+  values.kind = Feature::Kind::kValues;
+  values.of = feature;
+  values.family = family;
+  values.first = first;
+  features.push_back(values);
+  const auto number = static_cast<uint16_t>(features.size() - 1);
+  return kindred::bands(std::move(family), {.feature = number,
+                                            .name = std::move(values.name),
+                                            .similarity = fields.size() + number,
+                                            .bands = bands,
+                                            .rows = rows,
+                                            .first = first,
+                                            .stride = values.slots});
+}
+
+RulePointer Pipeline::identical(uint16_t field) const {
+  return kindred::identical(field, fields[field].name);
+}
+
+RulePointer Pipeline::exact_jaccard(uint16_t feature, Fraction at_least, JoinIndex index,
+                                    std::shared_ptr<const TokenOrder> order) const {
+  return kindred::exact_jaccard({.feature = feature,
+                                 .name = features[feature].name,
+                                 .similarity = fields.size() + feature,
+                                 .at_least = at_least,
+                                 .index = index,
+                                 .order = std::move(order)});
+}
+
+bool Pipeline::exact() const {
+  const std::vector<Branch>& branches = blocking.branches();
+  return std::any_of(branches.begin(), branches.end(),
+                     [](const Branch& branch) { return branch.rule->exact(); });
+}
+
+std::shared_ptr<const Scorer> Pipeline::jaccard(uint16_t feature, bool estimate) {
+  constexpr uint32_t kSlots = 128;
+  Feature& compared = features[feature];
+  if (estimate) compared.slots = std::max(compared.slots, kSlots);
+  return jaccard_score(feature, compared.name, estimate);
+}
+
+}  // namespace kindred

@@ -1,0 +1,106 @@
+#ifndef KINDRED_LINKAGE_PIPELINE_H_
+#define KINDRED_LINKAGE_PIPELINE_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "linkage/block/blocking.h"
+#include "linkage/block/exact_jaccard.h"
+#include "linkage/block/family.h"
+#include "linkage/block/minhash.h"
+#include "linkage/feature/shingle.h"
+#include "linkage/fraction.h"
+#include "linkage/score/scorer.h"
+#include "linkage/text/clean.h"
+#include "linkage/values.h"
+
+namespace kindred {
+
+struct Field {
+  std::string name;
+  FieldType type = FieldType::kText;
+  std::vector<CleanStep> clean = {CleanStep::kText};  // text, date, and each token of a set
+  bool sparse = false;  // of vector: in the input an array of pairs is [index, component]
+};
+
+// A set of 64-bit hashes: the shingles of a text field's values (united when there are several), or
+// the tokens of a set field. Or vectors. Or what a family's functions say of another feature.
+struct Feature {
+  enum class Kind : uint8_t {
+    kSet,
+    kVectors,  // the values of a vector field
+    kWeights,  // one vector: how often words occur in a text field's values
+    kValues,   // of a family's functions on the feature `of`, for each of its vectors
+  };
+
+  std::string name;
+  uint16_t field = 0;
+  std::optional<ShingleOptions> shingles;  // none: the tokens of a set field
+  uint32_t slots = 0;                      // of its min-hash signature, or functions
+  Kind kind = Kind::kSet;
+
+  // Of kValues.
+  uint16_t of = 0;  // comes before this one
+  FamilyPointer family;
+  uint32_t first = 0;  // function
+
+  bool vectors() const { return kind == Kind::kVectors || kind == Kind::kWeights; }
+};
+
+// How records become matches: everything the engine needs to know, nothing that changes while it
+// runs. Fill it in the order of its members: fields, features, branches, scorer.
+//
+//   Pipeline p;
+//   const uint16_t name = p.add_field({.name = "name"});
+//   const uint16_t grams = p.add_shingles("grams", name, {.size = 3});
+//   p.blocking.add(p.minhash(grams, 20, 5));
+//   p.scorer = points({{.field = name, .name = "name"}});
+//   p.match = 85;
+struct Pipeline {
+  std::vector<Field> fields;
+  std::vector<Feature> features;
+  Blocking blocking;
+  std::shared_ptr<const Scorer> scorer;
+
+  double match = 0;              // decision `match` at this score or above
+  std::optional<double> review;  // decision `review` from here to `match`; none: no review
+  uint32_t max_bucket = 1000;    // members that a blocking key admits; at least 2
+  bool cap_exact = false;        // keys of exact joins too, which then miss pairs
+
+  // Whether max_bucket is for the keys of that branch.
+  bool capped(const Branch& branch) const { return cap_exact || !branch.rule->exact(); }
+
+  double least_score() const { return review ? *review : match; }
+
+  uint16_t add_field(Field field);
+  uint16_t add_shingles(std::string name, uint16_t field, ShingleOptions options);
+  uint16_t add_tokens(uint16_t set_field);      // under the field's name
+  uint16_t add_vectors(uint16_t vector_field);  // likewise
+  uint16_t add_word_weights(std::string name, uint16_t text_field);
+
+  // Rules over this pipeline's fields and features. minhash() draws on slots of its own.
+  RulePointer same(uint16_t field) const;
+  RulePointer minhash(uint16_t feature, uint32_t bands, uint32_t rows);
+
+  // Bands of rows functions of any family on sets or vectors, whichever it is for. Two rules of one
+  // family on one feature use different functions. Adds a feature that holds their values.
+  RulePointer bands(uint16_t feature, FamilyPointer family, uint32_t bands, uint32_t rows);
+
+  RulePointer identical(uint16_t field) const;
+  RulePointer exact_jaccard(uint16_t feature, Fraction at_least,
+                            JoinIndex index = JoinIndex::kSuffix,
+                            std::shared_ptr<const TokenOrder> order = nullptr) const;
+
+  // Whether a branch promises to miss no pair.
+  bool exact() const;
+
+  // The `jaccard` scorer. To estimate, it gives the feature a signature of at least 128 slots.
+  std::shared_ptr<const Scorer> jaccard(uint16_t feature, bool estimate = true);
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_PIPELINE_H_

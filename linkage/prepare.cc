@@ -1,0 +1,180 @@
+#include "linkage/prepare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "linkage/feature/shingle.h"
+#include "linkage/feature/tfidf.h"
+#include "linkage/hash.h"
+#include "linkage/text/clean.h"
+#include "linkage/text/geo.h"
+#include "linkage/text/number.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint64_t kTokenSeed = 0x746f6b656e;  // part of the meaning of stored sets
+
+// Whether scoring, or the check of a rule, reads the feature.
+bool needed(const Pipeline& pipeline, size_t feature) {
+  for (const Branch& branch : pipeline.blocking.branches()) {
+    if (branch.rule->checked() && branch.rule->needs(feature)) return true;
+  }
+  return pipeline.scorer->needs(feature);
+}
+
+}  // namespace
+
+Preparer::Preparer(std::shared_ptr<const Pipeline> pipeline) : pipeline_(std::move(pipeline)) {
+  for (size_t f = 0; f < pipeline_->features.size(); ++f) {
+    const Feature& feature = pipeline_->features[f];
+    minhash_.emplace_back(feature.kind == Feature::Kind::kSet ? feature.slots : 0);
+    keep_.push_back(needed(*pipeline_, f));
+  }
+  features_.sets.resize(pipeline_->features.size());
+  features_.signatures.resize(pipeline_->features.size());
+  vectors_.resize(pipeline_->features.size());
+}
+
+Prepared Preparer::prepare(const Record& record) {
+  Prepared prepared;
+  if (record.deleted) {
+    prepared.record = KeyedRecord::pack(record, {}, {}, {}, {});
+    return prepared;
+  }
+  normalise(record, &prepared.unreadable);
+  extract_features();
+  if (!pipeline_->blocking.keys(features_, &keys_, &branch_ends_)) {
+    prepared.refusal =
+        "more than " + std::to_string(Blocking::kMaxKeys) +
+        " blocking keys: shorten its lists of values, or the rules that combine them";
+    return prepared;
+  }
+  prepared.record = KeyedRecord::pack(record, features_, keys_, branch_ends_, keep_);
+  return prepared;
+}
+
+const Features& Preparer::features(const KeyedRecord& record) {
+  features_.values.clear();
+  for (size_t i = 0; i < record.values(); ++i) {
+    features_.values.add(record.field(i), record.value(i));
+  }
+  extract_features();
+  return features_;
+}
+
+void Preparer::normalise(const Record& record, uint32_t* unreadable) {
+  features_.values.clear();
+  for (size_t i = 0; i < record.values.size(); ++i) {
+    const uint16_t number = record.values.field(i);
+    if (!normalise(pipeline_->fields[number], record.values.value(i))) ++*unreadable;
+    if (!value_.empty()) features_.values.add(number, value_);
+  }
+}
+
+bool Preparer::normalise(const Field& field, std::string_view raw) {
+  value_.clear();
+  if (raw.empty()) return true;
+  switch (field.type) {
+    case FieldType::kText:
+      clean(field.clean, raw, &value_);
+      return true;
+    case FieldType::kDate:
+      clean(field.clean, raw, &value_);
+      return !value_.empty();
+    case FieldType::kNumber: {
+      const std::optional<double> number = parse_number(raw);
+      if (number) value_ = format_number(*number);
+      return number.has_value();
+    }
+    case FieldType::kGeo: {
+      const std::optional<GeoPoint> point = parse_geo(raw);
+      if (point) value_ = format_geo(*point);
+      return point.has_value();
+    }
+    case FieldType::kSet: {
+      std::vector<std::string> tokens;
+      for (const std::string_view token : decode_set(raw)) {
+        clean(field.clean, token, &tokens.emplace_back());
+        if (tokens.back().empty()) tokens.pop_back();
+      }
+      value_ = encode_set(tokens);
+      return true;
+    }
+    case FieldType::kVector: {
+      const SparseVector vector = decode_sparse_vector(raw);
+      const bool finite = std::all_of(vector.components.begin(), vector.components.end(),
+                                      [](const Component& c) { return std::isfinite(c.value); });
+      if (finite) value_ = raw;
+      return finite;
+    }
+    case FieldType::kMinutiae:
+      value_ = raw;
+      return true;
+  }
+  return true;
+}
+
+void Preparer::extract_features() {
+  for (size_t f = 0; f < pipeline_->features.size(); ++f) {
+    const Feature& feature = pipeline_->features[f];
+    if (feature.kind == Feature::Kind::kValues) {
+      sign(feature, &features_.signatures[f]);
+    } else if (feature.vectors()) {
+      vectors_[f].clear();
+      extract(feature, &vectors_[f]);
+    } else {
+      std::vector<uint64_t>& set = features_.sets[f];
+      set.clear();
+      extract(feature, &set);
+      minhash_[f].sign(set, &features_.signatures[f]);
+      // The order of a set serves only the scorer; min-hash takes repeats as they come.
+      if (keep_[f]) sort_unique(&set);
+    }
+  }
+}
+
+void Preparer::extract(const Feature& feature, std::vector<uint64_t>* set) {
+  features_.values.for_each(feature.field, [&](std::string_view value) {
+    if (feature.shingles) {
+      shingle(*feature.shingles, value, set);
+    } else {
+      for (const std::string_view token : decode_set(value)) {
+        set->push_back(hash_bytes(token, kTokenSeed));
+      }
+    }
+  });
+}
+
+void Preparer::extract(const Feature& feature, std::vector<SparseVector>* vectors) {
+  if (feature.kind == Feature::Kind::kVectors) {
+    features_.values.for_each(feature.field, [&](std::string_view value) {
+      vectors->push_back(decode_sparse_vector(value));
+    });
+    return;
+  }
+  std::vector<std::string_view> texts;
+  features_.values.for_each(feature.field, [&](std::string_view value) { texts.push_back(value); });
+  if (!texts.empty()) vectors->push_back(word_weights(texts));
+}
+
+// The family's values on the set, or on each of the vectors that have any.
+void Preparer::sign(const Feature& feature, std::vector<uint32_t>* signature) {
+  signature->clear();
+  const auto add = [&](const Operand& operand) {
+    const size_t size = signature->size();
+    signature->resize(size + feature.slots);
+    const auto values = std::span(*signature).subspan(size);
+    if (!feature.family->values(operand, feature.first, values)) signature->resize(size);
+  };
+  if (!pipeline_->features[feature.of].vectors()) {
+    add({.set = features_.sets[feature.of], .components = {}});
+  }
+  for (const SparseVector& vector : vectors_[feature.of]) {
+    add({.set = {}, .components = vector.components, .length = vector.length});
+  }
+}
+
+}  // namespace kindred

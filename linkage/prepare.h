@@ -1,0 +1,60 @@
+#ifndef KINDRED_LINKAGE_PREPARE_H_
+#define KINDRED_LINKAGE_PREPARE_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "linkage/block/minhash.h"
+#include "linkage/features.h"
+#include "linkage/keyed_record.h"
+#include "linkage/pipeline.h"
+#include "linkage/record.h"
+
+namespace kindred {
+
+// What preparing one record gave.
+struct Prepared {
+  KeyedRecord record;       // empty when refused
+  std::string refusal;      // why
+  uint32_t unreadable = 0;  // no number, date, place or finite vector, and left out
+};
+
+// The first half of the way of a record: raw values to normalised ones, features and blocking keys.
+// Depends on nothing but the record and the pipeline. One a thread.
+class Preparer {
+ public:
+  explicit Preparer(std::shared_ptr<const Pipeline> pipeline);
+
+  Prepared prepare(const Record& record);
+
+  // The features of a record prepared before, found again from its normalised values; sets that
+  // scoring does not need come in no order. Valid until the next call.
+  const Features& features(const KeyedRecord& record);
+
+ private:
+  void normalise(const Record& record, uint32_t* unreadable);
+  // Replaces value_. False when the raw value cannot be read as the field's type.
+  bool normalise(const Field& field, std::string_view raw);
+  void extract_features();
+  void extract(const Feature& feature, std::vector<uint64_t>* set);
+  void extract(const Feature& feature, std::vector<SparseVector>* vectors);
+  void sign(const Feature& feature, std::vector<uint32_t>* signature);
+
+  std::shared_ptr<const Pipeline> pipeline_;
+  std::vector<MinHash> minhash_;  // by feature
+  std::vector<bool> keep_;        // by feature: scoring or a check needs it
+
+  // Kept between records for their memory.
+  Features features_;
+  std::vector<std::vector<SparseVector>> vectors_;  // by feature
+  std::string value_;
+  std::vector<uint64_t> keys_;
+  std::vector<uint32_t> branch_ends_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_PREPARE_H_

@@ -1,0 +1,150 @@
+#include "linkage/score/points.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "linkage/compare/norms.h"
+#include "linkage/text/nicknames.h"
+
+namespace kindred {
+
+namespace {
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> found;
+  while (!text.empty()) {
+    const size_t blank = std::min(text.find(' '), text.size());
+    if (blank != 0) found.push_back(text.substr(0, blank));
+    text.remove_prefix(std::min(blank + 1, text.size()));
+  }
+  return found;
+}
+
+// The edits when words at the same place that are forms of one given name count as one edit.
+// Without such words: infinity.
+double nickname_edits(const Comparison& comparison, std::string_view a, std::string_view b,
+                      double cutoff) {
+  const std::vector<std::string_view> left = words(a);
+  const std::vector<std::string_view> right = words(b);
+  if (left.size() != right.size()) return kInfinity;
+  std::string rest_left;
+  std::string rest_right;
+  double edits = 0;
+  for (size_t i = 0; i < left.size(); ++i) {
+    if (nicknames_related(left[i], right[i])) {
+      ++edits;
+    } else {
+      rest_left.append(left[i]).push_back(' ');
+      rest_right.append(right[i]).push_back(' ');
+    }
+  }
+  if (edits == 0 || edits > cutoff) return kInfinity;
+  return edits + comparison.distance(rest_left, rest_right, cutoff - edits).value_or(kInfinity);
+}
+
+// None when the two have no distance; infinity above the cut-off.
+std::optional<double> distance(const PointsField& field, std::string_view a, std::string_view b,
+                               double cutoff) {
+  const Comparison& comparison = *field.comparison;
+  if (!comparison.counts_edits()) return comparison.distance(a, b, cutoff);
+  if (a == b) return 0;
+  std::optional<double> edits = comparison.distance(a, b, cutoff);
+  if (field.nicknames && edits > 1) {
+    edits = std::min(*edits, nickname_edits(comparison, a, b, cutoff));
+  }
+  return edits;
+}
+
+double points_at(const PointsField& field, double distance) {
+  if (field.penalty <= 0) return field.points;
+  return std::max(0.0, field.points - field.penalty * distance * distance);
+}
+
+// The greatest distance that still leaves points.
+double worthless(const PointsField& field) {
+  return field.penalty <= 0 ? 0 : std::sqrt(field.points / field.penalty);
+}
+
+// Calls visit(a, b, distance) for every pair of values that has a distance.
+template <class Visit>
+void for_each_pair(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right,
+                   double cutoff, Visit&& visit) {
+  left.for_each(field.field, [&](std::string_view a) {
+    right.for_each(field.field, [&](std::string_view b) {
+      if (const auto d = distance(field, a, b, cutoff)) visit(a, b, *d);
+    });
+  });
+}
+
+// The points of the best pair of values.
+double most_points(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right) {
+  double most = 0;
+  for_each_pair(field, left, right, worthless(field), [&](auto, auto, double d) {
+    most = std::max(most, round_score(points_at(field, d)));
+  });
+  return most;
+}
+
+// The best pair of values: most points, then most similar.
+FieldScore best(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right) {
+  FieldScore most;
+  for_each_pair(field, left, right, kInfinity, [&](auto a, auto b, double d) {
+    const double similarity = round_score(field.comparison->similarity(d, a, b));
+    const double score = round_score(points_at(field, d));
+    if (!most.present || score > most.score ||
+        (score == most.score && similarity > most.similarity)) {
+      most = {true, similarity, score};
+    }
+  });
+  return most;
+}
+
+class Points final : public Scorer {
+ public:
+  explicit Points(std::vector<PointsField> fields) : fields_(std::move(fields)) {
+    for (PointsField& field : fields_) {
+      if (!field.comparison) field.comparison = comparison("indel", FieldType::kText);
+      names_.push_back(field.name);
+      highest_ += field.points;
+    }
+  }
+
+  const std::vector<std::string>& fields() const override { return names_; }
+  double highest() const override { return highest_; }
+  bool needs(size_t) const override { return false; }
+
+  // Twice over the fields: first only as far as a distance leaves points, which dismisses most
+  // pairs cheaply; then, for a pair that will be published, with the similarity of every field.
+  bool score(const KeyedRecord& left, const KeyedRecord& right, double at_least, Evaluation* out,
+             ScoreCounts* counts) const override {
+    ++counts->scored;
+    double reachable = highest_;
+    for (const PointsField& field : fields_) {
+      reachable -= field.points - most_points(field, left, right);
+      if (round_score(reachable) < at_least) return false;
+    }
+    ++counts->exact;
+    out->fields.clear();
+    double sum = 0;
+    for (const PointsField& field : fields_) {
+      out->fields.push_back(best(field, left, right));
+      sum += out->fields.back().score;
+    }
+    out->score = round_score(sum);
+    return out->score >= at_least;
+  }
+
+ private:
+  std::vector<PointsField> fields_;
+  std::vector<std::string> names_;
+  double highest_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<const Scorer> points(std::vector<PointsField> fields) {
+  return std::make_unique<Points>(std::move(fields));
+}
+
+}  // namespace kindred

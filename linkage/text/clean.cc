@@ -1,0 +1,49 @@
+#include "linkage/text/clean.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+#include "linkage/text/clean_date.h"
+#include "linkage/text/clean_digits.h"
+#include "linkage/text/clean_email.h"
+#include "linkage/text/clean_text.h"
+#include "linkage/text/clean_us_address.h"
+
+namespace kindred {
+namespace {
+
+using StepFunction = void (*)(std::string_view raw, std::string* out);
+
+// Both in the order of the enumeration.
+constexpr std::string_view kNames[] = {"text", "digits", "us_address", "email", "date"};
+constexpr StepFunction kFunctions[] = {clean_text, clean_digits, clean_us_address, clean_email,
+                                       clean_date};
+static_assert(std::size(kNames) == std::size(kFunctions));
+
+}  // namespace
+
+std::optional<CleanStep> clean_step(std::string_view name) {
+  const auto* found = std::ranges::find(kNames, name);
+  if (found == std::end(kNames)) return {};
+  return static_cast<CleanStep>(found - std::begin(kNames));
+}
+
+std::string_view clean_step_name(CleanStep step) { return kNames[static_cast<size_t>(step)]; }
+
+std::span<const std::string_view> clean_step_names() { return kNames; }
+
+void clean(std::span<const CleanStep> steps, std::string_view raw, std::string* out) {
+  if (steps.empty()) {
+    out->assign(raw);
+    return;
+  }
+  kFunctions[static_cast<size_t>(steps.front())](raw, out);
+  std::string previous;
+  for (const CleanStep step : steps.subspan(1)) {
+    previous.swap(*out);
+    kFunctions[static_cast<size_t>(step)](previous, out);
+  }
+}
+
+}  // namespace kindred

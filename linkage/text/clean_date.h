@@ -1,0 +1,34 @@
+// The step `date`: calendar dates in one form.
+
+#ifndef KINDRED_LINKAGE_TEXT_CLEAN_DATE_H_
+#define KINDRED_LINKAGE_TEXT_CLEAN_DATE_H_
+
+#include <string>
+#include <string_view>
+
+namespace kindred {
+
+// Replaces *out by the date in `raw` as YYYY-MM-DD, or by nothing when there is none. Read are:
+//   1974-03-02  1974/3/2  1974.03.02  19740302     year, month, day
+//   3/2/1974  3-2-1974  3 2 1974                   month, day, year, as in the United States
+//   2.3.1974                                       day, month, year, as in most of Europe
+//   2 March 1974  2nd of Mar. 1974  2-MAR-74  March 2, 1974  1974 March 2
+//                                                  month by its English name or its first three
+//                                                  letters or more
+// - If the first number cannot be a month (3rd line) or the second cannot be one (4th line), the
+// two change places.
+// - A year is written with four digits, or with two where it stands last: 00 to 29 are 2000 to
+// 2029, 30 to 99 are
+//   1930 to 1999. The rule is fixed, because equal inputs must give equal results in any year.
+// - A time of day after the date (T or a blank, then hours:minutes) and a day of the week before it
+// are left out.
+// - Digits of any script are read. The calendar is the Gregorian one, years 0001 to 9999; dates
+// that it does not
+//   have (31 April, 29 February 1900) give nothing, and so does anything else that is not wholly
+//   understood.
+// Comes first in a list of steps: the step `text` would take away the dots that tell 2.3. from 3/2.
+void clean_date(std::string_view raw, std::string* out);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_TEXT_CLEAN_DATE_H_

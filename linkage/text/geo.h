@@ -1,0 +1,30 @@
+// Places on the earth as text.
+
+#ifndef KINDRED_LINKAGE_TEXT_GEO_H_
+#define KINDRED_LINKAGE_TEXT_GEO_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kindred {
+
+// WGS 84, decimal degrees. Latitude is -90 to 90 (north positive), longitude -180 to 180 (east
+// positive).
+struct GeoPoint {
+  double latitude = 0;
+  double longitude = 0;
+
+  bool operator==(const GeoPoint&) const = default;
+};
+
+// Reads "latitude,longitude" or "latitude longitude", white space free around both. None when a
+// number is unreadable (number.h) or out of range.
+std::optional<GeoPoint> parse_geo(std::string_view text);
+
+// "latitude,longitude", each in its shortest form; parse_geo reads it back unchanged.
+std::string format_geo(GeoPoint point);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_TEXT_GEO_H_

@@ -1,0 +1,20 @@
+// How long random tests go on.
+
+#ifndef KINDRED_TESTS_ROUNDS_H_
+#define KINDRED_TESTS_ROUNDS_H_
+
+#include <cstddef>
+#include <cstdlib>
+#include <string_view>
+
+namespace kindred {
+
+// `few` rounds, and twenty times as many with KINDRED_TEST_LONG=1.
+inline size_t rounds(size_t few) {
+  const char* wish = std::getenv("KINDRED_TEST_LONG");
+  return wish != nullptr && std::string_view(wish) == "1" ? 20 * few : few;
+}
+
+}  // namespace kindred
+
+#endif  // KINDRED_TESTS_ROUNDS_H_

@@ -1,0 +1,44 @@
+#include "linkage/entity/match_set.h"
+
+#include <vector>
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+TEST_CASE("a pair is one pair in both orders") {
+  MatchSet matches;
+  matches.add(7, 3, {.digest = 11, .support = 2, .review = false});
+  REQUIRE(matches.find(3, 7) != nullptr);
+  CHECK(matches.find(3, 7) == matches.find(7, 3));
+  CHECK(matches.find(3, 7)->digest == 11);
+  CHECK(matches.find(3, 8) == nullptr);
+  matches.find(3, 7)->support = 5;
+  CHECK(matches.find(7, 3)->support == 5);
+  matches.remove(3, 7);
+  CHECK(matches.find(7, 3) == nullptr);
+}
+
+TEST_CASE("matches and reviews are counted, and all are visited") {
+  MatchSet matches;
+  matches.add(0, 1, {.digest = 1, .support = 1, .review = false});
+  matches.add(2, 0xFFFFFF00, {.digest = 2, .support = 1, .review = true});
+  matches.add(1, 2, {.digest = 3, .support = 1, .review = true});
+  CHECK(matches.size() == 3);
+  CHECK(matches.reviews() == 2);
+  uint64_t digests = 0;
+  uint64_t slots = 0;
+  matches.for_each([&](MatchSet::Slot a, MatchSet::Slot b, const MatchSet::Match& match) {
+    CHECK(a < b);
+    digests += match.digest;
+    slots += uint64_t{a} + b;
+  });
+  CHECK(digests == 6);
+  CHECK(slots == 0 + 1 + 2 + 0xFFFFFF00 + 1 + 2);
+  matches.remove(0xFFFFFF00, 2);
+  CHECK(matches.reviews() == 1);
+}
+
+}  // namespace
+}  // namespace kindred

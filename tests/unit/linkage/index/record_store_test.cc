@@ -1,0 +1,77 @@
+#include "linkage/index/record_store.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/random_text.h"
+
+namespace kindred {
+namespace {
+
+using Slot = RecordStore::Slot;
+
+KeyedRecord record(std::string source, std::string id, int64_t time) {
+  Record record;
+  record.identity = {std::move(source), std::move(id)};
+  record.time = time;
+  return KeyedRecord::pack(record, {}, {}, {}, {});
+}
+
+TEST_CASE("a slot keeps its record until released, also when another version took over") {
+  RecordStore store;
+  const Slot old = store.put(record("a", "1", 10));
+  const Slot now = store.put(record("a", "1", 20));
+  REQUIRE(old != now);
+  CHECK(store.find("a", "1") == now);
+  CHECK(store[old].time() == 10);
+  CHECK(store.size() == 1);
+  store.release(old);
+  CHECK(store.find("a", "1") == now);
+  CHECK(store.put(record("b", "1", 30)) == old);
+  CHECK(store.find("b", "1") == old);
+  store.exchange(now, record("a", "1", 40));
+  CHECK(store[now].time() == 40);
+}
+
+TEST_CASE("identities are told apart by source and id") {
+  RecordStore store;
+  const Slot one = store.put(record("ab", "c", 1));
+  const Slot other = store.put(record("a", "bc", 2));
+  CHECK(store.find("ab", "c") == one);
+  CHECK(store.find("a", "bc") == other);
+  CHECK(store.find("abc", "") == RecordStore::kNone);
+}
+
+TEST_CASE("the store knows what a plain map knows, whatever is put and forgotten") {
+  RandomText random(4);
+  RecordStore store;
+  std::map<std::string, int64_t> plain;
+  size_t forgotten = 0;
+  for (int64_t step = 0; step < 5000; ++step) {
+    const std::string id = std::to_string(random.number(300));
+    const Slot old = store.find("s", id);
+    REQUIRE((old != RecordStore::kNone) == (plain.count(id) != 0));
+    if (old != RecordStore::kNone) REQUIRE(store[old].time() == plain[id]);
+    if (random.number(2) == 0 && old != RecordStore::kNone) {
+      store.forget(old);
+      store.release(old);
+      plain.erase(id);
+      ++forgotten;
+    } else {
+      store.put(record("s", id, step));
+      if (old != RecordStore::kNone) store.release(old);
+      plain[id] = step;
+    }
+  }
+  REQUIRE(forgotten > 500);
+  CHECK(store.size() == plain.size());
+  std::map<std::string, int64_t> visited;
+  store.for_each([&](Slot slot) { visited[std::string(store[slot].id())] = store[slot].time(); });
+  CHECK(visited == plain);
+}
+
+}  // namespace
+}  // namespace kindred

@@ -1,0 +1,55 @@
+#include "linkage/pipeline.h"
+
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+TEST_CASE("fields and features are numbered in the order they are added") {
+  Pipeline p;
+  CHECK(p.add_field({.name = "name"}) == 0);
+  CHECK(p.add_field({.name = "tags", .type = FieldType::kSet}) == 1);
+  CHECK(p.add_shingles("grams", 0, {.size = 3}) == 0);
+  CHECK(p.add_tokens(1) == 1);
+  CHECK(p.features[0].name == "grams");
+  CHECK(p.features[0].shingles);
+  CHECK(p.features[1].name == "tags");
+  CHECK(p.features[1].field == 1);
+  CHECK_FALSE(p.features[1].shingles);
+}
+
+TEST_CASE("every rule of bands draws on slots of its own") {
+  Pipeline p;
+  const uint16_t name = p.add_field({.name = "name"});
+  const uint16_t grams = p.add_shingles("grams", name, {.size = 3});
+  CHECK(p.minhash(grams, 4, 5)->spec() == "minhash(grams, bands=4, rows=5, first=0)");
+  CHECK(p.minhash(grams, 2, 3)->spec() == "minhash(grams, bands=2, rows=3, first=20)");
+  CHECK(p.features[grams].slots == 26);
+}
+
+TEST_CASE("scoring by Jaccard wants at least 128 slots, and no more than there are") {
+  Pipeline p;
+  const uint16_t name = p.add_field({.name = "name"});
+  const uint16_t few = p.add_shingles("few", name, {.size = 3});
+  const uint16_t many = p.add_shingles("many", name, {.size = 4});
+  const RulePointer bands[] = {p.minhash(few, 10, 4), p.minhash(many, 50, 4)};
+  CHECK(p.jaccard(few)->needs(few));
+  CHECK(p.jaccard(many)->fields() == std::vector<std::string>{"many"});
+  CHECK(p.features[few].slots == 128);
+  CHECK(p.features[many].slots == 200);
+  CHECK(bands[0]->text() == "minhash(few)");
+}
+
+TEST_CASE("without review the least score of interest is that of a match") {
+  Pipeline p;
+  p.match = 8;
+  CHECK(p.least_score() == 8);
+  p.review = 5;
+  CHECK(p.least_score() == 5);
+}
+
+}  // namespace
+}  // namespace kindred

@@ -1,0 +1,128 @@
+// Every way to bring a stream of records through the engine, and what comes out as plain events.
+
+#ifndef KINDRED_TESTS_UNIT_LINKAGE_ROUTES_H_
+#define KINDRED_TESTS_UNIT_LINKAGE_ROUTES_H_
+
+#include <algorithm>
+#include <span>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "linkage/linker.h"
+#include "tests/catch.h"
+#include "tests/reference/history.h"
+#include "tests/reference/live_matches.h"
+
+namespace kindred {
+
+struct Route {
+  unsigned threads;
+  size_t batch;  // records
+};
+
+inline std::vector<Route> every_route(size_t records) {
+  std::vector<Route> routes;
+  for (const unsigned threads : {1U, 2U, 3U}) {
+    for (const size_t batch : {size_t{1}, size_t{2}, size_t{7}, records}) {
+      routes.push_back({threads, std::max<size_t>(batch, 1)});
+    }
+  }
+  return routes;
+}
+
+inline reference::Event plain(const Change& change) {
+  reference::Event event;
+  event.record = change.record;
+  event.left = change.left;
+  event.right = change.right;
+  event.decision = change.decision;
+  event.score = change.evaluation.score;
+  event.fields = change.evaluation.fields;
+  event.branches = change.branches;
+  event.time = change.time;
+  return event;
+}
+
+inline std::vector<reference::Event> plain(std::span<const Change> changes) {
+  std::vector<reference::Event> events;
+  for (const Change& change : changes) events.push_back(plain(change));
+  return events;
+}
+
+// Applies the records in batches of `batch`; the events name places in the whole stream.
+inline std::vector<reference::Event> feed(Linker* linker, std::span<const Record> records,
+                                          size_t batch) {
+  std::vector<reference::Event> all;
+  for (size_t begin = 0; begin < records.size(); begin += batch) {
+    const size_t count = std::min(batch, records.size() - begin);
+    for (const Change& change : linker->apply(records.subspan(begin, count))) {
+      all.push_back(plain(change));
+      all.back().record += begin;
+    }
+  }
+  return all;
+}
+
+inline std::vector<reference::Event> live(const Linker& linker) {
+  std::vector<reference::Event> all;
+  linker.matches([&](const Change& change) { all.push_back(plain(change)); });
+  return all;
+}
+
+// Where two streams of events part, in words; empty when they do not.
+inline std::string difference(const std::vector<reference::Event>& published,
+                              const std::vector<reference::Event>& expected) {
+  const auto [one, other] =
+      std::mismatch(published.begin(), published.end(), expected.begin(), expected.end());
+  if (one == published.end() && other == expected.end()) return "";
+  std::ostringstream text;
+  text << "event " << (one - published.begin()) << ": published ";
+  if (one == published.end()) text << "nothing";
+  if (one != published.end()) text << *one;
+  text << ", expected ";
+  if (other == expected.end()) text << "nothing";
+  if (other != expected.end()) text << *other;
+  return text.str();
+}
+
+// How often each decision occurs, so that a test can require that something happened.
+struct Tally {
+  size_t matches = 0;
+  size_t reviews = 0;
+  size_t retractions = 0;
+};
+
+inline Tally tally(std::span<const reference::Event> events) {
+  Tally tally;
+  for (const reference::Event& event : events) {
+    tally.matches += event.decision == Decision::kMatch;
+    tally.reviews += event.decision == Decision::kReview;
+    tally.retractions += event.decision == Decision::kRetracted;
+  }
+  return tally;
+}
+
+// Requires that every route publishes what the reference does and ends with its live matches.
+// Gives what was published.
+inline std::vector<reference::Event> require_every_route(const reference::Setup& setup,
+                                                         std::span<const Record> records) {
+  reference::History history(setup);
+  std::vector<reference::Event> expected;
+  for (const Record& record : records) {
+    for (reference::Event& event : history.apply(record)) expected.push_back(std::move(event));
+  }
+  for (const Route route : every_route(records.size())) {
+    CAPTURE(route.threads, route.batch);
+    ThreadPool pool(route.threads);
+    Linker linker(setup.pipeline, &pool);
+    REQUIRE(difference(feed(&linker, records, route.batch), expected) == "");
+    REQUIRE(difference(live(linker), history.matches()) == "");
+    REQUIRE(linker.stats().records == history.survivors().size());
+  }
+  return expected;
+}
+
+}  // namespace kindred
+
+#endif  // KINDRED_TESTS_UNIT_LINKAGE_ROUTES_H_

@@ -1,0 +1,97 @@
+#include "linkage/text/clean_date.h"
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+std::string date(std::string_view raw) {
+  std::string out = "old";
+  clean_date(raw, &out);
+  return out;
+}
+
+TEST_CASE("one date in its many forms") {
+  for (const char* raw :
+       {"1974-03-02",    "1974-3-2",       "1974/03/02",      "1974.03.02",
+        "1974 03 02",    "19740302",       "3/2/1974",        "03/02/1974",
+        "3-2-1974",      "3 2 1974",       "3/2/74",          "02.03.1974",
+        "2.3.74",        "2. 3. 1974",     "2 March 1974",    "02 MAR 1974",
+        "2-Mar-74",      "02MAR1974",      "2nd March 1974",  "2nd of March, 1974",
+        "Mar 2, 1974",   "March 2nd 1974", "Mar. 2, 1974",    "1974 March 2",
+        " 1974-03-02\n", "3 / 2 / 1974",   "Sat, 2 Mar 1974", "Saturday 2 March 1974"}) {
+    INFO(raw);
+    CHECK(date(raw) == "1974-03-02");
+  }
+}
+
+TEST_CASE("months by name") {
+  CHECK(date("1 Jan 2001") == "2001-01-01");
+  CHECK(date("1 Sept 2001") == "2001-09-01");
+  CHECK(date("1 Septem 2001") == "2001-09-01");
+  CHECK(date("1 May 2001") == "2001-05-01");
+  CHECK(date("1 Ju 2001").empty());
+  CHECK(date("1 Foo 2001").empty());
+}
+
+TEST_CASE("day and month change places when only that makes a date") {
+  CHECK(date("13/2/1974") == "1974-02-13");
+  CHECK(date("2/13/1974") == "1974-02-13");
+  CHECK(date("2.13.1974") == "1974-02-13");
+  CHECK(date("13/13/1974").empty());
+  CHECK(date("1974-13-02").empty());  // no two readings of this one
+}
+
+TEST_CASE("years of two digits are 1930 to 2029") {
+  CHECK(date("1/1/00") == "2000-01-01");
+  CHECK(date("1/1/29") == "2029-01-01");
+  CHECK(date("1/1/30") == "1930-01-01");
+  CHECK(date("1/1/99") == "1999-01-01");
+  CHECK(date("74-03-22").empty());  // not at the beginning
+}
+
+TEST_CASE("a time of day is left out") {
+  for (const char* raw :
+       {"1974-03-02T10:00:00Z", "1974-03-02 10:00", "1974-03-02T10:00:00.123+01:00",
+        "3/2/1974 12:00:00 AM", "Sat, 2 Mar 1974 10:00:00 GMT", "19740302 9:15"}) {
+    INFO(raw);
+    CHECK(date(raw) == "1974-03-02");
+  }
+  CHECK(date("10:00").empty());
+  CHECK(date("1974-03-02 10:").empty());
+}
+
+TEST_CASE("only days of the calendar") {
+  CHECK(date("2000-02-29") == "2000-02-29");
+  CHECK(date("2024-02-29") == "2024-02-29");
+  CHECK(date("1900-02-29").empty());
+  CHECK(date("2023-02-29").empty());
+  CHECK(date("31 April 2000").empty());
+  CHECK(date("2000-00-10").empty());
+  CHECK(date("2000-10-00").empty());
+  CHECK(date("0000-01-01").empty());
+  CHECK(date("99999999").empty());
+  CHECK(date("9999-12-31") == "9999-12-31");
+  CHECK(date("0001-01-01") == "0001-01-01");
+}
+
+TEST_CASE("digits of other scripts and no-break spaces") {
+  CHECK(date("١٩٧٤-٠٣-٠٢") == "1974-03-02");
+  CHECK(date("2\u00A0March\u00A01974") == "1974-03-02");
+}
+
+TEST_CASE("what is not wholly understood gives nothing") {
+  for (const char* raw : {"", " ", "unknown", "1974", "March 1974", "3/2", "3/2/197", "1974-03",
+                          "1974-03/02", "1974-03-02-04", "3/2/1974 or so", "1974-03-02x", "--",
+                          "197403", "2 March March", "-1974-03-02", "1974年3月2日", "123456789"}) {
+    INFO(raw);
+    CHECK(date(raw).empty());
+  }
+  CHECK(date(std::string(1000, '1')).empty());
+  CHECK(date("\xFF"
+             "1974-03-02")
+            .empty());
+}
+
+}  // namespace
+}  // namespace kindred

@@ -1,0 +1,32 @@
+#include "linkage/text/geo.h"
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+TEST_CASE("places are read") {
+  const GeoPoint berlin{.latitude = 52.52, .longitude = 13.405};
+  CHECK(parse_geo("52.52,13.405") == berlin);
+  CHECK(parse_geo(" 52.52 , 13.405 ") == berlin);
+  CHECK(parse_geo("52.52 13.405") == berlin);
+  CHECK(parse_geo("52.52\t 13.405") == berlin);
+  CHECK(parse_geo("-90,180") == GeoPoint{.latitude = -90, .longitude = 180});
+}
+
+TEST_CASE("what is not a place on the earth is not read") {
+  for (const char* text : {"", "52.52", "52.52,", ",13", "52.52,13.4,5", "52.52;13.4", "a,b",
+                           "90.1,0", "0,-180.1", "1 2 3", "nan,0"}) {
+    INFO(text);
+    CHECK_FALSE(parse_geo(text).has_value());
+  }
+}
+
+TEST_CASE("a written place reads back as itself") {
+  const GeoPoint point{.latitude = -33.8688, .longitude = 151.2093};
+  CHECK(format_geo(point) == "-33.8688,151.2093");
+  CHECK(parse_geo(format_geo(point)) == point);
+}
+
+}  // namespace
+}  // namespace kindred
