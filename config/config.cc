@@ -1,0 +1,94 @@
+#include "config/config.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include "config/mapping.h"
+#include "config/read.h"
+#include "config/read_file.h"
+#include "config/sections.h"
+#include "config/source_text.h"
+#include "config/yaml.h"
+
+namespace kindred::config {
+
+namespace {
+
+bool pipeline_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+void read_pipeline(const Node& node, Draft* draft) {
+  const std::optional<std::string> name = read_text(node, draft->faults);
+  if (!name) return;
+  if (std::all_of(name->begin(), name->end(), pipeline_character)) {
+    draft->config.pipeline_name = *name;
+  } else {
+    add_expected(node, "a name of the characters a-z, 0-9, \"_\" and \"-\"", draft->faults);
+  }
+}
+
+void read_threads(const Node& node, Draft* draft) {
+  constexpr uint64_t kMost = 1024;
+  if (const auto threads = read_whole_number(node, 0, kMost, draft->faults)) {
+    draft->config.threads = static_cast<unsigned>(*threads);
+  }
+}
+
+// In the order of the way of a record.
+constexpr std::array<Key<Draft>, 10> kSections = {{
+    {"pipeline", read_pipeline},
+    {"threads", read_threads},
+    {"log", read_log, keys_of_log},
+    {"input", read_input, keys_of_input},
+    {"record", read_record, keys_of_record},
+    {"fields", read_fields, keys_of_fields},
+    {"features", read_features, keys_of_features},
+    {"block", read_block, keys_of_block},
+    {"score", read_score, keys_of_score},
+    {"output", read_output, keys_of_output},
+}};
+
+void read_sections(const Node& root, Draft* draft) {
+  if (!read_mapping(root, kSections, draft, draft->faults)) return;
+  for (const char* section : {"fields", "block", "score"}) {
+    require_key(root, section, draft->faults);
+  }
+}
+
+// The file's name without folder and extension, in the characters of a pipeline's name.
+std::string default_name(const std::string& path) {
+  std::string name = std::filesystem::path(path).stem().string();
+  for (char& c : name) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if (!pipeline_character(c)) c = '-';
+  }
+  return name.empty() ? "kindred" : name;
+}
+
+}  // namespace
+
+Loaded parse(const std::string& yaml, const std::string& name) {
+  Faults faults;
+  Draft draft(&faults);
+  draft.config.pipeline_name = name;
+  if (const NodePointer root = parse_yaml(yaml, &faults)) read_sections(*root, &draft);
+
+  Loaded loaded{std::nullopt, faults.sorted()};
+  if (loaded.faults.empty()) {
+    draft.config.pipeline = std::move(draft.pipeline);
+    loaded.config = std::move(draft.config);
+  }
+  return loaded;
+}
+
+Loaded load(const std::string& path) {
+  // One byte more than allowed, so that a larger file is found to be one.
+  return parse(read_file(path, SourceText::kMaxBytes + 1), default_name(path));
+}
+
+std::vector<std::string> known_keys() { return keys_of(kSections); }
+
+}  // namespace kindred::config

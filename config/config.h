@@ -1,0 +1,95 @@
+#ifndef KINDRED_CONFIG_CONFIG_H_
+#define KINDRED_CONFIG_CONFIG_H_
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "linkage/pipeline.h"
+
+namespace kindred::config {
+
+// One fault of a configuration file. Lines and columns count from 1.
+struct Fault {
+  int line = 1;
+  int column = 1;
+  std::string text;
+};
+
+// librdkafka properties by name, secrets already read in.
+using Properties = std::map<std::string, std::string>;
+
+struct KafkaInput {
+  enum class Key { kId, kJson, kNone };  // what a message's key is, for tombstones
+
+  std::string brokers;
+  std::vector<std::string> topics;
+  std::string group;
+  Key key = Key::kId;
+  Properties properties;
+};
+
+struct KafkaOutput {
+  std::string topic;
+  std::string rejected;  // dead-letter topic; empty: rejected records are counted and logged only
+  Properties properties;
+};
+
+// A place in a JSON record as reference tokens: /contact/phone is {"contact", "phone"}, a field
+// name is one token. The token "*" stands for every element of an array.
+using JsonPath = std::vector<std::string>;
+
+// How a JSON object becomes a Record.
+struct RecordMapping {
+  JsonPath id = {"id"};
+  JsonPath source = {"source"};
+  std::optional<JsonPath> version;
+  std::optional<JsonPath> time;               // none: the Kafka timestamp, 0 in files
+  std::vector<std::vector<JsonPath>> fields;  // by the pipeline's field numbers
+  size_t max_bytes = 4 << 20;                 // of one record; a larger one is rejected
+};
+
+struct Logging {
+  std::string level = "info";  // debug, info, warning, error
+  bool json = false;
+};
+
+struct Config {
+  std::string pipeline_name;
+  std::optional<KafkaInput> kafka_input;
+  RecordMapping record;
+  std::shared_ptr<const Pipeline> pipeline;
+  std::string scorer;  // its kind: points, jaccard
+  std::optional<KafkaOutput> kafka_output;
+  Logging logging;
+  unsigned threads = 0;  // 0: as many as the machine has
+};
+
+// What reading a file gave: a config when there are no faults.
+struct Loaded {
+  std::optional<Config> config;
+  std::vector<Fault> faults;  // in the order of the file
+};
+
+// Reads and checks YAML. ${NAME} and ${NAME:default} in values stand for environment variables.
+// `name` is the pipeline's unless the file names it.
+Loaded parse(const std::string& yaml, const std::string& name = "kindred");
+
+// The same from a file, which names the pipeline unless it says otherwise: customers.yaml is
+// customers. Throws std::system_error when the file cannot be read.
+Loaded load(const std::string& path);
+
+// The summary that `kindred check` prints: one line a section.
+// Secrets are not in it.
+std::string summary(const Config& config);
+
+// Every key that a configuration may have, joined by dots: "input.kafka.topics",
+// "fields.NAME.clean". Rules within rules are listed once.
+std::vector<std::string> known_keys();
+
+}  // namespace kindred::config
+
+#endif  // KINDRED_CONFIG_CONFIG_H_

@@ -1,0 +1,39 @@
+#ifndef KINDRED_CONFIG_FAULTS_H_
+#define KINDRED_CONFIG_FAULTS_H_
+
+#include <compare>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+
+namespace kindred::config {
+
+// A place in the file. Lines and columns count from 1, columns in code points.
+struct Position {
+  int line = 1;
+  int column = 1;
+
+  auto operator<=>(const Position&) const = default;
+};
+
+// Collects faults, so that the user sees all of them at once.
+class Faults {
+ public:
+  void add(Position at, std::string text) {
+    faults_.push_back({at.line, at.column, std::move(text)});
+  }
+
+  bool empty() const { return faults_.empty(); }
+
+  // All faults in the order of the file, each once: a value that several aliases share may have
+  // been found faulty several times.
+  std::vector<Fault> sorted() const;
+
+ private:
+  std::vector<Fault> faults_;
+};
+
+}  // namespace kindred::config
+
+#endif  // KINDRED_CONFIG_FAULTS_H_

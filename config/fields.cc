@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <array>
+
+#include "config/json_path.h"
+#include "config/mapping.h"
+#include "config/read.h"
+#include "config/sections.h"
+#include "linkage/text/clean.h"
+
+namespace kindred::config {
+
+namespace {
+
+struct FieldDraft {
+  Field field;
+  std::vector<JsonPath> from;
+  Faults* faults;
+};
+
+std::vector<CleanStep> default_clean(FieldType type) {
+  if (type == FieldType::kText) return {CleanStep::kText};
+  if (type == FieldType::kDate) return {CleanStep::kDate};
+  return {};
+}
+
+bool cleanable(FieldType type) {
+  return type == FieldType::kText || type == FieldType::kDate || type == FieldType::kSet;
+}
+
+void read_type(const Node& node, FieldDraft* draft) {
+  const auto names = field_type_names();
+  const auto type = read_choice(node, names, draft->faults);
+  if (!type) return;
+  draft->field.type = *field_type(names[*type]);
+  draft->field.clean = default_clean(draft->field.type);
+}
+
+void read_from(const Node& node, FieldDraft* draft) {
+  const std::vector<const Node*> items = read_items(node);
+  if (items.empty()) add_fault(node, "expected at least one, got an empty list", draft->faults);
+  draft->from.clear();
+  for (const Node* item : items) {
+    if (auto path = read_path(*item, draft->faults)) draft->from.push_back(std::move(*path));
+  }
+}
+
+// After the type, on which it depends.
+void read_clean(const Node& node, FieldDraft* draft) {
+  if (!cleanable(draft->field.type)) {
+    add_fault(node,
+              fmt::format("only text, date and set fields are cleaned; \"{}\" is a {} field",
+                          draft->field.name, field_type_name(draft->field.type)),
+              draft->faults);
+    return;
+  }
+  draft->field.clean.clear();
+  for (const Node* item : read_items(node)) {
+    const auto names = clean_step_names();
+    if (const auto step = read_choice(*item, names, draft->faults)) {
+      draft->field.clean.push_back(*clean_step(names[*step]));
+    }
+  }
+}
+
+// After the type, on which it depends.
+void read_sparse(const Node& node, FieldDraft* draft) {
+  const std::optional<bool> sparse = read_boolean(node, draft->faults);
+  if (!sparse) return;
+  draft->field.sparse = *sparse;
+  if (*sparse && draft->field.type != FieldType::kVector) {
+    add_fault(node,
+              fmt::format("only vector fields are sparse; \"{}\" is a {} field", draft->field.name,
+                          field_type_name(draft->field.type)),
+              draft->faults);
+  }
+}
+
+constexpr std::array<Key<FieldDraft>, 4> kFieldKeys = {{
+    {"type", read_type},
+    {"from", read_from},
+    {"clean", read_clean},
+    {"sparse", read_sparse},
+}};
+
+// Where a field comes from unless `from` says otherwise: its own name, read as `from` would be.
+std::vector<JsonPath> default_from(const Entry& entry, Faults* faults) {
+  Node name;
+  name.kind = Node::Kind::kText;
+  name.at = entry.at;
+  name.text = name.written = entry.key;
+  const std::optional<JsonPath> path = read_path(name, faults);
+  return path ? std::vector<JsonPath>{*path} : std::vector<JsonPath>{};
+}
+
+void read_one(const Entry& entry, Draft* draft) {
+  FieldDraft one{{.name = entry.key}, {}, draft->faults};
+  const bool named = entry.value->find("from") != nullptr;
+  if (entry.key.empty()) {
+    draft->faults->add(entry.at, "a field needs a name");
+  } else if (!named) {
+    one.from = default_from(entry, draft->faults);
+  }
+  read_mapping(*entry.value, kFieldKeys, &one, draft->faults);
+  draft->pipeline->add_field(std::move(one.field));
+  draft->config.record.fields.push_back(std::move(one.from));
+  draft->field_at.push_back(entry.at);
+}
+
+}  // namespace
+
+void read_fields(const Node& node, Draft* draft) {
+  if (!check_mapping(node, draft->faults)) return;
+  if (node.entries.empty()) add_fault(node, "expected at least one field", draft->faults);
+  for (const Entry& entry : node.entries) read_one(entry, draft);
+  draft->fields_known = !node.entries.empty();
+}
+
+std::vector<std::string> keys_of_fields() {
+  std::vector<std::string> keys;
+  append_keys("NAME", keys_of(kFieldKeys), &keys);
+  return keys;
+}
+
+}  // namespace kindred::config

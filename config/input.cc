@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+#include "config/kafka.h"
+#include "config/mapping.h"
+#include "config/read.h"
+#include "config/sections.h"
+
+namespace kindred::config {
+
+namespace {
+
+struct KafkaDraft {
+  KafkaInput* kafka;
+  Faults* faults;
+};
+
+void read_brokers(const Node& node, KafkaDraft* draft) {
+  draft->kafka->brokers = fmt::format("{}", fmt::join(read_texts(node, draft->faults), ","));
+}
+
+void read_topics(const Node& node, KafkaDraft* draft) {
+  draft->kafka->topics = read_texts(node, draft->faults);
+  for (const Node* item : read_items(node)) {
+    const bool text = item->kind == Node::Kind::kText && !item->text.empty();
+    if (text && !topic_name(item->text)) add_expected(*item, kTopicName, draft->faults);
+  }
+}
+
+void read_group(const Node& node, KafkaDraft* draft) {
+  if (auto group = read_text(node, draft->faults)) draft->kafka->group = *group;
+}
+
+void read_key(const Node& node, KafkaDraft* draft) {
+  static constexpr std::array<std::string_view, 3> kNames = {"id", "json", "none"};
+  static constexpr std::array<KafkaInput::Key, 3> kMeanings = {
+      KafkaInput::Key::kId, KafkaInput::Key::kJson, KafkaInput::Key::kNone};
+  if (const auto key = read_choice(node, kNames, draft->faults)) {
+    draft->kafka->key = kMeanings[*key];
+  }
+}
+
+void read_input_properties(const Node& node, KafkaDraft* draft) {
+  static constexpr std::array<OwnKey, 3> kOwnKeys = {{
+      {"bootstrap.servers", "input.kafka.brokers"},
+      {"metadata.broker.list", "input.kafka.brokers"},
+      {"group.id", "input.kafka.group"},
+  }};
+  draft->kafka->properties = read_properties(node, kOwnKeys, draft->faults);
+}
+
+constexpr std::array<Key<KafkaDraft>, 5> kKafkaKeys = {{
+    {"brokers", read_brokers},
+    {"topics", read_topics},
+    {"group", read_group},
+    {"key", read_key},
+    {"properties", read_input_properties, keys_of_properties},
+}};
+
+void read_kafka(const Node& node, Draft* draft) {
+  KafkaInput& kafka = draft->config.kafka_input.emplace();
+  kafka.group = "kindred-" + draft->config.pipeline_name;
+  KafkaDraft kafka_draft{&kafka, draft->faults};
+  if (!read_mapping(node, kKafkaKeys, &kafka_draft, draft->faults)) return;
+  require_key(node, "brokers", draft->faults);
+  require_key(node, "topics", draft->faults);
+}
+
+std::vector<std::string> keys_of_kafka() { return keys_of(kKafkaKeys); }
+
+constexpr std::array<Key<Draft>, 1> kKeys = {{{"kafka", read_kafka, keys_of_kafka}}};
+
+}  // namespace
+
+void read_input(const Node& node, Draft* draft) { read_mapping(node, kKeys, draft, draft->faults); }
+
+std::vector<std::string> keys_of_input() { return keys_of(kKeys); }
+
+}  // namespace kindred::config

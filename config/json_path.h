@@ -1,0 +1,22 @@
+#ifndef KINDRED_CONFIG_JSON_PATH_H_
+#define KINDRED_CONFIG_JSON_PATH_H_
+
+#include <optional>
+#include <string>
+
+#include "config/config.h"
+#include "config/node.h"
+
+namespace kindred::config {
+
+// Reads where a value is in a record: a field name, or a JSON pointer (RFC 6901), which begins with
+// "/". In a pointer "*" stands for every element of an array. Adds a fault for another "~" than ~0
+// and ~1.
+std::optional<JsonPath> read_path(const Node& node, Faults* faults);
+
+// The path as a configuration would write it.
+std::string path_text(const JsonPath& path);
+
+}  // namespace kindred::config
+
+#endif  // KINDRED_CONFIG_JSON_PATH_H_

@@ -1,0 +1,39 @@
+// What the Kafka parts of the sections input and output share.
+
+#ifndef KINDRED_CONFIG_KAFKA_H_
+#define KINDRED_CONFIG_KAFKA_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/config.h"
+#include "config/node.h"
+
+namespace kindred::config {
+
+// A librdkafka property that has a key of its own in the configuration.
+struct OwnKey {
+  std::string_view property;
+  std::string_view key;
+};
+
+// librdkafka properties by name. A value is a text, or {file: PATH}: the content of that file
+// without the end of its last line. Adds a fault for a property that has a key of its own, and for
+// a file that cannot be read; never quotes a value.
+Properties read_properties(const Node& node, std::span<const OwnKey> own_keys, Faults* faults);
+
+// What may stand in it.
+std::vector<std::string> keys_of_properties();
+
+// Whether it is a name that Kafka allows: 1 to 249 of the characters a-z A-Z 0-9 . _ -.
+bool topic_name(std::string_view name);
+
+// What add_expected says of a topic.
+inline constexpr std::string_view kTopicName =
+    "the name of a topic (letters, digits, \".\", \"_\" and \"-\", at most 249)";
+
+}  // namespace kindred::config
+
+#endif  // KINDRED_CONFIG_KAFKA_H_

@@ -1,0 +1,76 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "config/kafka.h"
+#include "config/mapping.h"
+#include "config/read.h"
+#include "config/sections.h"
+
+namespace kindred::config {
+
+namespace {
+
+// A topic to write to. One that is also read would feed the output back in.
+void read_output_topic(const Node& node, const Draft& draft, std::string* topic) {
+  const std::optional<std::string> name = read_text(node, draft.faults);
+  if (!name) return;
+  if (!topic_name(*name)) {
+    add_expected(node, kTopicName, draft.faults);
+    return;
+  }
+  *topic = *name;
+  if (!draft.config.kafka_input) return;
+  const std::vector<std::string>& inputs = draft.config.kafka_input->topics;
+  if (std::find(inputs.begin(), inputs.end(), *name) != inputs.end()) {
+    add_fault(node, "this topic is also an input; what is written would be read again",
+              draft.faults);
+  }
+}
+
+void read_topic(const Node& node, Draft* draft) {
+  read_output_topic(node, *draft, &draft->config.kafka_output->topic);
+}
+
+void read_rejected(const Node& node, Draft* draft) {
+  KafkaOutput& kafka = *draft->config.kafka_output;
+  read_output_topic(node, *draft, &kafka.rejected);
+  if (!kafka.rejected.empty() && kafka.rejected == kafka.topic) {
+    add_fault(node, "matches go to this topic; rejected records need one of their own",
+              draft->faults);
+  }
+}
+
+void read_output_properties(const Node& node, Draft* draft) {
+  static constexpr std::array<OwnKey, 2> kOwnKeys = {{
+      {"bootstrap.servers", "input.kafka.brokers"},
+      {"metadata.broker.list", "input.kafka.brokers"},
+  }};
+  draft->config.kafka_output->properties = read_properties(node, kOwnKeys, draft->faults);
+}
+
+constexpr std::array<Key<Draft>, 3> kKafkaKeys = {{
+    {"topic", read_topic},
+    {"rejected", read_rejected},
+    {"properties", read_output_properties, keys_of_properties},
+}};
+
+void read_kafka(const Node& node, Draft* draft) {
+  draft->config.kafka_output.emplace();
+  if (!read_mapping(node, kKafkaKeys, draft, draft->faults)) return;
+  require_key(node, "topic", draft->faults);
+}
+
+std::vector<std::string> keys_of_kafka() { return keys_of(kKafkaKeys); }
+
+constexpr std::array<Key<Draft>, 1> kKeys = {{{"kafka", read_kafka, keys_of_kafka}}};
+
+}  // namespace
+
+void read_output(const Node& node, Draft* draft) {
+  read_mapping(node, kKeys, draft, draft->faults);
+}
+
+std::vector<std::string> keys_of_output() { return keys_of(kKeys); }
+
+}  // namespace kindred::config

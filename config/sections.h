@@ -1,0 +1,42 @@
+// The sections of a configuration, one function each, called in this order. Each reads the
+// section's value into the draft and adds the faults it finds; keys_of_... lists what may stand in
+// it, joined by dots ("kafka.topics").
+
+#ifndef KINDRED_CONFIG_SECTIONS_H_
+#define KINDRED_CONFIG_SECTIONS_H_
+
+#include <string>
+#include <vector>
+
+#include "config/draft.h"
+#include "config/node.h"
+
+namespace kindred::config {
+
+void read_log(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_log();
+
+void read_input(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_input();
+
+void read_record(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_record();
+
+void read_fields(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_fields();
+
+void read_features(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_features();
+
+void read_block(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_block();
+
+void read_score(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_score();
+
+void read_output(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_output();
+
+}  // namespace kindred::config
+
+#endif  // KINDRED_CONFIG_SECTIONS_H_

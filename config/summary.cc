@@ -1,0 +1,128 @@
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "config/json_path.h"
+
+namespace kindred::config {
+
+namespace {
+
+template <typename Items, typename Text>
+std::string listed(const Items& items, Text&& text) {
+  std::vector<std::string> texts;
+  texts.reserve(items.size());
+  for (const auto& item : items) texts.push_back(text(item));
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+std::string plural(size_t n, std::string_view singular, std::string_view plural) {
+  return fmt::format("{} {}", n, n == 1 ? singular : plural);
+}
+
+// Names only: values may be secrets.
+std::string properties_text(const Properties& properties) {
+  if (properties.empty()) return "";
+  return "; properties " + listed(properties, [](const auto& entry) { return entry.first; });
+}
+
+std::string input_text(const std::optional<KafkaInput>& kafka) {
+  if (!kafka) return "files or standard input";
+  return fmt::format("Kafka at {}; {} {}; group {}{}", kafka->brokers,
+                     kafka->topics.size() == 1 ? "topic" : "topics", fmt::join(kafka->topics, ", "),
+                     kafka->group, properties_text(kafka->properties));
+}
+
+std::string output_text(const std::optional<KafkaOutput>& kafka) {
+  if (!kafka) return "a file or standard output";
+  const std::string rejected =
+      kafka->rejected.empty() ? "rejected records counted only" : "rejected to " + kafka->rejected;
+  return fmt::format("Kafka; topic {}; {}{}", kafka->topic, rejected,
+                     properties_text(kafka->properties));
+}
+
+std::string record_text(const RecordMapping& record) {
+  std::string text =
+      fmt::format("id from {}, source from {}", path_text(record.id), path_text(record.source));
+  if (record.version) text += ", version from " + path_text(*record.version);
+  if (record.time) text += ", time from " + path_text(*record.time);
+  return text + fmt::format("; at most {} bytes", record.max_bytes);
+}
+
+std::string field_text(const Field& field) {
+  const std::string steps =
+      listed(field.clean, [](CleanStep step) { return std::string(clean_step_name(step)); });
+  std::string text = field.name;
+  if (field.type != FieldType::kText) text += fmt::format(" {}", field_type_name(field.type));
+  return field.clean.empty() ? text : fmt::format("{} [{}]", text, steps);
+}
+
+std::string feature_text(const Pipeline& pipeline, const Feature& feature) {
+  const std::string& field = pipeline.fields[feature.field].name;
+  if (feature.kind == Feature::Kind::kWeights) {
+    return fmt::format("{} (words of {})", feature.name, field);
+  }
+  if (feature.kind == Feature::Kind::kVectors) return fmt::format("{} (vectors)", field);
+  if (!feature.shingles) return fmt::format("{} (tokens)", field);
+  const bool words = feature.shingles->unit == ShingleOptions::Unit::kWords;
+  return fmt::format("{} ({} of {})", feature.name,
+                     words ? plural(feature.shingles->size, "word", "words")
+                           : plural(feature.shingles->size, "character", "characters"),
+                     field);
+}
+
+std::string features_text(const Pipeline& pipeline) {
+  std::vector<Feature> features;
+  for (const Feature& feature : pipeline.features) {
+    if (feature.kind != Feature::Kind::kValues) features.push_back(feature);
+  }
+  if (features.empty()) return "none";
+  return listed(features, [&](const Feature& f) { return feature_text(pipeline, f); });
+}
+
+std::string cap_text(const Pipeline& pipeline) {
+  const std::string capped = fmt::format("at most {} records a key", pipeline.max_bucket);
+  return pipeline.exact() && !pipeline.cap_exact ? capped + ", any number in exact joins" : capped;
+}
+
+std::string block_text(const Pipeline& pipeline) {
+  const std::vector<Branch>& branches = pipeline.blocking.branches();
+  return fmt::format("{}: {}; {}", plural(branches.size(), "alternative", "alternatives"),
+                     listed(branches, [](const Branch& branch) { return branch.name; }),
+                     cap_text(pipeline));
+}
+
+std::string score_text(const Config& config) {
+  const Pipeline& pipeline = *config.pipeline;
+  const std::string review =
+      pipeline.review ? fmt::format(", review from {}", *pipeline.review) : "";
+  return fmt::format("{} of {}; 0 to {}, match from {}{}", config.scorer,
+                     fmt::join(pipeline.scorer->fields(), ", "), pipeline.scorer->highest(),
+                     pipeline.match, review);
+}
+
+}  // namespace
+
+std::string summary(const Config& config) {
+  const Pipeline& pipeline = *config.pipeline;
+  std::string text;
+  const auto line = [&](std::string_view section, const std::string& content) {
+    text += fmt::format("{:<10}{}\n", section, content);
+  };
+  line("pipeline", config.pipeline_name);
+  line("threads",
+       config.threads == 0 ? "as many as the machine has" : fmt::format("{}", config.threads));
+  line("log", config.logging.level + (config.logging.json ? ", as JSON" : ""));
+  line("input", input_text(config.kafka_input));
+  line("record", record_text(config.record));
+  line("fields", listed(pipeline.fields, field_text));
+  line("features", features_text(pipeline));
+  line("block", block_text(pipeline));
+  line("score", score_text(config));
+  line("output", output_text(config.kafka_output));
+  return text;
+}
+
+}  // namespace kindred::config

@@ -1,0 +1,95 @@
+#include "config/yaml.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <sstream>
+#include <string_view>
+
+#include "config/source_text.h"
+#include "config/tree_builder.h"
+
+namespace kindred::config {
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// What usually led to a message of the parser, for the person who has to find it.
+struct Advice {
+  std::string_view message;
+  std::string_view text;
+};
+constexpr Advice kAdvice[] = {
+    {"end of map flow not found", "a \"{\" is not closed by \"}\", or a \",\" is missing"},
+    {"end of sequence flow not found", "a \"[\" is not closed by \"]\", or a \",\" is missing"},
+    {"illegal map value",
+     "a \":\" where none can be; is the line indented as its neighbours, and "
+     "a text with \": \" in quotes?"},
+    {"illegal map key", "a \"?\" where none can be; a text that begins with it needs quotes"},
+    {"illegal block entry",
+     "a \"-\" where no list can be; is the line indented as its neighbours?"},
+    {"illegal tab when looking for indentation", "a tab; indent with blanks"},
+    {"end of map not found", "the line is indented differently from its neighbours"},
+    {"end of sequence not found", "the line is indented differently from its neighbours"},
+    {"the referenced anchor is not defined",
+     "an alias (\"*\") of an anchor (\"&\") that is not "
+     "above; a text that begins with \"*\" needs quotes"},
+    {"unknown token", "a text that begins with this character needs quotes"},
+    {"bad file", "nested too deeply"},
+};
+
+std::string advice(std::string_view message) {
+  // The rest may quote the file, and so a secret.
+  message = message.substr(0, message.find(": "));
+  for (const Advice& known : kAdvice) {
+    if (message.substr(0, known.message.size()) == known.message) return std::string(known.text);
+  }
+  return std::string(message);
+}
+
+// Whether the line has a variable that is not between quotes: inside { } and [ ] its braces are
+// taken for YAML's.
+bool bare_variable(std::string_view line) {
+  const size_t found = line.find("${");
+  return found != std::string_view::npos && line.substr(0, found).find('"') == line.npos &&
+         line.substr(0, found).find('\'') == line.npos;
+}
+
+void add_syntax_fault(const SourceText& source, const YAML::Exception& error, Faults* faults) {
+  const size_t offset = source.offset(error.mark.line, error.mark.column);
+  std::string text = "not YAML: " + advice(error.msg);
+  if (bare_variable(source.line(offset))) {
+    text += "; inside { } and [ ] put \"${NAME}\" in quotes";
+  }
+  faults->add(source.position(offset), std::move(text));
+}
+
+}  // namespace
+
+NodePointer parse_yaml(const std::string& yaml, Faults* faults) {
+  std::string_view text = yaml;
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
+  const SourceText source(text);
+  if (!source.check(faults)) return nullptr;
+
+  TreeBuilder builder(source, faults);
+  try {
+    std::istringstream in{std::string(text)};
+    YAML::Parser parser(in);
+    if (!parser.HandleNextDocument(builder)) return std::make_shared<Node>();
+    parser.HandleNextDocument(builder);  // the builder refuses a second one
+  } catch (const YAML::Exception& error) {
+    add_syntax_fault(source, error, faults);
+    return nullptr;
+  } catch (const Refused& refused) {
+    faults->add(refused.at, "not YAML: " + refused.text);
+    return nullptr;
+  }
+  return builder.root();
+}
+
+}  // namespace kindred::config

@@ -1,0 +1,89 @@
+#include "tests/catch.h"
+#include "tests/unit/config/complete.h"
+
+namespace kindred::config {
+
+namespace {
+
+using Steps = std::vector<CleanStep>;
+
+}  // namespace
+
+TEST_CASE("fields") {
+  const Config config = config_of(
+      "fields:\n"
+      "  name:\n"
+      "  empty: {}\n"
+      "  phone: {from: [home, /work/phones/*/number], clean: digits}\n"
+      "  address: {clean: [text, us_address]}\n"
+      "  raw: {clean: []}\n"
+      "  born: {type: date}\n"
+      "  tags: {type: set, clean: [text]}\n"
+      "  colors: {type: set}\n"
+      "  age: {type: number}\n"
+      "  place: {type: geo, from: /at}\n"
+      "  /a/b: {type: vector}\n"
+      "  print: {type: minutiae}\n");
+  const std::vector<Field>& fields = config.pipeline->fields;
+  REQUIRE(fields.size() == 12);
+  CHECK(fields[0].name == "name");
+  CHECK(fields[0].type == FieldType::kText);
+  CHECK(fields[0].clean == Steps{CleanStep::kText});
+  CHECK(fields[1].clean == Steps{CleanStep::kText});
+  CHECK(fields[2].clean == Steps{CleanStep::kDigits});
+  CHECK(fields[3].clean == Steps{CleanStep::kText, CleanStep::kUsAddress});
+  CHECK(fields[4].clean.empty());
+  CHECK(fields[5].type == FieldType::kDate);
+  CHECK(fields[5].clean == Steps{CleanStep::kDate});
+  CHECK(fields[6].clean == Steps{CleanStep::kText});
+  CHECK(fields[7].clean.empty());
+  CHECK(fields[8].type == FieldType::kNumber);
+  CHECK(fields[8].clean.empty());
+  CHECK(fields[9].type == FieldType::kGeo);
+  CHECK(fields[10].type == FieldType::kVector);
+  CHECK(fields[11].type == FieldType::kMinutiae);
+
+  const auto& from = config.record.fields;
+  REQUIRE(from.size() == 12);
+  CHECK(from[0] == std::vector<JsonPath>{{"name"}});
+  CHECK(from[2] == std::vector<JsonPath>{{"home"}, {"work", "phones", "*", "number"}});
+  CHECK(from[9] == std::vector<JsonPath>{{"at"}});
+  CHECK(from[10] == std::vector<JsonPath>{{"a", "b"}});
+}
+
+TEST_CASE("faults of fields") {
+  CHECK(faults_of("fields:\n") == Texts{"1:1: fields: expected at least one field"});
+  CHECK(faults_of("fields: [name]\n") ==
+        Texts{"1:9: fields: expected a mapping (\"key: value\" lines), got a list"});
+  CHECK(
+      faults_of("fields:\n"
+                "  name: text\n"
+                "  '': {}\n"
+                "  phone: {form: /phone, clean: [digit, 5], type: txt}\n"
+                "  age: {type: number, clean: [digits]}\n"
+                "  a: {from: []}\n"
+                "  b: {from: [c, {}, /~]}\n"
+                "  /~: \n") ==
+      Texts{
+          "2:9: name: expected a mapping (\"key: value\" lines), got \"text\"",
+          "3:3: a field needs a name", "4:11: unknown key \"form\"; did you mean \"from\"?",
+          "4:33: clean: expected one of text, digits, us_address, email, date, got \"digit\"; did "
+          "you mean \"digits\"?",
+          "4:40: clean: expected one of text, digits, us_address, email, date, got \"5\"",
+          "4:50: type: expected one of text, number, date, geo, set, vector, minutiae, got "
+          "\"txt\"; did you mean \"text\"?",
+          "5:30: clean: only text, date and set fields are cleaned; \"age\" is a number field",
+          "6:13: from: expected at least one, got an empty list",
+          "7:17: from: expected a text, got a mapping",
+          "7:21: from: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1",
+          "8:3: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1"});
+}
+
+TEST_CASE("a reference to a faulty field, or without any field, is no second fault") {
+  CHECK(faults_of("fields:\n  name: {type: txt}\n").size() == 1);
+  CHECK(parse("features: {g: {shingles: {of: name}}}\nblock: {same: name}\n"
+              "score: {points: {name: }, match: 1}\n")
+            .faults.size() == 1);
+}
+
+}  // namespace kindred::config

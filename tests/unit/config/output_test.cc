@@ -1,0 +1,34 @@
+#include "tests/catch.h"
+#include "tests/unit/config/complete.h"
+
+namespace kindred::config {
+
+TEST_CASE("Kafka output") {
+  const KafkaOutput all =
+      *config_of("output: {kafka: {topic: m, rejected: r, properties: {linger.ms: 5}}}\n")
+           .kafka_output;
+  CHECK(all.topic == "m");
+  CHECK(all.rejected == "r");
+  CHECK(all.properties == Properties{{"linger.ms", "5"}});
+  CHECK(config_of("output: {kafka: {topic: m}}\n").kafka_output->rejected.empty());
+  CHECK_FALSE(config_of("output:\n").kafka_output);
+}
+
+TEST_CASE("faults of the output") {
+  CHECK(faults_of("output: {kafka: }\n") == Texts{"1:10: kafka: \"topic\" is missing"});
+  CHECK(faults_of("output: {kafka: {topic: a b, reject: x}}\n") ==
+        Texts{"1:25: topic: expected the name of a topic (letters, digits, \".\", \"_\" and \"-\", "
+              "at most 249), got \"a b\"",
+              "1:30: unknown key \"reject\"; did you mean \"rejected\"?"});
+  CHECK(faults_of("output: {kafka: {topic: m, rejected: m}}\n") ==
+        Texts{"1:38: rejected: matches go to this topic; rejected records need one of their own"});
+}
+
+TEST_CASE("what is written is not read again") {
+  CHECK(faults_of("input: {kafka: {brokers: b, topics: [x, y]}}\n"
+                  "output: {kafka: {topic: y, rejected: x}}\n") ==
+        Texts{"2:25: topic: this topic is also an input; what is written would be read again",
+              "2:38: rejected: this topic is also an input; what is written would be read again"});
+}
+
+}  // namespace kindred::config

@@ -1,0 +1,38 @@
+#include "tests/catch.h"
+#include "tests/unit/config/complete.h"
+
+namespace kindred::config {
+
+TEST_CASE("who a record is") {
+  const RecordMapping record =
+      config_of(
+          "record: {id: number, source: /meta/from, version: v, time: /meta/at, max_bytes: "
+          "64}\n")
+          .record;
+  CHECK(record.id == JsonPath{"number"});
+  CHECK(record.source == JsonPath{"meta", "from"});
+  CHECK(record.version == JsonPath{"v"});
+  CHECK(record.time == JsonPath{"meta", "at"});
+  CHECK(record.max_bytes == 64);
+}
+
+TEST_CASE("who a record is by default") {
+  const RecordMapping record = config_of("record:\n").record;
+  CHECK(record.id == JsonPath{"id"});
+  CHECK(record.source == JsonPath{"source"});
+  CHECK_FALSE(record.version);
+  CHECK_FALSE(record.time);
+  CHECK(record.max_bytes == 4 << 20);
+}
+
+TEST_CASE("faults of the record") {
+  CHECK(faults_of(
+            "record:\n  id: /ids/*\n  source: ''\n  version: [v]\n  max_bytes: 63\n  key: k\n") ==
+        Texts{"2:7: id: expected one value, \"*\" stands for several",
+              "3:11: source: expected a text, got \"\"",
+              "4:12: version: expected a text, got a list",
+              "5:14: max_bytes: expected a whole number from 64 to 1073741824, got \"63\"",
+              "6:3: unknown key \"key\"; known here: id, source, version, time, max_bytes"});
+}
+
+}  // namespace kindred::config
