@@ -1,0 +1,167 @@
+#include "daemon/batch_processor.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace kindred {
+namespace {
+
+constexpr size_t kGrain = 64;  // events that a thread writes at a time
+
+std::vector<std::string> topics_of(const std::vector<InputPartition>& partitions) {
+  std::vector<std::string> topics;
+  topics.reserve(partitions.size());
+  for (const InputPartition& partition : partitions) topics.push_back(partition.topic);
+  return topics;
+}
+
+std::optional<std::string_view> bytes(const void* data, size_t size) {
+  if (data == nullptr) return std::nullopt;
+  return std::string_view(static_cast<const char*>(data), size);
+}
+
+MessageView view_of(const InputMessage& input) {
+  const rd_kafka_message_t& message = *input.message;
+  return {.key = bytes(message.key, message.key_len),
+          .value = bytes(message.payload, message.len),
+          .time = std::max<int64_t>(0, rd_kafka_message_timestamp(&message, nullptr)),
+          .partition = input.partition};
+}
+
+}  // namespace
+
+std::string to_text(const ProcessorStats& stats) {
+  std::string rejected =
+      std::to_string(std::accumulate(stats.rejected.begin(), stats.rejected.end(), uint64_t{0}));
+  for (size_t i = 0; i < kRejectionClasses; ++i) {
+    if (stats.rejected[i] == 0) continue;
+    rejected += fmt::format(" rejected.{}={}", rejection_class_name(static_cast<RejectionClass>(i)),
+                            stats.rejected[i]);
+  }
+  const Stats& linker = stats.linker;
+  return fmt::format(
+      "messages={} rejected={} inserted={} replaced={} unchanged={} deleted={} stale={} "
+      "moved_partition={} unreadable_values={} records={} candidates={} matches={} reviews={} "
+      "events={} retractions={}",
+      stats.messages, rejected, linker.inserted, linker.replaced, linker.unchanged, linker.deleted,
+      linker.stale, linker.moved_partition, linker.unreadable_values, linker.records,
+      linker.candidates, linker.matches, linker.reviews, stats.events, stats.retractions);
+}
+
+BatchProcessor::BatchProcessor(const config::Config& config,
+                               const std::vector<InputPartition>& partitions, KafkaOutput* output)
+    : partitions_(partitions),
+      output_(output),
+      pool_(config.threads),
+      decoder_(config, topics_of(partitions), &pool_),
+      linker_(config.pipeline, &pool_),
+      writer_(*config.pipeline) {}
+
+void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowledged) {
+  views_.clear();
+  std::ranges::transform(batch.messages, std::back_inserter(views_), view_of);
+  decoder_.decode(views_);
+  ++progress_;
+  for (const auto& [message, why] : decoder_.rejected()) {
+    reject(batch.messages[message], "decode", why, unacknowledged);
+  }
+
+  for (const Record& record : decoder_.records()) latest_ = std::max(latest_, record.time);
+  std::vector<Refusal> refused;
+  const std::vector<Change> changes = linker_.apply(decoder_.records(), &refused);
+  ++progress_;
+  for (const Refusal& refusal : refused) {
+    reject(batch.messages[decoder_.message_of(refusal.record)], "link",
+           {RejectionClass::kRefused, refusal.reason}, unacknowledged);
+  }
+
+  if (!withholding()) publish(changes, unacknowledged);
+  stats_.messages += batch.messages.size();
+  stats_.linker = linker_.stats();
+  name_capped_keys();
+  ++progress_;
+}
+
+void BatchProcessor::reject(const InputMessage& input, std::string_view stage, const Rejection& why,
+                            Unacknowledged* unacknowledged) {
+  const InputPartition& partition = partitions_[input.partition];
+  const uint64_t before = stats_.rejected[static_cast<size_t>(why.reason)]++;
+  // The first of its kind in full view; the rest are counted, and on the dead-letter topic.
+  spdlog::log(before == 0 ? spdlog::level::warn : spdlog::level::debug,
+              "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
+              partition.number, input.message->offset, stage, rejection_class_name(why.reason),
+              why.message);
+  if (input.message->offset >= partition.committed) {
+    output_->reject(*input.message, stage, why, unacknowledged);
+  }
+}
+
+void BatchProcessor::publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged) {
+  if (events_.size() < changes.size()) events_.resize(changes.size());
+  pool_.split(changes.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      events_[i].key.clear();
+      events_[i].value.clear();
+      EventWriter::append_key(changes[i].left, changes[i].right, &events_[i].key);
+      if (changes[i].decision != Decision::kRetracted) {
+        writer_.append_value(changes[i], &events_[i].value);
+      }
+    }
+  });
+  for (size_t i = 0; i < changes.size(); ++i) {
+    const bool retracted = changes[i].decision == Decision::kRetracted;
+    send(events_[i].key,
+         retracted ? std::nullopt : std::optional<std::string_view>(events_[i].value),
+         changes[i].time, unacknowledged);
+  }
+}
+
+void BatchProcessor::publish_difference(Unacknowledged* unacknowledged) {
+  Event event;
+  linker_.matches([&](const Change& match) {
+    event.key.clear();
+    event.value.clear();
+    EventWriter::append_key(match.left, match.right, &event.key);
+    writer_.append_value(match, &event.value);
+    if (published_->lacks(event.key, event.value)) {
+      send(event.key, event.value, match.time, unacknowledged);
+    }
+    ++progress_;
+  });
+  const size_t foreign = published_->leftovers([&](std::string_view key) {
+    send(key, std::nullopt, latest_, unacknowledged);
+    ++progress_;
+  });
+  if (foreign > 0) {
+    spdlog::warn(
+        "the output topic holds {} keys that are not pairs of identities; they are left alone",
+        foreign);
+  }
+  published_.reset();
+}
+
+void BatchProcessor::send(std::string_view key, std::optional<std::string_view> value, int64_t time,
+                          Unacknowledged* unacknowledged) {
+  output_->publish(key, value, time, unacknowledged);
+  ++stats_.events;
+  if (!value) ++stats_.retractions;
+}
+
+// Once for each branch of the rule, when its first key has more members than it admits.
+void BatchProcessor::name_capped_keys() {
+  const std::vector<uint64_t>& capped = stats_.linker.capped_keys;
+  for (size_t branch = 0; branch < capped.size(); ++branch) {
+    if (capped[branch] == 0 || named_capped_.contains(branch)) continue;
+    named_capped_.insert(branch);
+    spdlog::warn(
+        "{} gives a key to more than {} records; which of them it makes candidates is cut "
+        "off there",
+        linker_.pipeline().blocking.branches()[branch].name, linker_.pipeline().max_bucket);
+  }
+}
+
+}  // namespace kindred

@@ -1,0 +1,96 @@
+#ifndef KINDRED_DAEMON_BATCH_PROCESSOR_H_
+#define KINDRED_DAEMON_BATCH_PROCESSOR_H_
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/batch_decoder.h"
+#include "daemon/event_writer.h"
+#include "daemon/in_flight.h"
+#include "daemon/kafka_input.h"
+#include "daemon/kafka_output.h"
+#include "daemon/published.h"
+#include "linkage/linker.h"
+#include "linkage/thread_pool.h"
+
+namespace kindred {
+
+// What happened since the start.
+struct ProcessorStats {
+  uint64_t messages = 0;
+  uint64_t events = 0;       // published, retractions included
+  uint64_t retractions = 0;  // published
+  std::array<uint64_t, kRejectionClasses> rejected{};
+  Stats linker;
+};
+
+// One line: messages=10 rejected=1 rejected.not_json=1 inserted=9 ...
+std::string to_text(const ProcessorStats& stats);
+
+// The way of a batch of messages: decode, link, publish. One thread at a time calls it; progress()
+// is for any.
+class BatchProcessor {
+ public:
+  // `partitions` as the input has them. All arguments outlive the processor.
+  BatchProcessor(const config::Config& config, const std::vector<InputPartition>& partitions,
+                 KafkaOutput* output);
+
+  // From here on changes are withheld, because `published` tells what the output topic holds from
+  // an earlier run, until publish_difference().
+  void withhold(Published published) { published_.emplace(std::move(published)); }
+  bool withholding() const { return published_.has_value(); }
+
+  // Rejected messages go to the dead-letter topic, unless the group's committed offset says that
+  // they went there before. Counts what it sends in *unacknowledged. Throws Failure as
+  // KafkaOutput::publish().
+  void process(const KafkaBatch& batch, Unacknowledged* unacknowledged);
+
+  // Publishes what the live matches differ by from what the output topic holds. Then changes are
+  // published as they come. Throws likewise.
+  void publish_difference(Unacknowledged* unacknowledged);
+
+  const ProcessorStats& stats() const { return stats_; }
+
+  // Grows while a call above gets on.
+  uint64_t progress() const { return progress_; }
+
+ private:
+  struct Event {
+    std::string key;
+    std::string value;
+  };
+
+  void view(const KafkaBatch& batch);
+  void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
+              Unacknowledged* unacknowledged);
+  void publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged);
+  void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
+            Unacknowledged* unacknowledged);
+  void name_capped_keys();
+
+  const std::vector<InputPartition>& partitions_;
+  KafkaOutput* output_;
+  ThreadPool pool_;
+  BatchDecoder decoder_;
+  Linker linker_;
+  EventWriter writer_;
+  std::optional<Published> published_;  // while withholding
+
+  std::vector<MessageView> views_;
+  std::vector<Event> events_;      // their buffers are used again
+  int64_t latest_ = 0;             // the greatest time of a record
+  std::set<size_t> named_capped_;  // branches
+  ProcessorStats stats_;
+  std::atomic<uint64_t> progress_ = 0;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_BATCH_PROCESSOR_H_

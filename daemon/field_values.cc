@@ -1,0 +1,328 @@
+#include "daemon/field_values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "linkage/text/number.h"
+
+namespace kindred {
+
+namespace {
+
+bool composite(FieldType type) {
+  return type == FieldType::kSet || type == FieldType::kVector || type == FieldType::kMinutiae;
+}
+
+std::string_view expected(FieldType type) {
+  switch (type) {
+    case FieldType::kText:
+      return "a string, a number, true or false";
+    case FieldType::kNumber:
+      return "a number, or a string that holds one";
+    case FieldType::kDate:
+      return "a string";
+    case FieldType::kGeo:
+      return "an object with lat and lon, or a string \"lat,lon\"";
+    case FieldType::kSet:
+      return "an array of scalars";
+    case FieldType::kVector:
+      return "an array of numbers, or an object from index to number";
+    case FieldType::kMinutiae:
+      return "an array of objects with x, y, angle and type";
+  }
+  return "";
+}
+
+// The first of the names that the object has; 0 when it has none, or null under it.
+size_t first_member(const JsonDocument& document, size_t object,
+                    std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    const size_t found = document.member(object, name);
+    if (found != 0 && document.node(found).kind != JsonKind::kNull) return found;
+  }
+  return 0;
+}
+
+std::optional<double> finite_number(const JsonNode& node) {
+  return node.kind == JsonKind::kNumber ? parse_number(node.text) : std::nullopt;
+}
+
+float degrees(double angle) {
+  const double turned = std::fmod(angle, 360.0);
+  const auto result = static_cast<float>(turned < 0 ? turned + 360.0 : turned);
+  return result < 360.0F ? result : 0.0F;
+}
+
+// No image is that large, and a float still tells pixels apart.
+constexpr double kFarthest = 1 << 24;
+
+// The codes of ISO/IEC 19794-2: 1 is an ending, 2 a bifurcation, 0 neither.
+std::optional<uint32_t> minutia_type(const JsonNode& node) {
+  if (node.kind == JsonKind::kString) {
+    if (node.text == "ending") return 1;
+    if (node.text == "bifurcation") return 2;
+    if (node.text == "other" || node.text == "unknown" || node.text.empty()) return 0;
+    return std::nullopt;
+  }
+  uint32_t value = 0;
+  const char* const end = node.text.data() + node.text.size();
+  const auto [stop, error] = std::from_chars(node.text.data(), end, value);
+  if (node.kind != JsonKind::kNumber || error != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+bool FieldValues::add(const JsonDocument& document, size_t node, const Field& field,
+                      uint16_t number, Values* out, Rejection* why) {
+  field_ = &field;
+  number_ = number;
+  out_ = out;
+  why_ = why;
+  return composite(field.type) ? add_composites(document, node) : add_scalars(document, node);
+}
+
+bool FieldValues::wrong(std::string_view what) {
+  why_->reason = RejectionClass::kWrongType;
+  why_->message = fmt::format("field \"{}\": {} where {} should be", field_->name, what,
+                              expected(field_->type));
+  return false;
+}
+
+bool FieldValues::wrong_kind(JsonKind kind) { return wrong(json_kind_name(kind)); }
+
+bool FieldValues::add_scalars(const JsonDocument& document, size_t node) {
+  if (document.node(node).kind != JsonKind::kArray) return add_scalar(document, node);
+  bool good = true;
+  document.for_each(node, [&](size_t element) {
+    if (!good) return;
+    good = document.node(element).kind == JsonKind::kArray ? wrong("an array inside an array")
+                                                           : add_scalar(document, element);
+  });
+  return good;
+}
+
+bool FieldValues::add_scalar(const JsonDocument& document, size_t node) {
+  const JsonNode& value = document.node(node);
+  switch (value.kind) {
+    case JsonKind::kNull:
+      return true;
+    case JsonKind::kString:
+      if (!value.text.empty()) out_->add(number_, value.text);
+      return true;
+    case JsonKind::kNumber:
+      if (field_->type == FieldType::kGeo) return wrong_kind(value.kind);
+      out_->add(number_, value.text);
+      return true;
+    case JsonKind::kTrue:
+    case JsonKind::kFalse:
+      if (field_->type != FieldType::kText) return wrong_kind(value.kind);
+      out_->add(number_, value.text);
+      return true;
+    case JsonKind::kObject:
+      return field_->type == FieldType::kGeo ? add_place(document, node) : wrong_kind(value.kind);
+    case JsonKind::kArray:
+      break;
+  }
+  return wrong_kind(value.kind);
+}
+
+bool FieldValues::add_place(const JsonDocument& document, size_t node) {
+  const size_t latitude = first_member(document, node, {"lat", "latitude"});
+  const size_t longitude = first_member(document, node, {"lon", "lng", "longitude"});
+  if (latitude == 0 && longitude == 0) {
+    // {} and {"lat": null, "lon": null} are no place; an object of other members is a mistake.
+    if (document.node(node).end == node + 1 || document.member(node, "lat") != 0 ||
+        document.member(node, "latitude") != 0) {
+      return true;
+    }
+    return wrong("an object without lat and lon");
+  }
+  if (latitude == 0 || longitude == 0) return wrong("half a place");
+  for (const size_t part : {latitude, longitude}) {
+    const JsonKind kind = document.node(part).kind;
+    if (kind != JsonKind::kNumber && kind != JsonKind::kString) return wrong_kind(kind);
+  }
+  std::string place(document.node(latitude).text);
+  place.append(",").append(document.node(longitude).text);
+  out_->add(number_, place);
+  return true;
+}
+
+bool FieldValues::add_composites(const JsonDocument& document, size_t node) {
+  const JsonNode& value = document.node(node);
+  if (value.kind == JsonKind::kNull) return true;
+  if (value.kind == JsonKind::kString) return value.text.empty() || add_text_of_json(value.text);
+  const bool vector = field_->type == FieldType::kVector;
+  if (vector && value.kind == JsonKind::kObject) return add_sparse_vector(document, node);
+  if (value.kind != JsonKind::kArray) return wrong_kind(value.kind);
+  if (vector && field_->sparse && pairs(document, node)) return add_sparse_vector(document, node);
+
+  bool nested = false;
+  bool flat = false;
+  document.for_each(node, [&](size_t element) {
+    const JsonKind kind = document.node(element).kind;
+    const bool inner = kind == JsonKind::kArray || (vector && kind == JsonKind::kObject);
+    nested = nested || inner;
+    flat = flat || (!inner && kind != JsonKind::kNull);
+  });
+  if (nested && flat) return wrong("an array of arrays and of other things");
+  if (!nested) return add_composite(document, node);
+  bool good = true;
+  document.for_each(node, [&](size_t element) {
+    good = good &&
+           (document.node(element).kind == JsonKind::kNull || add_composite(document, element));
+  });
+  return good;
+}
+
+bool FieldValues::add_text_of_json(std::string_view json) {
+  Rejection inner;
+  const bool parsed = inner_.parse(json, &inner);
+  const bool object = parsed && inner_.node(0).kind == JsonKind::kObject;
+  const bool fits = object ? field_->type == FieldType::kVector
+                           : parsed && inner_.node(0).kind == JsonKind::kArray;
+  if (!fits) return wrong("a string that holds no JSON array");
+  return add_composites(inner_, 0);
+}
+
+bool FieldValues::add_composite(const JsonDocument& document, size_t node) {
+  switch (field_->type) {
+    case FieldType::kSet:
+      return add_set(document, node);
+    case FieldType::kVector:
+      return document.node(node).kind == JsonKind::kObject || pairs(document, node)
+                 ? add_sparse_vector(document, node)
+                 : add_vector(document, node);
+    default:
+      return add_minutiae(document, node);
+  }
+}
+
+bool FieldValues::add_set(const JsonDocument& document, size_t array) {
+  tokens_.clear();
+  bool good = true;
+  document.for_each(array, [&](size_t element) {
+    const JsonNode& token = document.node(element);
+    if (token.kind >= JsonKind::kArray) {
+      good = good && wrong_kind(token.kind);
+    } else if (token.kind != JsonKind::kNull && !token.text.empty()) {
+      tokens_.emplace_back(token.text);
+    }
+  });
+  if (good && !tokens_.empty()) out_->add(number_, encode_set(tokens_));
+  return good;
+}
+
+bool FieldValues::add_vector(const JsonDocument& document, size_t array) {
+  components_.clear();
+  bool good = true;
+  document.for_each(array, [&](size_t element) {
+    const std::optional<double> component = finite_number(document.node(element));
+    if (component) {
+      components_.push_back(*component);
+    } else if (good) {
+      const JsonKind kind = document.node(element).kind;
+      good = kind == JsonKind::kNumber ? wrong("a number beyond what a double holds")
+                                       : wrong_kind(kind);
+    }
+  });
+  if (good && !components_.empty()) out_->add(number_, encode_vector(components_));
+  return good;
+}
+
+bool FieldValues::pairs(const JsonDocument& document, size_t array) const {
+  if (!field_->sparse) return false;
+  bool all = document.node(array).end != array + 1;
+  document.for_each(array, [&](size_t element) {
+    size_t scalars = 0;
+    const JsonNode& pair = document.node(element);
+    document.for_each(element,
+                      [&](size_t item) { scalars += document.node(item).kind < JsonKind::kArray; });
+    all = all && pair.kind == JsonKind::kArray && scalars == 2 && pair.end == element + 3;
+  });
+  return all;
+}
+
+// An object from index to component, or an array of pairs of them.
+bool FieldValues::add_sparse_vector(const JsonDocument& document, size_t node) {
+  sparse_.clear();
+  bool good = true;
+  const bool pair = document.node(node).kind == JsonKind::kArray;
+  document.for_each(node, [&](size_t element) {
+    const JsonNode& value = document.node(pair ? element + 2 : element);
+    const std::string_view index =
+        pair ? document.node(element + 1).text : document.node(element).name;
+    good = good && read_component(index, value);
+  });
+  if (!good) return false;
+  std::sort(sparse_.begin(), sparse_.end(),
+            [](const Component& a, const Component& b) { return a.index < b.index; });
+  const auto same_index = [](const Component& a, const Component& b) { return a.index == b.index; };
+  if (std::adjacent_find(sparse_.begin(), sparse_.end(), same_index) != sparse_.end()) {
+    return wrong("a vector with an index twice");
+  }
+  if (!sparse_.empty()) out_->add(number_, encode_sparse_vector(sparse_));
+  return true;
+}
+
+bool FieldValues::read_component(std::string_view index, const JsonNode& value) {
+  uint32_t place = 0;
+  const char* const end = index.data() + index.size();
+  const auto [stop, error] = std::from_chars(index.data(), end, place);
+  if (error != std::errc() || stop != end) {
+    return wrong("a component whose index is no whole number from 0 to 4294967295");
+  }
+  if (value.kind == JsonKind::kNull) return true;
+  const std::optional<double> component = finite_number(value);
+  if (component) {
+    sparse_.push_back({place, *component});
+    return true;
+  }
+  return value.kind == JsonKind::kNumber ? wrong("a number beyond what a double holds")
+                                         : wrong_kind(value.kind);
+}
+
+bool FieldValues::add_minutiae(const JsonDocument& document, size_t array) {
+  minutiae_.clear();
+  bool good = true;
+  document.for_each(array, [&](size_t element) {
+    Minutia minutia;
+    if (document.node(element).kind == JsonKind::kNull) return;
+    good = good && read_minutia(document, element, &minutia);
+    minutiae_.push_back(minutia);
+  });
+  if (good && !minutiae_.empty()) out_->add(number_, encode_minutiae(minutiae_));
+  return good;
+}
+
+bool FieldValues::read_minutia(const JsonDocument& document, size_t node, Minutia* out) {
+  if (document.node(node).kind != JsonKind::kObject) return wrong_kind(document.node(node).kind);
+  const size_t x = document.member(node, "x");
+  const size_t y = document.member(node, "y");
+  const std::optional<double> column = x ? finite_number(document.node(x)) : std::nullopt;
+  const std::optional<double> row = y ? finite_number(document.node(y)) : std::nullopt;
+  if (!column || !row) return wrong("a minutia without numbers x and y");
+  if (std::abs(*column) > kFarthest || std::abs(*row) > kFarthest) {
+    return wrong("a minutia out of range");
+  }
+  out->x = static_cast<float>(*column);
+  out->y = static_cast<float>(*row);
+  if (const size_t angle = first_member(document, node, {"angle", "theta_deg"})) {
+    const std::optional<double> value = finite_number(document.node(angle));
+    if (!value) return wrong("a minutia whose angle is no number");
+    out->angle = degrees(*value);
+  }
+  if (const size_t type = first_member(document, node, {"type"})) {
+    const std::optional<uint32_t> value = minutia_type(document.node(type));
+    if (!value) return wrong("a minutia of no known type");
+    out->type = *value;
+  }
+  return true;
+}
+
+}  // namespace kindred

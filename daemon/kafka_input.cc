@@ -1,0 +1,170 @@
+#include "daemon/kafka_input.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <span>
+
+#include "daemon/failure.h"
+#include "daemon/kafka_properties.h"
+#include "daemon/kafka_topics.h"
+
+namespace kindred {
+namespace {
+
+std::string name_of(const InputPartition& partition) {
+  return "topic " + partition.topic + " partition " + std::to_string(partition.number);
+}
+
+}  // namespace
+
+KafkaInput::KafkaInput(const config::Config& config)
+    : brokers_(config.kafka_input->brokers),
+      topics_(config.kafka_input->topics),
+      client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {}
+
+void KafkaInput::look_up() {
+  look_up_partitions();
+  look_up_committed();
+  look_up_ends();
+}
+
+void KafkaInput::look_up_partitions() {
+  partitions_.clear();
+  for (const std::string& topic : topics_) {
+    const std::optional<int> count = partition_count(*client_, topic);
+    if (!count) {
+      throw Failure(ExitCode::kConfiguration, "input.kafka.topics: topic '" + topic +
+                                                  "' does not exist at " + brokers_ +
+                                                  "; create it or correct its name");
+    }
+    for (int32_t i = 0; i < *count; ++i) partitions_.push_back({.topic = topic, .number = i});
+  }
+  positions_.assign(partitions_.size(), 0);
+  committed_.assign(partitions_.size(), 0);
+}
+
+void KafkaInput::look_up_committed() {
+  const KafkaPartitionList list = list_partitions();
+  check_kafka(rd_kafka_committed(client_->get(), list.get(), 2 * kKafkaTimeoutMs),
+              "asking for the group's committed offsets");
+  for (size_t i = 0; i < partitions_.size(); ++i) {
+    check_kafka(list->elems[i].err, "committed offset of " + name_of(partitions_[i]));
+    // Negative when there is none.
+    partitions_[i].committed = std::max<int64_t>(0, list->elems[i].offset);
+    committed_[i] = partitions_[i].committed;
+  }
+}
+
+void KafkaInput::look_up_ends() {
+  behind_ = 0;
+  for (InputPartition& partition : partitions_) {
+    int64_t begin = 0;
+    check_kafka(
+        rd_kafka_query_watermark_offsets(client_->get(), partition.topic.c_str(), partition.number,
+                                         &begin, &partition.end, kKafkaTimeoutMs),
+        "asking for the end of " + name_of(partition));
+    partition.reached_end = begin >= partition.end;
+    if (!partition.reached_end) ++behind_;
+  }
+}
+
+KafkaPartitionList KafkaInput::list_partitions() const {
+  KafkaPartitionList list(rd_kafka_topic_partition_list_new(static_cast<int>(partitions_.size())));
+  for (const InputPartition& partition : partitions_) {
+    rd_kafka_topic_partition_list_add(list.get(), partition.topic.c_str(), partition.number);
+  }
+  return list;
+}
+
+void KafkaInput::start() {
+  const KafkaPartitionList list = list_partitions();
+  for (size_t i = 0; i < partitions_.size(); ++i) list->elems[i].offset = RD_KAFKA_OFFSET_BEGINNING;
+  check_kafka(rd_kafka_poll_set_consumer(client_->get()), "preparing the consumer");
+  check_kafka(rd_kafka_assign(client_->get(), list.get()), "assigning the input partitions");
+}
+
+KafkaQueue KafkaInput::queue() const {
+  return KafkaQueue(rd_kafka_queue_get_consumer(client_->get()));
+}
+
+void KafkaInput::take(KafkaBatch* batch) {
+  while (batch->messages.size() < kBatchMessages && batch->bytes < kBatchBytes) {
+    KafkaMessage message(rd_kafka_consumer_poll(client_->get(), 0));
+    if (message == nullptr) return;
+    if (message->err != RD_KAFKA_RESP_ERR_NO_ERROR) {
+      take_event(*message);
+      continue;
+    }
+    const uint32_t place = place_of(*message);
+    reach(place, message->offset + 1);
+    batch->bytes += message->len + message->key_len;
+    batch->messages.push_back({std::move(message), place});
+  }
+}
+
+uint32_t KafkaInput::place_of(const rd_kafka_message_t& message) {
+  const auto [entry, added] = places_.try_emplace({message.rkt, message.partition}, 0);
+  if (added) {
+    const std::string topic = rd_kafka_topic_name(message.rkt);
+    const auto found = std::ranges::find_if(partitions_, [&](const InputPartition& partition) {
+      return partition.topic == topic && partition.number == message.partition;
+    });
+    entry->second = static_cast<uint32_t>(found - partitions_.begin());
+  }
+  return entry->second;
+}
+
+// Control records take offsets and are never seen, so that only this event is sure to tell the end.
+void KafkaInput::take_event(const rd_kafka_message_t& event) {
+  if (event.err == RD_KAFKA_RESP_ERR__PARTITION_EOF) {
+    reach(place_of(event), event.offset);
+    return;
+  }
+  const std::string reason = rd_kafka_message_errstr(&event);
+  const std::string where = event.rkt == nullptr ? "input" : name_of(partitions_[place_of(event)]);
+  switch (event.err) {
+    case RD_KAFKA_RESP_ERR__AUTO_OFFSET_RESET:
+    case RD_KAFKA_RESP_ERR_OFFSET_OUT_OF_RANGE:
+      throw Failure(
+          ExitCode::kUnavailable,
+          where + ": records that were not yet read are gone (" + reason +
+              "); give the topic a longer retention, then start again to read what is left");
+    case RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART:
+    case RD_KAFKA_RESP_ERR__UNKNOWN_TOPIC:
+    case RD_KAFKA_RESP_ERR__UNKNOWN_PARTITION:
+      throw Failure(ExitCode::kConfiguration, where + ": no longer exists (" + reason + ")");
+    default:
+      break;
+  }
+  if (is_refusal(event.err)) throw Failure(ExitCode::kConfiguration, where + ": " + reason);
+  spdlog::warn("Kafka, {}: {}", where, reason);
+}
+
+void KafkaInput::reach(uint32_t place, int64_t position) {
+  InputPartition& partition = partitions_[place];
+  positions_[place] = std::max(positions_[place], position);
+  if (!partition.reached_end && position >= partition.end) {
+    partition.reached_end = true;
+    --behind_;
+  }
+}
+
+void KafkaInput::commit(const Positions& positions, bool wait) {
+  KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
+  for (size_t i = 0; i < positions.size(); ++i) {
+    if (positions[i] <= committed_[i]) continue;
+    committed_[i] = positions[i];
+    rd_kafka_topic_partition_list_add(list.get(), partitions_[i].topic.c_str(),
+                                      partitions_[i].number)
+        ->offset = positions[i];
+  }
+  if (list->cnt == 0) return;
+  const rd_kafka_resp_err_t code = rd_kafka_commit(client_->get(), list.get(), wait ? 0 : 1);
+  // Nothing is lost by it: offsets tell which rejected records were written already.
+  if (code != RD_KAFKA_RESP_ERR_NO_ERROR) {
+    spdlog::warn("committing offsets: {}", rd_kafka_err2str(code));
+  }
+}
+
+}  // namespace kindred

@@ -1,0 +1,97 @@
+#ifndef KINDRED_DAEMON_KAFKA_INPUT_H_
+#define KINDRED_DAEMON_KAFKA_INPUT_H_
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/in_flight.h"
+#include "daemon/kafka_client.h"
+#include "daemon/kafka_types.h"
+
+namespace kindred {
+
+// One partition of an input topic; its place in KafkaInput::partitions() is its number.
+struct InputPartition {
+  std::string topic;
+  int32_t number = 0;
+  int64_t committed = 0;  // the group's offset when we started: what lies before was dealt with
+  int64_t end = 0;        // the end when we started
+  bool reached_end = false;
+};
+
+struct InputMessage {
+  KafkaMessage message;
+  uint32_t partition = 0;  // place in KafkaInput::partitions()
+};
+
+// Messages in the order in which they came; those of a partition are in its order.
+struct KafkaBatch {
+  std::vector<InputMessage> messages;
+  size_t bytes = 0;
+};
+
+// All partitions of all input topics, each read from its beginning.
+class KafkaInput {
+ public:
+  // Small enough that the changes of a batch in which everything matches fit in memory.
+  static constexpr size_t kBatchMessages = 2048;
+  static constexpr size_t kBatchBytes = 16 << 20;
+
+  // Throws Failure as KafkaClient does.
+  explicit KafkaInput(const config::Config& config);
+
+  const KafkaClient& client() const { return *client_; }
+  KafkaClient& client() { return *client_; }
+
+  // Asks the cluster for the partitions, their ends and the committed offsets. Blocks. Throws
+  // KafkaError, and Failure (kConfiguration) when a topic does not exist.
+  void look_up();
+  const std::vector<InputPartition>& partitions() const { return partitions_; }
+  size_t topics() const { return topics_.size(); }
+
+  // Begins to fetch.
+  void start();
+  // What start() fetches arrives here.
+  KafkaQueue queue() const;
+
+  // Adds what has arrived, until nothing is left or the batch is full. Throws Failure when a
+  // partition cannot be read on.
+  void take(KafkaBatch* batch);
+
+  // The offsets after all that was taken.
+  const Positions& positions() const { return positions_; }
+  // Everything that was there at look_up() was taken.
+  bool reached_ends() const { return behind_ == 0; }
+
+  // Commits for the group; never moves an offset backwards. Blocks if `wait`.
+  void commit(const Positions& positions, bool wait);
+
+ private:
+  void look_up_partitions();
+  void look_up_committed();
+  void look_up_ends();
+  KafkaPartitionList list_partitions() const;
+  uint32_t place_of(const rd_kafka_message_t& message);
+  void take_event(const rd_kafka_message_t& event);
+  void reach(uint32_t place, int64_t position);
+
+  std::string brokers_;
+  std::vector<std::string> topics_;
+  std::unique_ptr<KafkaClient> client_;
+  std::vector<InputPartition> partitions_;
+  Positions positions_;
+  Positions committed_;
+  size_t behind_ = 0;  // partitions that have not reached their end
+
+  using Place = std::pair<const rd_kafka_topic_t*, int32_t>;
+  boost::unordered_flat_map<Place, uint32_t> places_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_KAFKA_INPUT_H_

@@ -1,0 +1,227 @@
+#include "daemon/kafka_output.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <thread>
+#include <utility>
+
+#include "daemon/kafka_properties.h"
+#include "daemon/kafka_topics.h"
+
+namespace kindred {
+namespace {
+
+// What a message takes in the log beside its key, value and headers: the batch's header, its own.
+constexpr size_t kMessageOverhead = 128;
+// librdkafka's default batch.size.
+constexpr size_t kDefaultBatchBytes = 1'000'000;
+
+using Settings = std::map<std::string, std::string>;
+
+// Events carry the times of records, which may lie ahead of the broker's clock; since Kafka 3.6 a
+// topic has to allow that, and before it does not know the setting.
+void create_with_any_time(const KafkaClient& client, const std::string& topic, int partitions,
+                          Settings settings) {
+  const Settings plain = settings;
+  settings["message.timestamp.after.max.ms"] = "9223372036854775807";
+  try {
+    create_topic(client, topic, partitions, settings);
+  } catch (const KafkaError& error) {
+    if (error.code() != RD_KAFKA_RESP_ERR_INVALID_CONFIG) throw;
+    create_topic(client, topic, partitions, plain);
+  }
+}
+
+void await_topic(const KafkaClient& consumer, const std::string& topic) {
+  for (int attempt = 0; attempt < 50; ++attempt) {
+    if (partition_count(consumer, topic)) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT,
+                   "topic " + topic + " was created but is not there");
+}
+
+// That the producer, whose properties may differ, gets through to a topic that exists.
+void check_reach(const KafkaClient& producer, rd_kafka_topic_t* topic, const std::string& name) {
+  const rd_kafka_metadata_t* metadata = nullptr;
+  check_kafka(rd_kafka_metadata(producer.get(), 0, topic, &metadata, kKafkaTimeoutMs),
+              "reaching topic " + name + " to write to it");
+  rd_kafka_metadata_destroy(metadata);
+}
+
+KafkaHeaders error_headers(const rd_kafka_message_t& message, std::string_view stage,
+                           const Rejection& why) {
+  rd_kafka_headers_t* own = nullptr;
+  const bool has_own =
+      rd_kafka_message_headers(&message, &own) == RD_KAFKA_RESP_ERR_NO_ERROR && own != nullptr;
+  KafkaHeaders headers(has_own ? rd_kafka_headers_copy(own) : rd_kafka_headers_new(6));
+  const auto add = [&](const char* name, std::string_view value) {
+    rd_kafka_header_add(headers.get(), name, -1, value.data(), static_cast<ssize_t>(value.size()));
+  };
+  add("errors.topic", rd_kafka_topic_name(message.rkt));
+  add("errors.partition", std::to_string(message.partition));
+  add("errors.offset", std::to_string(message.offset));
+  add("errors.stage", stage);
+  add("errors.class", rejection_class_name(why.reason));
+  add("errors.message", why.message);
+  return headers;
+}
+
+}  // namespace
+
+KafkaOutput::KafkaOutput(const config::Config& config) : properties_(producer_properties(config)) {
+  events_.name = config.kafka_output->topic;
+  rejected_.name = config.kafka_output->rejected;
+  create_client();
+}
+
+void KafkaOutput::create_client() {
+  client_ =
+      KafkaClient::producer(properties_, "output.kafka",
+                            [this](const rd_kafka_message_t& message) { take_delivery(message); });
+}
+
+void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
+  prepare_topic(consumer, partitions, true, &events_);
+  size_t least = events_.max_bytes;
+  if (!rejected_.name.empty()) {
+    prepare_topic(consumer, partitions, false, &rejected_);
+    least = std::min(least, rejected_.max_bytes);
+  }
+  // A broker refuses a whole batch that is larger than it takes one message to be.
+  if (least < kDefaultBatchBytes && !properties_.contains("batch.size")) {
+    properties_["batch.size"] = std::to_string(least);
+    create_client();
+  }
+  for (Topic* topic : {&events_, &rejected_}) {
+    if (topic->name.empty()) continue;
+    topic->handle.reset(rd_kafka_topic_new(client_->get(), topic->name.c_str(), nullptr));
+    if (topic->handle == nullptr) check_kafka(rd_kafka_last_error(), "opening " + topic->name);
+    check_reach(*client_, topic->handle.get(), topic->name);
+  }
+}
+
+void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,
+                                Topic* topic) {
+  if (!partition_count(consumer, topic->name)) {
+    create_with_any_time(consumer, topic->name, partitions,
+                         {{"cleanup.policy", compacted ? "compact" : "delete"}});
+    await_topic(consumer, topic->name);
+    spdlog::info("created topic {} with {} partitions, cleanup.policy={}", topic->name, partitions,
+                 compacted ? "compact" : "delete");
+  }
+  const TopicSettings settings = topic_settings(consumer, topic->name);
+  topic->max_bytes = settings.max_message_bytes;
+  if (compacted && !settings.compacted) {
+    spdlog::warn(
+        "topic {} is not compacted: matches are lost from it as they age, and are published again "
+        "at the next start; set its cleanup.policy to compact",
+        topic->name);
+  }
+}
+
+KafkaQueue KafkaOutput::queue() const {
+  return KafkaQueue(rd_kafka_queue_get_main(client_->get()));
+}
+
+void KafkaOutput::poll() {
+  client_->poll();
+  if (client_->fatal()) fail("the producer cannot go on: " + client_->last_error());
+  room_.notify_one();
+}
+
+void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
+                          Unacknowledged* batch) {
+  const Bytes body = value ? Bytes{value->data(), value->size()} : Bytes{nullptr, 0};
+  if (!fits(events_, key.size() + body.size)) return;
+  produce(events_, {key.data(), key.size()}, body, time < 0 ? 1 : time, nullptr, batch);
+}
+
+void KafkaOutput::reject(const rd_kafka_message_t& message, std::string_view stage,
+                         const Rejection& why, Unacknowledged* batch) {
+  if (rejected_.name.empty()) return;
+  KafkaHeaders headers = error_headers(message, stage, why);
+  if (!fits(rejected_, message.key_len + message.len + 512)) return;
+  const int64_t time = rd_kafka_message_timestamp(&message, nullptr);
+  produce(rejected_, {message.key, message.key_len}, {message.payload, message.len},
+          std::max<int64_t>(time, 0), std::move(headers), batch);
+}
+
+bool KafkaOutput::fits(const Topic& topic, size_t bytes) const {
+  if (bytes + kMessageOverhead <= topic.max_bytes) return true;
+  spdlog::error(
+      "a message of {} bytes is too large for topic {} and left out; raise its "
+      "max.message.bytes, now {}",
+      bytes, topic.name, topic.max_bytes);
+  return false;
+}
+
+void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t time,
+                          KafkaHeaders headers, Unacknowledged* batch) {
+  ++batch->messages;
+  for (;;) {
+    throw_if_failed();
+    const rd_kafka_resp_err_t code = rd_kafka_producev(
+        client_->get(), RD_KAFKA_V_RKT(topic.handle.get()), RD_KAFKA_V_KEY(key.data, key.size),
+        RD_KAFKA_V_VALUE(const_cast<void*>(value.data), value.size), RD_KAFKA_V_TIMESTAMP(time),
+        RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY), RD_KAFKA_V_OPAQUE(batch),
+        RD_KAFKA_V_HEADERS(headers.get()), RD_KAFKA_V_END);
+    if (code == RD_KAFKA_RESP_ERR_NO_ERROR) {
+      static_cast<void>(headers.release());  // the message's now
+      return;
+    }
+    if (code != RD_KAFKA_RESP_ERR__QUEUE_FULL) {
+      throw Failure(ExitCode::kUnavailable,
+                    "writing to topic " + topic.name + ": " + rd_kafka_err2str(code));
+    }
+    wait_for_room();
+  }
+}
+
+void KafkaOutput::wait_for_room() {
+  waiting_ = true;
+  std::unique_lock lock(mutex_);
+  // The time bounds what a notification between the attempt and here would cost.
+  room_.wait_for(lock, std::chrono::milliseconds(20));
+  waiting_ = false;
+}
+
+void KafkaOutput::take_delivery(const rd_kafka_message_t& message) {
+  const std::string_view topic = rd_kafka_topic_name(message.rkt);
+  switch (message.err) {
+    case RD_KAFKA_RESP_ERR_NO_ERROR:
+      break;
+    case RD_KAFKA_RESP_ERR_MSG_SIZE_TOO_LARGE:
+      spdlog::error("topic {} did not take a message of {} bytes; raise its max.message.bytes",
+                    topic, message.len);
+      break;
+    case RD_KAFKA_RESP_ERR_INVALID_TIMESTAMP:
+      return fail("topic " + std::string(topic) +
+                  " refuses the time of a record; set its message.timestamp.after.max.ms to "
+                  "9223372036854775807");
+    default:
+      return fail("topic " + std::string(topic) + ": " + rd_kafka_message_errstr(&message));
+  }
+  --static_cast<Unacknowledged*>(message._private)->messages;
+}
+
+bool KafkaOutput::flush(int timeout_ms) {
+  return rd_kafka_flush(client_->get(), timeout_ms) == RD_KAFKA_RESP_ERR_NO_ERROR;
+}
+
+void KafkaOutput::fail(const std::string& message) {
+  const std::scoped_lock lock(mutex_);
+  if (!failure_) failure_.emplace(ExitCode::kUnavailable, message);
+  failed_ = true;
+}
+
+void KafkaOutput::throw_if_failed() const {
+  if (!failed_) return;
+  const std::scoped_lock lock(mutex_);
+  throw Failure(*failure_);
+}
+
+}  // namespace kindred

@@ -1,0 +1,96 @@
+#ifndef KINDRED_DAEMON_KAFKA_OUTPUT_H_
+#define KINDRED_DAEMON_KAFKA_OUTPUT_H_
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "config/config.h"
+#include "daemon/failure.h"
+#include "daemon/in_flight.h"
+#include "daemon/kafka_client.h"
+#include "daemon/kafka_types.h"
+#include "daemon/rejection.h"
+
+namespace kindred {
+
+// The output topic and the dead-letter topic, behind one idempotent producer.
+//
+// One thread publishes, another calls poll() whenever queue() has something.
+class KafkaOutput {
+ public:
+  // Throws Failure as KafkaClient does.
+  explicit KafkaOutput(const config::Config& config);
+
+  KafkaClient& client() { return *client_; }
+
+  // Creates the topics that do not exist, with `partitions` each, and learns their limits. Blocks.
+  // `consumer` asks, since a producer's questions create topics. Throws KafkaError.
+  void prepare(const KafkaClient& consumer, int partitions);
+
+  // Acknowledgements arrive here. Valid after prepare().
+  KafkaQueue queue() const;
+  void poll();
+
+  // Sends an event: `value` none is a retraction. `time` in milliseconds; librdkafka takes 0 for
+  // now, and times before 1970 become the first millisecond of it. Counts in *batch until it is
+  // acknowledged. Blocks while too much waits for acknowledgement. Throws Failure when the output
+  // has failed for good.
+  void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
+               Unacknowledged* batch);
+
+  // Sends the message as it came to the dead-letter topic, with its own headers and
+  // errors.{topic,partition,offset,stage,class,message}. Blocks and throws as publish().
+  void reject(const rd_kafka_message_t& message, std::string_view stage, const Rejection& why,
+              Unacknowledged* batch);
+
+  // Blocks until all is acknowledged or the time is over; whether all is.
+  bool flush(int timeout_ms);
+
+  void throw_if_failed() const;
+
+  // publish() or reject() is blocked.
+  bool waiting() const { return waiting_; }
+  // Sent and not yet acknowledged.
+  size_t unacknowledged() const { return rd_kafka_outq_len(client_->get()); }
+
+ private:
+  struct Topic {
+    std::string name;
+    KafkaTopic handle;
+    size_t max_bytes = 0;  // of one message, as the topic has it
+  };
+  struct Bytes {
+    const void* data;
+    size_t size;
+  };
+
+  void create_client();
+  void prepare_topic(const KafkaClient& consumer, int partitions, bool compacted, Topic* topic);
+  bool fits(const Topic& topic, size_t bytes) const;
+  void produce(const Topic& topic, Bytes key, Bytes value, int64_t time, KafkaHeaders headers,
+               Unacknowledged* batch);
+  void wait_for_room();
+  void take_delivery(const rd_kafka_message_t& message);
+  void fail(const std::string& message);
+
+  config::Properties properties_;
+  std::unique_ptr<KafkaClient> client_;
+  Topic events_;
+  Topic rejected_;  // without a name when there is none
+
+  std::atomic<bool> waiting_ = false;
+  std::atomic<bool> failed_ = false;
+  mutable std::mutex mutex_;
+  std::condition_variable room_;
+  std::optional<Failure> failure_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_KAFKA_OUTPUT_H_

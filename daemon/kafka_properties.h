@@ -1,0 +1,20 @@
+#ifndef KINDRED_DAEMON_KAFKA_PROPERTIES_H_
+#define KINDRED_DAEMON_KAFKA_PROPERTIES_H_
+
+#include "config/config.h"
+
+namespace kindred {
+
+// What librdkafka is told: our defaults, then the configuration's properties, then what the daemon
+// stands on. Throws Failure (kConfiguration) when the configuration sets one of the last.
+
+// For reading input.kafka.topics, and the output topic at the start.
+config::Properties consumer_properties(const config::Config& config);
+
+// For writing to output.kafka. The way to the cluster (security, sasl, ssl, client) is the input's
+// unless output.kafka.properties says otherwise.
+config::Properties producer_properties(const config::Config& config);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_KAFKA_PROPERTIES_H_

@@ -1,0 +1,83 @@
+#include "daemon/output.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include "daemon/failure.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr size_t kBufferBytes = 256 << 10;
+
+std::string advice(int error) {
+  switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+      return "; free some space, or name another file";
+    case ENOENT:
+      return "; create its folder first";
+    default:
+      return "";
+  }
+}
+
+[[noreturn]] void fail(const std::string& name, const char* what, int error) {
+  const std::string message =
+      std::string("cannot ") + what + " " + name + ": " + std::strerror(error) + advice(error);
+  if (error == EPIPE) throw BrokenPipe(message);
+  throw Failure(ExitCode::kIo, message);
+}
+
+}  // namespace
+
+Output::Output(const std::string& path) : name_(path == "-" ? "standard output" : path) {
+  file_ = path == "-" ? STDOUT_FILENO
+                      : ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file_ < 0) fail(name_, "open", errno);
+  buffer_.reserve(kBufferBytes);
+}
+
+Output::~Output() {
+  if (file_ < 0) return;
+  try {
+    close();
+  } catch (const Failure&) {  // close() is there for those who want to know.
+  }
+}
+
+void Output::write(std::string_view bytes) {
+  buffer_.append(bytes);
+  if (buffer_.size() >= kBufferBytes) flush();
+}
+
+void Output::flush() {
+  if (failed_) return;
+  size_t written = 0;
+  while (written < buffer_.size()) {
+    const ssize_t n = ::write(file_, buffer_.data() + written, buffer_.size() - written);
+    if (n >= 0) {
+      written += static_cast<size_t>(n);
+    } else if (errno != EINTR) {
+      failed_ = true;
+      fail(name_, "write", errno);
+    }
+  }
+  buffer_.clear();
+}
+
+void Output::close() {
+  const int file = file_;
+  flush();
+  file_ = -1;
+  if (file != STDOUT_FILENO && ::close(file) != 0 && errno != EINTR) fail(name_, "write", errno);
+}
+
+void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
+
+}  // namespace kindred

@@ -1,0 +1,37 @@
+#ifndef KINDRED_DAEMON_OUTPUT_H_
+#define KINDRED_DAEMON_OUTPUT_H_
+
+#include <string>
+#include <string_view>
+
+namespace kindred {
+
+// A file or pipe that is written through a buffer. Errors are thrown as Failure (kIo) and name the
+// file: a full disk, a folder in its place, a file that may not be written. A pipe that its reader
+// has closed is a BrokenPipe, so that a program can end without a word, as `head` expects.
+class Output {
+ public:
+  // "-" is standard output. An existing file is emptied.
+  explicit Output(const std::string& path);
+  // Writes what is left, silently; close() to learn of errors.
+  ~Output();
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  void write(std::string_view bytes);
+  void flush();
+  void close();
+
+ private:
+  std::string name_;
+  int file_ = -1;
+  bool failed_ = false;
+  std::string buffer_;
+};
+
+// Leaves SIGPIPE to write(), which then fails instead of ending the program.
+void ignore_broken_pipes();
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_OUTPUT_H_

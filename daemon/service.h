@@ -1,0 +1,95 @@
+#ifndef KINDRED_DAEMON_SERVICE_H_
+#define KINDRED_DAEMON_SERVICE_H_
+
+#include <atomic>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "config/config.h"
+#include "daemon/batch_processor.h"
+#include "daemon/failure.h"
+#include "daemon/in_flight.h"
+#include "daemon/kafka_input.h"
+#include "daemon/kafka_output.h"
+#include "daemon/queue_events.h"
+
+namespace kindred {
+
+// kindredd: the loop between the input topics, the engine and the output topics.
+//
+// One thread runs signals, timers and librdkafka's queues; a second one the engine, one piece of
+// work at a time. The match set is not kept over a restart: each start reads every input partition
+// from its beginning and the output topic to its end, and publishes the difference.
+class Service {
+ public:
+  // `config` has kafka_input and kafka_output. Throws Failure when librdkafka does not take the
+  // configuration.
+  explicit Service(const config::Config& config);
+  ~Service();
+
+  // Until SIGTERM or SIGINT: then input stops, the batch in work is finished, its output flushed,
+  // offsets are committed. What is not acknowledged within 4 seconds is left to the next start: the
+  // process then ends here, with exit code 0. A second signal ends it at once. Logs why when it
+  // cannot go on.
+  ExitCode run();
+
+ private:
+  // The work, in its order.
+  boost::asio::awaitable<void> work();
+  boost::asio::awaitable<bool> connect();  // false: stopped before that
+  std::string try_to_connect();
+  boost::asio::awaitable<void> restore();
+  boost::asio::awaitable<void> link();
+  boost::asio::awaitable<KafkaBatch> next_batch();
+  void go_live();
+  boost::asio::awaitable<void> drain();
+
+  // Runs beside it.
+  boost::asio::awaitable<void> watch_signals();
+  boost::asio::awaitable<void> take_deliveries();
+  boost::asio::awaitable<void> tick();
+  void stop();
+  void warn_of_unacknowledged() const;
+  void commit();
+  void feed_watchdog();
+  void log_stats() const;
+
+  // Runs `work` on the engine's thread; what it throws is thrown here.
+  template <typename Work>
+  boost::asio::awaitable<void> on_engine(Work work);
+
+  const config::Config& config_;
+  boost::asio::io_context io_;
+  boost::asio::thread_pool engine_{1};
+  boost::asio::signal_set signals_;
+  boost::asio::steady_timer retry_;  // between attempts to connect
+  boost::asio::steady_timer tick_;
+  boost::asio::steady_timer deadline_;  // of draining
+
+  KafkaInput input_;
+  KafkaOutput output_;
+  QueueEvents input_events_;
+  QueueEvents output_events_;
+  std::unique_ptr<BatchProcessor> processor_;  // once the partitions are known
+  InFlight in_flight_;
+  ProcessorStats stats_;  // after the last batch
+
+  std::atomic<bool> stopping_ = false;
+  std::chrono::steady_clock::time_point stopped_at_;
+  bool live_ = false;
+  bool engine_busy_ = false;
+  std::atomic<uint64_t> reading_ = 0;  // progress of reading the output topic
+  uint64_t progress_seen_ = 0;         // by the watchdog
+  std::optional<std::chrono::microseconds> watchdog_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_H_

@@ -1,0 +1,63 @@
+#include "daemon/kafka_properties.h"
+
+#include "daemon/failure.h"
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+config::Config config() {
+  config::Config config;
+  config.kafka_input.emplace();
+  config.kafka_input->brokers = "broker:9092";
+  config.kafka_input->group = "readers";
+  config.kafka_output.emplace();
+  return config;
+}
+
+TEST_CASE("the brokers and the group are the configured ones") {
+  const config::Properties properties = consumer_properties(config());
+  CHECK(properties.at("bootstrap.servers") == "broker:9092");
+  CHECK(properties.at("group.id") == "readers");
+}
+
+TEST_CASE("properties of the configuration override the defaults") {
+  config::Config c = config();
+  CHECK(consumer_properties(c).at("queued.max.messages.kbytes") == "65536");
+  c.kafka_input->properties = {{"queued.max.messages.kbytes", "1024"}, {"fetch.min.bytes", "2"}};
+  CHECK(consumer_properties(c).at("queued.max.messages.kbytes") == "1024");
+  CHECK(consumer_properties(c).at("fetch.min.bytes") == "2");
+}
+
+TEST_CASE("the output takes the way to the cluster from the input, and nothing else") {
+  config::Config c = config();
+  c.kafka_input->properties = {
+      {"security.protocol", "ssl"}, {"sasl.password", "one"}, {"fetch.min.bytes", "2"}};
+  c.kafka_output->properties = {{"sasl.password", "two"}, {"linger.ms", "1"}};
+  const config::Properties properties = producer_properties(c);
+  CHECK(properties.at("bootstrap.servers") == "broker:9092");
+  CHECK(properties.at("security.protocol") == "ssl");
+  CHECK(properties.at("sasl.password") == "two");
+  CHECK(properties.at("linger.ms") == "1");
+  CHECK_FALSE(properties.contains("fetch.min.bytes"));
+}
+
+TEST_CASE("what the daemon stands on cannot be set otherwise") {
+  config::Config c = config();
+  c.kafka_input->properties = {{"enable.auto.commit", "true"}};
+  c.kafka_output->properties = {{"enable.idempotence", "false"}};
+  for (const auto& properties : {consumer_properties, producer_properties}) {
+    try {
+      properties(c);
+      FAIL("accepted");
+    } catch (const Failure& failure) {
+      CHECK(failure.code() == ExitCode::kConfiguration);
+      CHECK(std::string(failure.what()).find("kafka.properties.enable.") != std::string::npos);
+    }
+  }
+  c.kafka_input->properties = {{"enable.auto.commit", "false"}};
+  CHECK_NOTHROW(consumer_properties(c));
+}
+
+}  // namespace
+}  // namespace kindred

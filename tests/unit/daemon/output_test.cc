@@ -1,0 +1,69 @@
+#include "daemon/output.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "daemon/failure.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+namespace {
+
+TEST_CASE("What is written is in the file after close") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("out", "what was there before, and longer than what comes");
+  Output output(path);
+  output.write("a\n");
+  output.write("b\n");
+  output.close();
+  CHECK(folder.read("out") == "a\nb\n");
+}
+
+TEST_CASE("More than the buffer is written on the way") {
+  const TemporaryFolder folder;
+  Output output(folder.file("out"));
+  const std::string line(1000, 'x');
+  for (int i = 0; i < 1000; ++i) output.write(line);
+  CHECK(folder.read("out").size() > 700000);
+  output.close();
+  CHECK(folder.read("out") == std::string(1000000, 'x'));
+}
+
+TEST_CASE("A full disk is an error, told once") {
+  Output output("/dev/full");
+  output.write("a\n");
+  try {
+    output.flush();
+    FAIL("written to a full disk");
+  } catch (const Failure& caught) {
+    CHECK(caught.code() == ExitCode::kIo);
+    CHECK(std::string(caught.what()) ==
+          "cannot write /dev/full: No space left on device; free some space, or name another file");
+  }
+  CHECK_NOTHROW(output.close());
+}
+
+TEST_CASE("A reader that went away is a broken pipe") {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.file("pipe");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  ignore_broken_pipes();
+  const int reading = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  Output output(pipe);
+  REQUIRE(::close(reading) == 0);
+  output.write("a\n");
+  CHECK_THROWS_AS(output.flush(), BrokenPipe);
+}
+
+TEST_CASE("What cannot be opened is an error") {
+  const TemporaryFolder folder;
+  CHECK_THROWS_AS(Output(folder.path()), Failure);
+  CHECK_THROWS_AS(Output(folder.file("none/out")), Failure);
+}
+
+}  // namespace
+}  // namespace kindred
