@@ -15,3 +15,20 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kindred-config.cmake.i
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/kindred-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/kindred-config.cmake ${PROJECT_BINARY_DIR}/kindred-config-version.cmake
   DESTINATION ${KINDRED_PACKAGE_DIR})
+
+install(TARGETS kindred kindredd RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+
+# The unit is written for /usr; the prefix is known for certain only while installing.
+install(CODE "
+  file(READ \"${PROJECT_SOURCE_DIR}/tools/packaging/kindredd@.service\" unit)
+  string(REPLACE \"=/usr/bin/\" \"=\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/\" unit \"\${unit}\")
+  file(WRITE \"${PROJECT_BINARY_DIR}/kindredd@.service\" \"\${unit}\")")
+install(FILES ${PROJECT_BINARY_DIR}/kindredd@.service DESTINATION lib/systemd/system)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/config/examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples
+  FILES_MATCHING PATTERN "*.yaml")
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.bash RENAME kindred
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+# bash-completion looks for a file of the name of the program.
+install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.bash RENAME kindredd
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)

@@ -1,0 +1,366 @@
+#!/usr/bin/env bash
+# Usage: cli_test.sh BIN_FOLDER. The program kindred as a user has it: files and pipes in, events, messages and exit
+# codes out, with every kind of bad input. Each case says what must come out, not only that nothing broke.
+set -uo pipefail
+
+kindred=$1/kindred
+examples=$(cd "$(dirname "$0")/../../config/examples" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+name=""
+
+case_of() { name=$1; }
+
+complain() {
+  echo "FAILED: $name: $1" >&2
+  failures=$((failures + 1))
+}
+
+# run CODE COMMAND...: standard output and error go to the files out and err.
+run() {
+  local expected=$1
+  shift
+  timeout 60 "$@" >out 2>err
+  local code=$?
+  [ "$code" -eq "$expected" ] || complain "exit code $code, not $expected: $(head -c 500 err)"
+}
+
+# lines FILE N: the file has exactly N lines.
+lines() {
+  local count
+  count=$(wc -l <"$1")
+  [ "$count" -eq "$2" ] || complain "$1 has $count lines, not $2: $(head -c 500 "$1")"
+}
+
+# says FILE TEXT: the file has the text in it.
+says() { grep -qF -- "$2" "$1" || complain "$1 does not say \"$2\": $(head -c 500 "$1")"; }
+
+# is FILE TEXT: the file is the text.
+is() { [ "$(cat "$1")" = "$2" ] || complain "$1 is \"$(head -c 500 "$1")\", not \"$2\""; }
+
+# Two records of one person, among others: link finds exactly one match wherever they get in.
+cat >c.yaml <<'END'
+fields:
+  name: {}
+  phone: {clean: [digits]}
+block:
+  any: [same: phone]
+score:
+  points: {name: {}, phone: {}}
+  match: 150
+END
+ann='{"id":"1","name":"Ann Carter","phone":"555-1234"}'
+annie='{"id":"2","name":"Ann Karter","phone":"5551234"}'
+bob='{"id":"3","name":"Bob","phone":"777"}'
+match='{"left":{"source":"a","id":"1"},"right":{"source":"a","id":"2"},"decision":"match","score":180.0,"fields":{"name":{"similarity":0.9,"score":80.0},"phone":{"similarity":1.0,"score":100.0}},"keys":["same(phone)"]}'
+from_stdin=${match//'"a"'/'"stdin"'}
+printf '%s\n' "$ann" "$annie" "$bob" >a.jsonl
+
+# rejects CLASS LINE: ann and annie around a bad line: one match, one rejected record, with its reason and its line.
+rejects() {
+  run 0 "$kindred" link c.yaml a.jsonl --output matches.jsonl --rejected rejected.jsonl
+  is matches.jsonl "$match"
+  says err "rejected  1 (1 $1)"
+  lines rejected.jsonl 1
+  says rejected.jsonl "{\"input\":\"a.jsonl\",\"line\":$2,\"offset\":"
+  says rejected.jsonl "\"class\":\"$1\",\"message\":\""
+  run 65 "$kindred" link c.yaml a.jsonl --strict
+  is out "$match"
+  says err "a.jsonl:$2: rejected, $1: "
+}
+
+case_of "link writes events to standard output, and a summary to standard error"
+run 0 "$kindred" link c.yaml a.jsonl
+is out "$match"
+says err "records   3 in "
+says err "live      3"
+says err "1 candidates -> 1 compared in full -> 1 matches"
+[ "$(grep -c $'\r' err)" -eq 0 ] || complain "progress without a terminal"
+
+case_of "standard input, as - and without a name"
+run 0 "$kindred" link c.yaml - <a.jsonl
+is out "$from_stdin"
+run 0 "$kindred" link c.yaml <a.jsonl
+is out "$from_stdin"
+
+case_of "not JSON"
+printf '%s\nhello {"secret":1}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects not_json 2
+says rejected.jsonl '"record":"hello {\"secret\":1}"}'
+if grep -q secret err; then complain "the log shows a record's content"; fi
+
+case_of "something after the record"
+printf '%s\n{"id":"9"} garbage\n%s\n' "$ann" "$annie" >a.jsonl
+rejects not_json 2
+
+case_of "wrong types"
+printf '%s\n{"id":"9","name":{"first":"x"}}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects wrong_type 2
+says rejected.jsonl 'field \"name\": an object where a string, a number, true or false should be'
+
+case_of "missing id"
+printf '%s\n{"name":"x"}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects missing_id 2
+
+case_of "no object"
+printf '%s\n[1,2]\n%s\n' "$ann" "$annie" >a.jsonl
+rejects not_an_object 2
+
+case_of "a field of 10 MB"
+{
+  printf '%s\n{"id":"9","name":"' "$ann"
+  head -c 10000000 /dev/zero | tr '\0' x
+  printf '"}\n%s\n' "$annie"
+} >a.jsonl
+rejects too_large 2
+if [ "$(wc -c <rejected.jsonl)" -gt 1000 ]; then complain "the large record is kept"; fi
+
+case_of "a field of 3 MB is none too large"
+{
+  printf '%s\n{"id":"9","name":"' "$ann"
+  head -c 3000000 /dev/zero | tr '\0' x
+  printf '"}\n%s\n' "$annie"
+} >a.jsonl
+run 0 "$kindred" link c.yaml a.jsonl
+is out "$match"
+says err "live      3"
+
+case_of "10,000 deep"
+deep=$(printf '%10000s' '' | tr ' ' '[')
+printf '%s\n{"id":"9","name":%s%s}\n%s\n' "$ann" "$deep" "${deep//[/]}" "$annie" >a.jsonl
+rejects too_deep 2
+printf '%s\n%s\n%s\n' "$ann" "$deep" "$annie" >a.jsonl
+rejects too_deep 2
+
+case_of "invalid UTF-8"
+printf '%s\n{"id":"\xff"}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects invalid_utf8 2
+says rejected.jsonl '"record_base64":"eyJpZCI6Iv8ifQ=="}'
+
+case_of "NUL bytes"
+printf '%s\n{"id":"9","name":"a\0b"}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects not_json 2
+says rejected.jsonl '\u0000'
+printf '%s\n{"id":"a\\u0000b"}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects wrong_type 2
+
+case_of "an escaped NUL in a field is data"
+printf '%s\n%s\n' "${ann/Carter/Carter\\u0000}" "$annie" >a.jsonl
+run 0 "$kindred" link c.yaml a.jsonl
+lines out 1
+says err "rejected  0"
+
+case_of "lone surrogates"
+printf '%s\n{"id":"\\ud800"}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects lone_surrogate 2
+printf '%s\n{"id":"9","name":"\\udc00 x"}\n%s\n' "$ann" "$annie" >a.jsonl
+rejects lone_surrogate 2
+
+case_of "an empty file, and one of blank lines"
+printf '' >empty.jsonl
+run 0 "$kindred" link c.yaml empty.jsonl
+lines out 0
+says err "records   0 in "
+printf '\n  \n\r\n' >empty.jsonl
+run 0 "$kindred" link c.yaml empty.jsonl --strict
+says err "records   0 in "
+
+case_of "no final newline, CRLF, blank lines, a byte order mark"
+printf '\xef\xbb\xbf%s\r\n\r\n\n%s' "$ann" "$annie" >a.jsonl
+run 0 "$kindred" link c.yaml a.jsonl --strict
+is out "$match"
+says err "records   2 in "
+
+case_of "CSV with quotes and newlines"
+printf 'id,name,phone,note\r\n1,"Ann ""Carter""","555\n-1234","x, y"\r\n\r\n2,Ann Karter,5551234,"\n\n"\r\n3,Bob,777,' >a.csv
+run 0 "$kindred" link c.yaml a.csv --strict
+is out "$match"
+says err "records   3 in "
+
+case_of "CSV rows with the wrong number of cells, and stray quotes"
+printf 'id,name,phone\n1,Ann Carter,5551234\n8,x\n9,a"b,1\n7,"a"b,1\n2,Ann Karter,5551234\n' >a.csv
+run 0 "$kindred" link c.yaml a.csv --rejected rejected.jsonl
+is out "$match"
+says err "rejected  3 (3 bad_row)"
+lines rejected.jsonl 3
+says rejected.jsonl '"line":3,"offset":35,"class":"bad_row","message":"2 cells where the header row has 3","record":"8,x"}'
+
+case_of "a CSV header that names a column twice"
+printf 'id,id\n1,2\n' >b.csv
+run 65 "$kindred" link c.yaml b.csv
+says err 'kindred: b.csv: the header row has "id" twice'
+
+case_of "a directory, and a file that is not there, also when it is not the first"
+mkdir sub
+printf '%s\n%s\n' "$ann" "$annie" >a.jsonl
+echo kept >matches.jsonl
+for input in sub nothing.jsonl; do
+  run 66 "$kindred" link c.yaml a.jsonl "$input" --output matches.jsonl
+  lines out 0
+  says err "kindred: cannot read $input: "
+  is matches.jsonl kept
+done
+run 66 "$kindred" link nothing.yaml a.jsonl
+says err "nothing.yaml"
+
+case_of "a full disk"
+for option in "--output /dev/full" "--output out.jsonl --clusters /dev/full" \
+  "--output out.jsonl --rejected /dev/full"; do
+  printf '%s\n%s\nbad\n' "$ann" "$annie" >a.jsonl
+  # shellcheck disable=SC2086
+  run 74 "$kindred" link c.yaml a.jsonl $option
+  says err "kindred: cannot write /dev/full: No space left on device"
+done
+timeout 60 "$kindred" link c.yaml a.jsonl >/dev/full 2>err
+[ $? -eq 74 ] || complain "standard output on a full disk goes unnoticed"
+says err "kindred: cannot write standard output: No space left on device"
+run 74 "$kindred" link c.yaml a.jsonl --output none/matches.jsonl
+says err "create its folder first"
+
+case_of "a closed pipe ends it without a word"
+"$kindred" generate people --records 60000 --seed 5 --output people >out || complain "generate failed"
+mkfifo pipe
+head -n 1 <pipe >first &
+timeout 60 "$kindred" link "$examples/customers.yaml" people/records.jsonl >pipe 2>err
+code=$?
+wait
+[ "$code" -eq 74 ] || complain "exit code $code on a closed pipe"
+is err ""
+says first '{"left":{"source":"company-a"'
+
+case_of "duplicate ids in one batch: the last version counts, every change is told"
+moved='{"id":"2","name":"Ann Karter","phone":"777"}'
+printf '%s\n' "$ann" "$annie" "$bob" "$annie" "$moved" "$annie" >a.jsonl
+run 0 "$kindred" link c.yaml a.jsonl
+retracted='{"left":{"source":"a","id":"1"},"right":{"source":"a","id":"2"},"decision":"retracted"}'
+is out "$match
+$retracted
+$match"
+says err "live      3, 2 replaced, 1 unchanged"
+
+case_of "two versions of an identity in two files: the later file decides, and it is told"
+mkdir later
+printf '%s\n' "$ann" "$annie" >a.jsonl
+printf '%s\n' "$moved" >later/a.jsonl
+run 0 "$kindred" link c.yaml a.jsonl later/a.jsonl
+is out "$match
+$retracted"
+says err "warning: 1 records came again through another input"
+
+case_of "a delete retracts"
+printf '%s\n' "$ann" "$annie" '{"id":1,"deleted":true}' >a.jsonl
+run 0 "$kindred" link c.yaml a.jsonl
+is out "$match
+$retracted"
+says err "live      1, 1 deleted"
+
+case_of "clusters: connected components with the single ones"
+printf '%s\n' "$bob" "$annie" "$ann" >a.jsonl
+printf 'id,name,phone\n"x,1",Bob,777\n9,Zoe,1\n' >c.csv
+run 0 "$kindred" link c.yaml a.jsonl c.csv --clusters clusters.csv
+lines out 2
+is clusters.csv 'source,id,cluster
+a,1,a/1
+a,2,a/1
+a,3,a/3
+c,9,c/9
+c,"x,1",a/3'
+
+case_of "against: matches with a file, none among the inputs, nothing taken in"
+printf '%s\n' "$ann" "$bob" >base.jsonl
+printf '%s\n' "$annie" '{"id":"4","name":"Ann Carter","phone":"5551234"}' >a.jsonl
+run 0 "$kindred" link c.yaml a.jsonl --against base.jsonl
+lines out 2
+says out '{"left":{"source":"a","id":"2"},"right":{"source":"base","id":"1"},"decision":"match","score":180.0'
+says out '{"left":{"source":"a","id":"4"},"right":{"source":"base","id":"1"},"decision":"match","score":200.0'
+says err "against   2 records"
+run 64 "$kindred" link c.yaml a.jsonl --against base.jsonl --clusters clusters.csv
+run 66 "$kindred" link c.yaml a.jsonl --against nothing.jsonl
+
+case_of "an output that is an input would destroy it"
+cp a.jsonl before.jsonl
+run 64 "$kindred" link c.yaml a.jsonl --output ./a.jsonl
+says err "./a.jsonl is named twice"
+cmp -s a.jsonl before.jsonl || complain "the input is gone"
+
+case_of "the number of threads changes no byte"
+for threads in 1 4; do
+  run 0 "$kindred" link "$examples/customers.yaml" people/company-a.jsonl people/company-b.jsonl --threads $threads \
+    --output "matches-$threads.jsonl" --clusters "clusters-$threads.csv"
+done
+[ "$(wc -l <matches-1.jsonl)" -gt 10000 ] || complain "few matches: $(wc -l <matches-1.jsonl)"
+lines clusters-1.csv 60001
+cmp -s matches-1.jsonl matches-4.jsonl || complain "matches differ"
+cmp -s clusters-1.csv clusters-4.csv || complain "clusters differ"
+
+case_of "SIGINT ends it cleanly, with what has come so far"
+mkfifo slow
+timeout 60 "$kindred" link c.yaml slow --output matches.jsonl 2>err &
+waiting=$!
+exec 9>slow
+printf '%s\n%s\n{"id":"half' "$ann" "$annie" >&9
+for _ in $(seq 100); do
+  [ -s matches.jsonl ] && break
+  sleep 0.1
+done
+# The program, not the timeout around it.
+kill -INT "$(ps -o pid= --ppid $waiting)"
+wait $waiting
+code=$?
+exec 9>&-
+[ "$code" -eq 130 ] || complain "exit code $code on SIGINT"
+is matches.jsonl "${match//'"a"'/'"slow"'}"
+says err "records   2 in "
+says err "interrupted"
+
+case_of "check: a summary, or every fault with its place"
+run 0 "$kindred" check c.yaml
+says out "1 alternative: same(phone)"
+printf 'fields:\n  name: {cleen: [text]}\nblock:\n  any: [same: phone]\n' >bad.yaml
+run 78 "$kindred" check bad.yaml
+lines out 0
+says err "bad.yaml:2:10: error: "
+says err "bad.yaml:4:"
+run 78 "$kindred" link bad.yaml a.jsonl
+says err "bad.yaml:2:10: error: "
+
+case_of "help on everything, the version, and wrong usage"
+run 0 "$kindred" --help
+for command in check link evaluate explain generate; do
+  says out "$command"
+done
+for command in check link evaluate explain generate; do
+  run 0 "$kindred" "$command" --help
+  says out "Usage: kindred $command"
+done
+run 0 "$kindred" --version
+grep -qE '^kindred [0-9]+\.[0-9]+\.[0-9]+$' out || complain "the version is $(cat out)"
+run 64 "$kindred"
+run 64 "$kindred" lnik c.yaml
+run 64 "$kindred" link
+run 64 "$kindred" link c.yaml --colour
+run 64 "$kindred" link c.yaml --threads -1
+run 64 "$kindred" generate customers --output x
+run 64 "$kindred" generate people --records 0 --output x
+says err "records"
+run 74 "$kindred" generate people --records 10 --output /dev/null/x
+
+case_of "evaluate and explain on what generate made"
+run 0 "$kindred" evaluate "$examples/customers.yaml" people/records.jsonl --gold people/gold.csv --json
+grep -qE '^\{"records": 60000, "gold_pairs": [0-9]+, "candidate_pairs": [0-9]+, "blocking_recall": 0\.9' out ||
+  complain "evaluate: $(head -c 300 out)"
+printf '%s\n' "$ann" "$annie" "$bob" >a.jsonl
+run 0 "$kindred" explain c.yaml a.jsonl --pair 1 a/2
+says out "180"
+run 0 "$kindred" explain c.yaml a.jsonl --pair '["a","1"]' '["a","2"]' --json
+says out '"score": 180'
+run 65 "$kindred" explain c.yaml a.jsonl --pair 1 99
+run 64 "$kindred" explain c.yaml a.jsonl --pair 1
+
+if [ $failures -ne 0 ]; then
+  echo "$failures checks failed" >&2
+  exit 1
+fi
+echo "all cases passed"

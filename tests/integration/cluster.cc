@@ -1,0 +1,208 @@
+#include "tests/integration/cluster.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+
+#include "daemon/kafka_client.h"
+#include "daemon/kafka_topics.h"
+#include "daemon/kafka_types.h"
+
+namespace kindred {
+namespace {
+
+constexpr int kTimeoutMs = 10'000;
+
+std::string from_environment(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == '\0') {
+    throw std::runtime_error(std::string(name) +
+                             " is not set: run tools/check, or tools/broker start and set it to "
+                             "the address that it prints");
+  }
+  return value;
+}
+
+std::unique_ptr<KafkaClient> open_consumer(const std::string& group) {
+  return KafkaClient::consumer({{"bootstrap.servers", test_brokers()},
+                                {"group.id", group},
+                                {"enable.auto.commit", "false"},
+                                {"enable.partition.eof", "true"}},
+                               "test");
+}
+
+KafkaClient& reader() {
+  static const std::unique_ptr<KafkaClient> client = open_consumer("kindred-tests");
+  return *client;
+}
+
+int partitions_of(const std::string& topic) {
+  const std::optional<int> count = partition_count(reader(), topic);
+  if (!count) throw std::runtime_error("the broker has no topic " + topic);
+  return *count;
+}
+
+std::optional<std::string> copy(const void* data, size_t size) {
+  if (data == nullptr) return std::nullopt;
+  return std::string(static_cast<const char*>(data), size);
+}
+
+Headers headers_of(const rd_kafka_message_t& message) {
+  Headers headers;
+  rd_kafka_headers_t* list = nullptr;
+  if (rd_kafka_message_headers(&message, &list) != RD_KAFKA_RESP_ERR_NO_ERROR) return headers;
+  const char* name = nullptr;
+  const void* value = nullptr;
+  size_t size = 0;
+  for (size_t i = 0;
+       rd_kafka_header_get_all(list, i, &name, &value, &size) == RD_KAFKA_RESP_ERR_NO_ERROR; ++i) {
+    headers.emplace_back(name, std::string(static_cast<const char*>(value), size));
+  }
+  return headers;
+}
+
+int64_t end_of_partition(const std::string& topic, int partition) {
+  int64_t begin = 0;
+  int64_t end = 0;
+  const rd_kafka_resp_err_t code = rd_kafka_query_watermark_offsets(
+      reader().get(), topic.c_str(), partition, &begin, &end, kTimeoutMs);
+  // So it is for a moment after the topic is made.
+  if (code == RD_KAFKA_RESP_ERR_NOT_LEADER_FOR_PARTITION) return 0;
+  check_kafka(code, "end of topic " + topic);
+  return end;
+}
+
+void send(rd_kafka_t* producer, const std::string& topic, const Message& message) {
+  KafkaHeaders headers(rd_kafka_headers_new(message.headers.size()));
+  for (const auto& [name, value] : message.headers) {
+    rd_kafka_header_add(headers.get(), name.c_str(), -1, value.data(),
+                        static_cast<ssize_t>(value.size()));
+  }
+  const std::string* key = message.key ? &*message.key : nullptr;
+  const std::string* value = message.value ? &*message.value : nullptr;
+  for (;;) {
+    const rd_kafka_resp_err_t code = rd_kafka_producev(
+        producer, RD_KAFKA_V_TOPIC(topic.c_str()), RD_KAFKA_V_PARTITION(message.partition),
+        RD_KAFKA_V_KEY(key ? key->data() : nullptr, key ? key->size() : 0),
+        RD_KAFKA_V_VALUE(value ? const_cast<char*>(value->data()) : nullptr,
+                         value ? value->size() : 0),
+        RD_KAFKA_V_TIMESTAMP(message.time), RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY),
+        RD_KAFKA_V_HEADERS(headers.get()), RD_KAFKA_V_END);
+    if (code == RD_KAFKA_RESP_ERR_NO_ERROR) break;
+    if (code != RD_KAFKA_RESP_ERR__QUEUE_FULL) check_kafka(code, "producing to " + topic);
+    rd_kafka_poll(producer, 10);
+  }
+  static_cast<void>(headers.release());  // the message's now
+}
+
+}  // namespace
+
+std::string test_brokers() { return from_environment("KINDRED_TEST_BROKERS"); }
+
+std::string test_sasl_brokers() { return from_environment("KINDRED_TEST_SASL_BROKERS"); }
+
+std::string unique_name(const std::string& name) {
+  static int count = 0;
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return name + "-" +
+         std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count()) + "-" +
+         std::to_string(getpid()) + "-" + std::to_string(++count);
+}
+
+void make_topic(const std::string& topic, int partitions,
+                const std::map<std::string, std::string>& settings) {
+  create_topic(reader(), topic, partitions, settings);
+}
+
+void produce(const std::string& topic, const std::vector<Message>& messages) {
+  std::optional<std::string> failure;
+  const auto client =
+      KafkaClient::producer({{"bootstrap.servers", test_brokers()}, {"enable.idempotence", "true"}},
+                            "test", [&](const rd_kafka_message_t& message) {
+                              if (message.err != RD_KAFKA_RESP_ERR_NO_ERROR)
+                                failure = rd_kafka_err2str(message.err);
+                            });
+  for (const Message& message : messages) send(client->get(), topic, message);
+  check_kafka(rd_kafka_flush(client->get(), 6 * kTimeoutMs), "producing to " + topic);
+  if (failure) throw std::runtime_error("producing to " + topic + ": " + *failure);
+}
+
+std::vector<Message> read_topic(const std::string& topic) {
+  const std::unique_ptr<KafkaClient> client = open_consumer("kindred-tests");
+  int to_read = partitions_of(topic);
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(to_read));
+  for (int i = 0; i < to_read; ++i) {
+    rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
+        RD_KAFKA_OFFSET_BEGINNING;
+  }
+  check_kafka(rd_kafka_poll_set_consumer(client->get()), "reading " + topic);
+  check_kafka(rd_kafka_assign(client->get(), list.get()), "reading " + topic);
+
+  std::vector<Message> messages;
+  while (to_read > 0) {
+    const KafkaMessage message(rd_kafka_consumer_poll(client->get(), kTimeoutMs));
+    if (message == nullptr) throw std::runtime_error("no answer while reading " + topic);
+    if (message->err == RD_KAFKA_RESP_ERR__PARTITION_EOF) {
+      --to_read;
+      continue;
+    }
+    check_kafka(message->err, "reading " + topic);
+    messages.push_back({.key = copy(message->key, message->key_len),
+                        .value = copy(message->payload, message->len),
+                        .headers = headers_of(*message),
+                        .partition = message->partition,
+                        .time = rd_kafka_message_timestamp(message.get(), nullptr),
+                        .offset = message->offset});
+  }
+  return messages;
+}
+
+int64_t end_of(const std::string& topic) {
+  if (!partition_count(reader(), topic)) return 0;
+  int64_t end = 0;
+  for (int i = 0; i < partitions_of(topic); ++i) end += end_of_partition(topic, i);
+  return end;
+}
+
+void await_committed(const std::string& group, const std::vector<std::string>& topics,
+                     std::chrono::seconds timeout) {
+  const std::unique_ptr<KafkaClient> client = open_consumer(group);
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
+  std::vector<int64_t> ends;
+  for (const std::string& topic : topics) {
+    for (int i = 0; i < partitions_of(topic); ++i) {
+      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i);
+      ends.push_back(end_of_partition(topic, i));
+    }
+  }
+  const auto deadline = std::chrono::steady_clock::now() + timeout;
+  for (;;) {
+    check_kafka(rd_kafka_committed(client->get(), list.get(), kTimeoutMs),
+                "offsets of group " + group);
+    bool reached = true;
+    for (size_t i = 0; i < ends.size(); ++i) {
+      reached = reached && (ends[i] == 0 || list->elems[i].offset >= ends[i]);
+    }
+    if (reached) return;
+    if (std::chrono::steady_clock::now() > deadline) {
+      throw std::runtime_error("group " + group + " has not consumed everything in time");
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+}
+
+std::map<std::string, std::string> last_values(const std::vector<Message>& messages) {
+  std::map<std::string, std::string> values;
+  for (const Message& message : messages) {
+    if (message.value) {
+      values[message.key.value()] = *message.value;
+    } else {
+      values.erase(message.key.value());
+    }
+  }
+  return values;
+}
+
+}  // namespace kindred

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# What bash offers after a few beginnings of a command line.
+# Usage: completion_test.sh BIN_DIR SOURCE_DIR
+set -euo pipefail
+
+bin=$1
+# shellcheck source=/dev/null
+source "$2/tools/packaging/kindred.bash"
+cd "$2/config"
+
+# expect "WORD..." WANTED: completing the last word offers WANTED, alone or among others.
+expect() {
+  read -ra COMP_WORDS <<<"$1"
+  if [[ $1 == *' ' ]]; then COMP_WORDS+=(""); fi
+  COMP_WORDS[0]=$bin/${COMP_WORDS[0]}
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+  COMPREPLY=()
+  _kindred
+  printf '%s\n' "${COMPREPLY[@]}" | grep -qxF -- "$2" || {
+    echo "completion_test: after '$1' there is no '$2' among: ${COMPREPLY[*]}" >&2
+    exit 1
+  }
+}
+
+expect "kindred " link
+expect "kindred ev" evaluate
+expect "kindred --ver" --version
+expect "kindred link --cl" --clusters
+expect "kindred link exam" examples
+expect "kindred evaluate examples/people.yaml --g" --gold
+expect "kindred generate peo" people
+expect "kindredd --conf" --config
+expect "kindredd --config exam" examples
+echo "completion_test: 9 beginnings completed"

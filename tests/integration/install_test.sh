@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Installs Kindred into an empty prefix and builds a program against it that knows nothing of the source tree.
+# Usage: install_test.sh BUILD_DIR SOURCE_DIR
+set -euo pipefail
+
+build=$1 source=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+prefix=$scratch/prefix
+
+fail() {
+  echo "install_test: $1" >&2
+  exit 1
+}
+
+cmake --install "$build" --prefix "$prefix" >"$scratch/install.log" || fail "cmake --install failed: $(cat "$scratch/install.log")"
+
+# Copied away, so that no include can reach the source tree by a relative path.
+cp -r "$source/tests/integration/consumer" "$scratch/consumer"
+cmake -S "$scratch/consumer" -B "$scratch/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/configure.log" 2>&1 ||
+  fail "find_package(kindred) failed: $(cat "$scratch/configure.log")"
+cmake --build "$scratch/build" >"$scratch/build.log" 2>&1 || fail "the consumer does not build: $(cat "$scratch/build.log")"
+answer=$("$scratch/build/consumer") || fail "the consumer failed"
+[ "$answer" = "1 match" ] || fail "the consumer should print '1 match', not '$answer'"
+
+for file in bin/kindred bin/kindredd lib/systemd/system/kindredd@.service share/doc/kindred/LICENSE \
+  share/doc/kindred/examples/customers.yaml share/bash-completion/completions/kindred; do
+  [ -e "$prefix/$file" ] || fail "$file was not installed"
+done
+[ "$("$prefix/bin/kindred" --version)" != "" ] || fail "the installed kindred does not tell its version"
+grep -qF "ExecStart=$prefix/bin/kindredd" "$prefix/lib/systemd/system/kindredd@.service" ||
+  fail "the unit does not start the installed program"
+echo "install_test: installed, found and linked"

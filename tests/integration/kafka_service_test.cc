@@ -1,0 +1,198 @@
+// How the daemon starts, refuses to start, and ends.
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+#include <thread>
+
+#include "daemon/kafka_client.h"
+#include "daemon/kafka_topics.h"
+#include "tests/catch.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/daemon_run.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr const char* kNobody = "127.0.0.1:1";  // an address where nothing listens
+
+TEST_CASE("the output topic is created compacted, the dead-letter topic not", "[kafka]") {
+  TestPipeline pipeline("created");
+  make_topic(pipeline.topics[0], 3);
+  DaemonRun daemon(pipeline);
+  daemon->await_log("live:");
+  const auto client = KafkaClient::consumer({{"bootstrap.servers", test_brokers()}}, "test");
+  CHECK(topic_settings(*client, pipeline.output).compacted);
+  CHECK_FALSE(topic_settings(*client, pipeline.rejected).compacted);
+  CHECK(partition_count(*client, pipeline.output) == 3);
+  CHECK(daemon.stop() == 0);
+}
+
+TEST_CASE("an output topic that is not compacted is warned of", "[kafka]") {
+  TestPipeline pipeline("plain");
+  make_topic(pipeline.topics[0], 1);
+  make_topic(pipeline.output, 1, {{"cleanup.policy", "delete"}});
+  DaemonRun daemon(pipeline);
+  daemon->await_log("topic " + pipeline.output + " is not compacted");
+  daemon->await_log("live:");
+  CHECK(daemon.stop() == 0);
+}
+
+TEST_CASE("an event that is larger than the topic takes is reported, and the rest goes on",
+          "[kafka]") {
+  TestPipeline pipeline("large");
+  make_topic(pipeline.topics[0], 1);
+  make_topic(pipeline.output, 1, {{"cleanup.policy", "compact"}, {"max.message.bytes", "1000"}});
+  const auto record = [](const std::string& id, const std::string& phone) {
+    return Message{.key = id,
+                   .value = R"({"id":")" + id + R"(","name":"eva","phone":")" + phone + R"("})"};
+  };
+  const std::string large(1000, 'x');
+  produce(pipeline.topics[0], {record("1", "1"), record("2", "1"), record("3" + large, "2"),
+                               record("4" + large, "2"), record("5", "3"), record("6", "3")});
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  CHECK(read_topic(pipeline.output).size() == 2);
+  CHECK(daemon->log().find("too large for topic " + pipeline.output) != std::string::npos);
+  CHECK(daemon.stop() == 0);
+}
+
+TEST_CASE("a topic that does not exist is a fault of the configuration", "[kafka]") {
+  TestPipeline pipeline("unknown");
+  DaemonRun daemon(pipeline);
+  CHECK(daemon->wait(seconds(10)) == 78);
+  CHECK(daemon->log().find("topic '" + pipeline.topics[0] + "' does not exist") !=
+        std::string::npos);
+}
+
+TEST_CASE("a refused password is a fault of the configuration", "[kafka]") {
+  TestPipeline pipeline("password");
+  pipeline.brokers = test_sasl_brokers();
+  make_topic(pipeline.topics[0], 1);
+  pipeline.input_properties = {{"security.protocol", "sasl_plaintext"},
+                               {"sasl.mechanism", "PLAIN"},
+                               {"sasl.username", "kindred"},
+                               {"sasl.password", "kindred"}};
+  SECTION("the right one") {
+    DaemonRun daemon(pipeline);
+    daemon->await_log("live:");
+    CHECK(daemon.stop() == 0);
+  }
+  SECTION("a wrong one") {
+    pipeline.input_properties["sasl.password"] = "hunter2";
+    DaemonRun daemon(pipeline);
+    CHECK(daemon->wait(seconds(20)) == 78);
+    CHECK(daemon->log().find("refuses us") != std::string::npos);
+    CHECK(daemon->log().find("hunter2") == std::string::npos);
+  }
+  SECTION("a wrong one for the output alone") {
+    pipeline.output_properties = {{"sasl.password", "hunter2"}};
+    DaemonRun daemon(pipeline);
+    CHECK(daemon->wait(seconds(20)) == 78);
+    CHECK(daemon->log().find("refuses us") != std::string::npos);
+  }
+}
+
+TEST_CASE("a property that librdkafka does not know is a fault of the configuration", "[kafka]") {
+  TestPipeline pipeline("property");
+  pipeline.input_properties = {{"fetch.wait.max.moments", "1"}};
+  DaemonRun daemon(pipeline);
+  CHECK(daemon->wait(seconds(10)) == 78);
+  CHECK(daemon->log().find("fetch.wait.max.moments") != std::string::npos);
+}
+
+TEST_CASE("a broker that is down is tried again until SIGTERM", "[kafka]") {
+  TestPipeline pipeline("down");
+  pipeline.brokers = kNobody;
+  DaemonRun daemon(pipeline);
+  daemon->await_log("trying again in 500 ms");
+  daemon->await_log("trying again in 1000 ms");
+  CHECK(daemon->log().find(std::string("cannot reach Kafka at ") + kNobody) != std::string::npos);
+  SECTION("once") { CHECK(daemon.stop() == 0); }
+  SECTION("a second signal ends it at once") {
+    daemon->await_log("trying again in 2000 ms");
+    std::this_thread::sleep_for(milliseconds(2100));  // into the next attempt
+    daemon->signal(SIGTERM);
+    std::this_thread::sleep_for(milliseconds(300));
+    daemon->signal(SIGINT);
+    CHECK(daemon->wait(milliseconds(500)) == 128 + SIGINT);
+  }
+}
+
+TEST_CASE("a configuration without Kafka does not suit the daemon", "[kafka]") {
+  const TemporaryFolder folder;
+  const std::string config =
+      folder.write("files.yaml", "pipeline: files\n" + TestPipeline::contacts());
+  Process daemon({program("kindredd"), "--config", config});
+  CHECK(daemon.wait() == 78);
+  CHECK(daemon.log().find("add input.kafka") != std::string::npos);
+}
+
+TEST_CASE("the faults of a configuration are told with their places", "[kafka]") {
+  const TemporaryFolder folder;
+  const std::string config = folder.write("faulty.yaml", "pipeline: faulty\nfeilds: {}\n");
+  Process daemon({program("kindredd"), "--config", config});
+  CHECK(daemon.wait() == 78);
+  CHECK(daemon.log().find(config + ":2:1: error: ") != std::string::npos);
+}
+
+// The socket on which a service tells systemd how it does. It holds ten messages at most, and its
+// sender waits for room.
+class NotifySocket {
+ public:
+  explicit NotifySocket(const std::string& path) {
+    socket_ = socket(AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::strncpy(address.sun_path, path.c_str(), sizeof(address.sun_path) - 1);
+    REQUIRE(bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof(address)) == 0);
+  }
+  ~NotifySocket() { close(socket_); }
+
+  // Waits for this text among all that was told, a line each.
+  bool await(const std::string& text) {
+    for (int i = 0; i < 1000 && told_.find(text) == std::string::npos; ++i) {
+      std::this_thread::sleep_for(milliseconds(10));
+      read_all();
+    }
+    return told_.find(text) != std::string::npos;
+  }
+
+  const std::string& told() const { return told_; }
+
+ private:
+  void read_all() {
+    char buffer[4096];
+    for (ssize_t size = 0; (size = recv(socket_, buffer, sizeof(buffer), 0)) > 0;) {
+      told_.append(buffer, static_cast<size_t>(size)).push_back('\n');
+    }
+  }
+
+  std::string told_;
+  int socket_ = -1;
+};
+
+TEST_CASE("systemd is told of the start, the end, and that the loop turns", "[kafka]") {
+  const TemporaryFolder folder;
+  NotifySocket socket(folder.file("notify"));
+  TestPipeline pipeline("systemd");
+  make_topic(pipeline.topics[0], 1);
+  DaemonRun daemon(pipeline,
+                   {{"NOTIFY_SOCKET", folder.file("notify")}, {"WATCHDOG_USEC", "200000"}});
+  CHECK(socket.await("READY=1\nSTATUS=live\n"));
+  CHECK(socket.await("WATCHDOG=1\nWATCHDOG=1\nWATCHDOG=1\n"));
+  CHECK(socket.told().find("STOPPING=1") == std::string::npos);
+  daemon->signal(SIGTERM);
+  CHECK(socket.await("STOPPING=1\n"));
+  CHECK(daemon->wait() == 0);
+}
+
+}  // namespace
+}  // namespace kindred

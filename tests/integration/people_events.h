@@ -1,0 +1,25 @@
+// The matches of generated people, as `kindred link` has them, under the keys that they have on
+// Kafka.
+
+#ifndef KINDRED_TESTS_INTEGRATION_PEOPLE_EVENTS_H_
+#define KINDRED_TESTS_INTEGRATION_PEOPLE_EVENTS_H_
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace kindred {
+
+struct PeopleOnKafka {
+  std::vector<std::string> topics;             // one a company, of three partitions
+  std::map<std::string, std::string> matches;  // event by key
+};
+
+// Generates that many records in `folder`, links them there, and writes them to topics of their
+// own. Throws std::runtime_error when one of the programs fails.
+PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TESTS_INTEGRATION_PEOPLE_EVENTS_H_

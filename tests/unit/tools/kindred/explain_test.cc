@@ -1,0 +1,170 @@
+#include "tools/kindred/explain.h"
+
+#include <sstream>
+
+#include "daemon/failure.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tests/unit/tools/kindred/people.h"
+
+namespace kindred {
+
+namespace {
+
+PairExplanation explain(const std::string& records, const std::string& a, const std::string& b) {
+  const TemporaryFolder folder;
+  ThreadPool pool(2);
+  std::ostringstream report;
+  const std::string input = folder.write("people.jsonl", records);
+  return explain_pair(people_config(), {.inputs = {input}, .left = a, .right = b}, &pool, &report);
+}
+
+const std::string kTwo = R"({"id":"b","name":"Bob Hart","phone":["1-2","77"],"zip":"9"}
+{"id":"a","name":"Bob Har","phone":"12"}
+)";
+
+// Four records under one phone number, of which three are admitted.
+const std::string kCrowd = R"({"id":"1","name":"ann","phone":"5"}
+{"id":"2","name":"ann","phone":"5"}
+{"id":"3","name":"ann","phone":"5"}
+{"id":"4","name":"ann","phone":"5"}
+)";
+
+const std::string kTwoSources = R"({"id":"1","source":"x","name":"ann"}
+{"id":"1","source":"y","name":"ann"}
+{"id":"2","source":"y","name":"ann"}
+)";
+
+}  // namespace
+
+TEST_CASE("a match explained, left before right") {
+  CHECK(explain_text(explain(kTwo, "b", "a")) == R"(left   people/a
+right  people/b
+
+Match: score 195 of 200, match begins at 150.
+
+Fields, as they are compared:
+  name   left   bob har
+         right  bob hart
+         similarity 0.933333, score 95
+  phone  left   12
+         right  12 | 77
+         similarity 1, score 100
+  zip    left   (none)
+         right  9
+
+Features:
+  grams  Jaccard similarity 0.857143
+
+Rules of the block section, one of which must hold:
+  same(phone): holds
+  neighbours: no value on the left
+    same(zip): no value on the left
+    minhash(grams): holds
+)");
+}
+
+TEST_CASE("a match explained as JSON") {
+  const std::vector<std::string> parts = {
+      R"json({"left": {"source": "people", "id": "a"}, "right": {"source": "people", "id": "b"},)json",
+      R"json("decision": "match", "candidates": true, "score": 195.0, "highest": 200.0,)json",
+      R"json("match": 150.0, "review": 90.0,)json",
+      R"json("fields": [{"name": "name", "left": ["bob har"], "right": ["bob hart"],)json",
+      R"json("similarity": 0.933333, "score": 95.0},)json",
+      R"json({"name": "phone", "left": ["12"], "right": ["12", "77"],)json",
+      R"json("similarity": 1.0, "score": 100.0},)json",
+      R"json({"name": "zip", "left": [], "right": ["9"]}],)json",
+      R"json("features": [{"name": "grams", "jaccard": 0.857143}],)json",
+      R"json("rules": [{"name": "same(phone)", "rule": "same(phone)", "capped": false,)json",
+      R"json("state": "holds"},)json",
+      R"json({"name": "neighbours", "rule": "all(same(zip), minhash(grams))", "capped": false,)json",
+      R"json("state": "missing_left", "parts": [{"rule": "same(zip)", "state": "missing_left"},)json",
+      R"json({"rule": "minhash(grams)", "state": "holds"}]}]})json"};
+  std::string expected;
+  for (const std::string& part : parts) expected += (expected.empty() ? "" : " ") + part;
+  CHECK(explain_json(explain(kTwo, "a", "b")) == expected + "\n");
+}
+
+TEST_CASE("verdicts") {
+  const auto verdict = [](const std::string& records, const std::string& a, const std::string& b) {
+    const std::string text = explain_text(explain(records, a, b));
+    const size_t begin = text.find("\n\n") + 2;
+    return text.substr(begin, text.find("\n\n", begin) - begin);
+  };
+  const auto record = [](const std::string& id, const std::string& rest) {
+    return R"({"id":")" + id + "\"," + rest + "}\n";
+  };
+  CHECK(verdict(
+            record("a", R"("phone":"1","name":"bob")") + record("b", R"("phone":"1","name":"zoe")"),
+            "a", "b") == "Review: score 120 of 200, review begins at 90, match at 150.");
+  CHECK(
+      verdict(record("a", R"("zip":"1","name":"abcd")") + record("b", R"("zip":"1","name":"abxy")"),
+              "a", "b") == "No match: score 20 of 200, review begins at 90.");
+  CHECK(verdict(record("a", R"("name":"bob")") + record("b", R"("name":"bob")"), "a", "b") ==
+        "No match: never compared, since no rule of the block section holds.\n"
+        "Compared, they would have score 100 of 200; match begins at 150.");
+}
+
+TEST_CASE("a pair that only a full bucket joins") {
+  size_t capped = 0;
+  for (const char* other : {"1", "2", "3"}) {
+    const PairExplanation pair = explain(kCrowd, "4", other);
+    REQUIRE(pair.rules[0].view.state == RuleState::kHolds);
+    CHECK(pair.rules[0].capped == !pair.why.candidates);
+    if (pair.why.candidates) continue;
+    ++capped;
+    const std::string text = explain_text(pair);
+    CHECK(text.find("No match: never compared, since every key that they share has more than 3 "
+                    "records (max_bucket).\n") != std::string::npos);
+    CHECK(text.find("same(phone): holds, but on keys with too many records") != std::string::npos);
+    CHECK(explain_json(pair).find(R"("capped": true)") != std::string::npos);
+  }
+  CHECK((capped == 1 || capped == 3));  // 4 or one of the others is left out
+}
+
+TEST_CASE("records are named by id, by source and id, or as JSON") {
+  const auto names = [](const std::string& a) { return explain(kTwoSources, a, "2").left; };
+  CHECK(names("x/1") == Identity{"x", "1"});
+  CHECK(names("y/1") == Identity{"y", "1"});
+  CHECK(names(R"(["x","1"])") == Identity{"x", "1"});
+  CHECK_THROWS_WITH(explain(kTwoSources, "1", "2"),
+                    "--pair: 1 is the name of a record in several sources; write '[\"x\",\"1\"]' "
+                    "for the one in x");
+  CHECK_THROWS_WITH(explain(kTwoSources, "3", "2"), "--pair: no record of the input is called 3");
+  CHECK_THROWS_WITH(explain(kTwoSources, R"(["x","2"])", "2"),
+                    R"(--pair: no record of the input is called ["x","2"])");
+  CHECK_THROWS_WITH(explain(kTwoSources, "y/2", "2"), "--pair: y/2 and 2 name the same record");
+  CHECK_THROWS_AS(explain(kTwoSources, "3", "2"), Failure);
+}
+
+TEST_CASE("explanations show the live version, and nothing of deleted records") {
+  const std::string replaced = kTwo + R"({"id":"b","name":"Robert"})" + "\n";
+  CHECK(explain(replaced, "a", "b").fields[0].right == std::vector<std::string>{"robert"});
+  CHECK_THROWS_WITH(explain(kTwo + R"({"id":"b","deleted":true})", "a", "b"),
+                    "--pair: no record of the input is called b");
+}
+
+TEST_CASE("values cannot steer a terminal") {
+  const config::Config config = config::parse(R"(
+fields: {name: {clean: []}, tags: {type: set}}
+block: {same: name}
+score: {jaccard: {of: tags}, match: 0.5}
+)")
+                                    .config.value();
+  const TemporaryFolder folder;
+  const std::string input = folder.write("people.jsonl",
+                                         R"({"id":"a","name":"x\u001b[2J","tags":["p","q"]}
+{"id":"b","name":"x\u001b[2J","tags":["q"]}
+)");
+  ThreadPool pool(1);
+  std::ostringstream report;
+  const PairExplanation pair =
+      explain_pair(config, {.inputs = {input}, .left = "a", .right = "b"}, &pool, &report);
+  const std::string text = explain_text(pair);
+  CHECK(text.find('\x1b') == std::string::npos);
+  CHECK(text.find("name  left   x [2J\n") != std::string::npos);
+  CHECK(text.find("tags  left   p, q\n") != std::string::npos);
+  CHECK(text.find("tags  Jaccard similarity 0.5, scored\n") != std::string::npos);
+}
+
+}  // namespace kindred

@@ -1,0 +1,251 @@
+#include "tools/kindred/commands.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "linkage/thread_pool.h"
+#include "linkage/version.h"
+#include "tools/kindred/evaluate.h"
+#include "tools/kindred/explain.h"
+#include "tools/kindred/generate/generate.h"
+#include "tools/kindred/generate/output_file.h"
+#include "tools/kindred/link.h"
+#include "tools/kindred/link_report.h"
+#include "tools/kindred/load_config.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kDone = static_cast<int>(ExitCode::kDone);
+constexpr unsigned kMostThreads = 1024;
+
+// What every command that reads records has.
+struct Common {
+  std::string config;
+  std::optional<unsigned> threads;  // in place of the configuration's
+};
+
+void add_common(CLI::App* command, Common* common) {
+  command->add_option("CONFIG", common->config, "The pipeline, as YAML")->required();
+  command->add_option("--threads", common->threads, "Threads to work on; 0: as many as there are")
+      ->check(CLI::Range(0U, kMostThreads))
+      ->type_name("N");
+}
+
+// Loads the configuration and runs work(config, &pool) with it.
+template <typename Work>
+int with_config(const Common& common, Work&& work) {
+  const std::optional<config::Config> config = load_config(common.config, &std::cerr);
+  if (!config) return static_cast<int>(ExitCode::kConfiguration);
+  ThreadPool pool(common.threads.value_or(config->threads));
+  return work(*config, &pool);
+}
+
+// Through Output, so that a full disk is noticed here as well.
+int print(const std::string& text) {
+  Output output("-");
+  output.write(text);
+  output.close();
+  return kDone;
+}
+
+void add_check(CLI::App* app, Command* chosen) {
+  auto* command = app->add_subcommand(
+      "check", "Check a configuration: a summary, or every fault with its line and column");
+  auto path = std::make_shared<std::string>();
+  command->add_option("CONFIG", *path, "The pipeline, as YAML")->required();
+  command->callback([=] { *chosen = [=] { return check(*path, &std::cout, &std::cerr); }; });
+}
+
+void add_link(CLI::App* app, Command* chosen) {
+  struct Options : Common, LinkOptions {};
+  auto* command =
+      app->add_subcommand("link", "Link records: read them all, write every match as JSON lines");
+  auto options = std::make_shared<Options>();
+  add_common(command, options.get());
+  command->add_option("INPUT", options->inputs,
+                      "Records, .csv or else JSON lines; - or none: standard input");
+  command->add_option("--output", options->output, "Match events; -: standard output")
+      ->type_name("FILE");
+  command->add_option("--rejected", options->rejected, "Rejected records with the reasons")
+      ->type_name("FILE");
+  command->add_flag("--strict", options->strict, "Exit with 65 when a record was rejected");
+  command
+      ->add_option("--against", options->against,
+                   "Match the inputs against this file's records, not among themselves")
+      ->type_name("FILE");
+  command
+      ->add_option("--clusters", options->clusters,
+                   "Connected components of the matches, as CSV: source,id,cluster")
+      ->type_name("FILE");
+  command->callback([=] {
+    *chosen = [=] {
+      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
+        return link(config, *options, pool, &std::cerr);
+      });
+    };
+  });
+}
+
+void add_evaluate(CLI::App* app, Command* chosen) {
+  struct Options : Common, EvaluateOptions {};
+  auto* command = app->add_subcommand(
+      "evaluate", "Measure a configuration on records whose matches are known: recall, precision");
+  auto options = std::make_shared<Options>();
+  add_common(command, options.get());
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  command->add_option("--gold", options->gold, "The true matches, CSV: left,right")
+      ->required()
+      ->type_name("FILE");
+  command->add_flag("--json", options->json, "One JSON object instead of text");
+  command->callback([=] {
+    *chosen = [=] {
+      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
+        evaluate(config, *options, pool, &std::cerr);
+        return kDone;
+      });
+    };
+  });
+}
+
+void add_explain(CLI::App* app, Command* chosen) {
+  struct Options : Common, ExplainOptions {
+    std::vector<std::string> pair;
+  };
+  auto* command = app->add_subcommand("explain", "Say why two records match, or why they do not");
+  auto options = std::make_shared<Options>();
+  add_common(command, options.get());
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  command
+      ->add_option("--pair", options->pair,
+                   "The two records: each an id, source/id, or [\"source\",\"id\"]")
+      ->required()
+      ->expected(2)
+      ->allow_extra_args(false)
+      ->type_name("RECORD");
+  command->add_flag("--json", options->json, "One JSON object instead of text");
+  command->callback([=] {
+    *chosen = [=] {
+      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
+        options->left = options->pair[0];
+        options->right = options->pair[1];
+        explain(config, *options, pool, &std::cerr);
+        return kDone;
+      });
+    };
+  });
+}
+
+int run_generate(GenerateOptions options, const std::string& kind) {
+  const std::optional<GenerateKind> known = generate_kind(kind);
+  if (!known) {
+    throw Failure(ExitCode::kUsage,
+                  fmt::format("there is no kind of data {}; name people or documents", kind));
+  }
+  options.kind = *known;
+  try {
+    const GenerateSummary summary = generate(options);
+    std::string text = fmt::format("{} records of {} {}, {} pairs that belong together\n",
+                                   grouped(summary.records), grouped(summary.entities), kind,
+                                   grouped(summary.gold_pairs));
+    for (const auto& file : summary.files) text += file.string() + "\n";
+    return print(text);
+  } catch (const std::invalid_argument& error) {
+    throw Failure(ExitCode::kUsage, error.what());
+  } catch (const OutputError& error) {
+    throw Failure(ExitCode::kIo, error.what());
+  }
+}
+
+void add_generate(CLI::App* app, Command* chosen) {
+  struct Options : GenerateOptions {
+    std::string name;
+    std::string folder;
+  };
+  auto* command = app->add_subcommand(
+      "generate", "Make data with a known truth: records.jsonl and gold.csv in a folder");
+  auto options = std::make_shared<Options>();
+  command->add_option("KIND", options->name, "people or documents")->required();
+  command->add_option("--records", options->records, "How many, all sources together")
+      ->check(CLI::Range(uint64_t{1}, GenerateOptions::kMostRecords))
+      ->capture_default_str()
+      ->type_name("N");
+  command
+      ->add_option("--duplicates", options->duplicates,
+                   "Share of the records whose person or article has another one already")
+      ->capture_default_str()
+      ->type_name("RATE");
+  command->add_option("--seed", options->seed, "Equal seeds give equal bytes")
+      ->capture_default_str()
+      ->type_name("S");
+  command->add_option("--output", options->folder, "Folder to write into; made when missing")
+      ->required()
+      ->type_name("FOLDER");
+  command->add_option("--sources", options->sources, "Names of the sources that share the records")
+      ->delimiter(',')
+      ->type_name("NAME");
+  command->add_option("--words", options->words, "Documents: mean length of a text")
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--shingle-words", options->shingle_words, "Documents: words a shingle")
+      ->capture_default_str()
+      ->type_name("N");
+  command->callback([=] {
+    *chosen = [=] {
+      options->output = options->folder;
+      return run_generate(*options, options->name);
+    };
+  });
+}
+
+int fail(ExitCode code, const std::string& message) {
+  std::cerr << "kindred: " << message << '\n';
+  return static_cast<int>(code);
+}
+
+}  // namespace
+
+std::unique_ptr<CLI::App> command_line(Command* chosen) {
+  auto app = std::make_unique<CLI::App>(
+      "Kindred links records: it finds those that mean the same person, company or text.",
+      "kindred");
+  app->set_version_flag("--version", fmt::format("kindred {}", version()));
+  app->require_subcommand(1);
+  add_check(app.get(), chosen);
+  add_link(app.get(), chosen);
+  add_evaluate(app.get(), chosen);
+  add_explain(app.get(), chosen);
+  add_generate(app.get(), chosen);
+  return app;
+}
+
+int run_program(int argc, const char* const* argv) {
+  Command chosen;
+  const std::unique_ptr<CLI::App> app = command_line(&chosen);
+  try {
+    app->parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app->exit(error) == 0 ? kDone : static_cast<int>(ExitCode::kUsage);
+  }
+  ignore_broken_pipes();
+  try {
+    return chosen();
+  } catch (const BrokenPipe& failure) {
+    return static_cast<int>(failure.code());
+  } catch (const Failure& failure) {
+    return fail(failure.code(), failure.what());
+  } catch (const std::bad_alloc&) {
+    return fail(ExitCode::kInternal, "out of memory");
+  } catch (const std::exception& failure) {
+    return fail(ExitCode::kInternal, fmt::format("unexpected: {}", failure.what()));
+  }
+}
+
+}  // namespace kindred

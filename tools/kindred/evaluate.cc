@@ -1,0 +1,137 @@
+#include "tools/kindred/evaluate.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "linkage/linker.h"
+#include "tools/kindred/link_inputs.h"
+#include "tools/kindred/link_report.h"
+
+namespace kindred {
+
+namespace {
+
+// Gives identities numbers from 0 on, as they come.
+class Numbering {
+ public:
+  uint32_t operator()(const Identity& identity) {
+    return numbers_.try_emplace(identity, static_cast<uint32_t>(numbers_.size())).first->second;
+  }
+
+  NumberedPair pair(const Identity& a, const Identity& b) {
+    const uint32_t x = (*this)(a);
+    const uint32_t y = (*this)(b);
+    return {std::min(x, y), std::max(x, y)};
+  }
+
+ private:
+  struct Hash {
+    size_t operator()(const Identity& identity) const {
+      return identity_rank(identity.source, identity.id);
+    }
+  };
+
+  std::unordered_map<Identity, uint32_t, Hash> numbers_;
+};
+
+// Finds the sources of ids in a gold file that does not name them.
+class GoldSources {
+ public:
+  explicit GoldSources(const Gold& gold) {
+    if (gold.with_sources) return;
+    for (const GoldRow& row : gold.rows) {
+      sources_[row.left.id];
+      sources_[row.right.id];
+    }
+  }
+
+  void see(const Identity& identity) {
+    const auto found = sources_.find(identity.id);
+    if (found != sources_.end()) found->second.insert(identity.source);
+  }
+
+  // Fills in the identity's source where the gold file does not name it. False when no live record
+  // is meant.
+  bool complete(const Linker& linker, uint64_t line, Identity* identity) const {
+    if (sources_.empty()) return linker.record(*identity) != nullptr;
+    size_t live = 0;
+    for (const std::string& source : sources_.at(identity->id)) {
+      if (!linker.record({source, identity->id})) continue;
+      identity->source = source;
+      ++live;
+    }
+    if (live > 1) {
+      throw Failure(ExitCode::kInputData,
+                    "line " + std::to_string(line) +
+                        " of the gold file: several sources have a record with this id; name the "
+                        "sources with the columns left_source,left,right_source,right");
+    }
+    return live == 1;
+  }
+
+ private:
+  std::unordered_map<std::string, std::unordered_set<std::string>> sources_;
+};
+
+// The same rules and scores with every candidate pair published: it is under review at the least.
+std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline) {
+  auto all = std::make_shared<Pipeline>(pipeline);
+  all->review = -std::numeric_limits<double>::infinity();
+  return all;
+}
+
+void note(const EvaluateResult& result, std::ostream* report) {
+  if (result.unknown_gold != 0) {
+    *report << "note: " << grouped(result.unknown_gold)
+            << " of the gold pairs name a record that is not in the input; they count as missed\n";
+  }
+  if (result.rejected != 0) {
+    *report << "note: " << grouped(result.rejected) << " records were rejected\n";
+  }
+}
+
+}  // namespace
+
+EvaluateResult measure(const config::Config& config, const std::vector<std::string>& inputs,
+                       const Gold& gold, ThreadPool* pool, std::ostream* report) {
+  EvaluateResult result;
+  Linker linker(publishing_all(*config.pipeline), pool);
+  GoldSources sources(gold);
+  result.rejected = link_inputs(config, inputs, pool, &linker, report,
+                                [&](const Identity& identity) { sources.see(identity); });
+
+  Numbering number;
+  std::vector<NumberedPair> gold_pairs;
+  for (const GoldRow& row : gold.rows) {
+    Identity left = row.left;
+    Identity right = row.right;
+    const bool left_known = sources.complete(linker, row.line, &left);
+    const bool right_known = sources.complete(linker, row.line, &right);
+    result.unknown_gold += !left_known || !right_known;
+    gold_pairs.push_back(number.pair(left, right));
+  }
+  std::vector<ScoredPair> candidates;
+  linker.matches([&](const Change& change) {
+    candidates.push_back({number.pair(change.left, change.right), change.evaluation.score});
+  });
+  result.accuracy = measure_accuracy(linker.stats().records, std::move(gold_pairs),
+                                     std::move(candidates), config.pipeline->match);
+  note(result, report);
+  return result;
+}
+
+void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
+              std::ostream* report) {
+  const Gold gold = read_gold(options.gold);
+  const EvaluateResult result = measure(config, options.inputs, gold, pool, report);
+  Output output("-");
+  output.write(options.json ? evaluate_json(result) : evaluate_text(result));
+  output.close();
+}
+
+}  // namespace kindred

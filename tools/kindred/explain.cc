@@ -1,0 +1,198 @@
+#include "tools/kindred/explain.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "daemon/failure.h"
+#include "daemon/json_document.h"
+#include "daemon/output.h"
+#include "linkage/feature/shingle.h"
+#include "linkage/prepare.h"
+#include "linkage/score/jaccard.h"
+#include "linkage/text/number.h"
+#include "tools/kindred/link_inputs.h"
+
+namespace kindred {
+
+namespace {
+
+// A record as the command line names it.
+class RecordName {
+ public:
+  explicit RecordName(const std::string& name) : name_(name) {
+    Rejection why;
+    JsonDocument json;
+    if (!name.starts_with('[') || !json.parse(name, &why)) return;
+    const bool pair = json.node(0).end == 3 && json.node(1).kind == JsonKind::kString &&
+                      json.node(2).kind == JsonKind::kString;
+    if (pair) identity_ = {std::string(json.node(1).text), std::string(json.node(2).text)};
+  }
+
+  void see(const Identity& identity) {
+    const bool fits = identity_
+                          ? identity == *identity_
+                          : identity.id == name_ || identity.source + "/" + identity.id == name_;
+    if (fits) seen_.insert(identity);
+  }
+
+  Identity live(const Linker& linker) const {
+    std::vector<Identity> found;
+    for (const Identity& identity : seen_) {
+      if (linker.record(identity)) found.push_back(identity);
+    }
+    if (found.size() == 1) return found.front();
+    if (found.empty()) {
+      throw Failure(ExitCode::kInputData, "--pair: no record of the input is called " + name_);
+    }
+    throw Failure(ExitCode::kInputData,
+                  "--pair: " + name_ + " is the name of a record in several sources; write '[\"" +
+                      found.front().source + "\",\"" + found.front().id + "\"]' for the one in " +
+                      found.front().source);
+  }
+
+ private:
+  std::string name_;
+  std::optional<Identity> identity_;
+  std::set<Identity> seen_;
+};
+
+template <typename Items, typename Show>
+std::string join(const Items& items, Show&& show) {
+  std::string text;
+  for (const auto& item : items) {
+    if (!text.empty()) text += ", ";
+    text += show(item);
+  }
+  return text;
+}
+
+std::string shown(FieldType type, std::string_view value) {
+  switch (type) {
+    case FieldType::kText:
+    case FieldType::kNumber:
+    case FieldType::kDate:
+    case FieldType::kGeo:
+      return std::string(value);
+    case FieldType::kSet:
+      return join(decode_set(value), [](std::string_view token) { return std::string(token); });
+    case FieldType::kVector:
+      return join(decode_vector(value), format_number);
+    case FieldType::kMinutiae:
+      return std::to_string(decode_minutiae(value).size()) + " minutiae";
+  }
+  return "";
+}
+
+std::vector<std::string> shown_values(const KeyedRecord& record, uint16_t field, FieldType type) {
+  std::vector<std::string> values;
+  record.for_each(field, [&](std::string_view value) { values.push_back(shown(type, value)); });
+  return values;
+}
+
+std::optional<double> feature_jaccard(std::vector<uint64_t> a, std::vector<uint64_t> b) {
+  if (a.empty() || b.empty()) return std::nullopt;
+  sort_unique(&a);
+  sort_unique(&b);
+  return round_score(jaccard(a, b));
+}
+
+std::vector<ExplainedField> explain_fields(const Pipeline& pipeline, const KeyedRecord& left,
+                                           const KeyedRecord& right) {
+  std::vector<ExplainedField> fields;
+  for (size_t f = 0; f < pipeline.fields.size(); ++f) {
+    const auto number = static_cast<uint16_t>(f);
+    const FieldType type = pipeline.fields[f].type;
+    fields.push_back({pipeline.fields[f].name, shown_values(left, number, type),
+                      shown_values(right, number, type), std::nullopt});
+  }
+  return fields;
+}
+
+std::vector<ExplainedFeature> explain_features(const Pipeline& pipeline, const Features& left,
+                                               const Features& right) {
+  std::vector<ExplainedFeature> features;
+  for (size_t f = 0; f < pipeline.features.size(); ++f) {
+    features.push_back(
+        {pipeline.features[f].name, feature_jaccard(left.sets[f], right.sets[f]), std::nullopt});
+  }
+  return features;
+}
+
+// A set field's feature has the field's name: the scorer means the feature when it needs it.
+void add_score(const Scorer& scorer, const std::string& name, const FieldScore& score,
+               PairExplanation* pair) {
+  for (size_t f = 0; f < pair->features.size(); ++f) {
+    if (pair->features[f].name != name || !scorer.needs(f)) continue;
+    pair->features[f].score = score;
+    return;
+  }
+  for (ExplainedField& field : pair->fields) {
+    if (field.name == name) field.score = score;
+  }
+}
+
+}  // namespace
+
+PairExplanation explain_pair(const Linker& linker, Identity left, Identity right) {
+  PairExplanation pair;
+  if (right < left) std::swap(left, right);
+  const Pipeline& pipeline = linker.pipeline();
+  const KeyedRecord& left_record = *linker.record(left);
+  const KeyedRecord& right_record = *linker.record(right);
+  pair.why = linker.explain(left, right);
+  pair.left = std::move(left);
+  pair.right = std::move(right);
+  pair.highest = pipeline.scorer->highest();
+  pair.match = pipeline.match;
+  pair.review = pipeline.review;
+  pair.max_bucket = pipeline.max_bucket;
+
+  const std::shared_ptr<const Pipeline> borrowed(&pipeline, [](const Pipeline*) {});
+  Preparer preparer(borrowed);
+  const Features left_features = preparer.features(left_record);
+  const Features right_features = preparer.features(right_record);
+  pair.fields = explain_fields(pipeline, left_record, right_record);
+  pair.features = explain_features(pipeline, left_features, right_features);
+  for (size_t s = 0; s < pair.why.evaluation.fields.size(); ++s) {
+    add_score(*pipeline.scorer, pipeline.scorer->fields()[s], pair.why.evaluation.fields[s], &pair);
+  }
+  for (size_t b = 0; b < pipeline.blocking.branches().size(); ++b) {
+    const Branch& branch = pipeline.blocking.branches()[b];
+    const bool capped =
+        std::find(pair.why.capped.begin(), pair.why.capped.end(), b) != pair.why.capped.end();
+    pair.rules.push_back(
+        {branch.name,
+         view_rule(*branch.rule, {left_features, left_record}, {right_features, right_record}),
+         capped});
+  }
+  return pair;
+}
+
+PairExplanation explain_pair(const config::Config& config, const ExplainOptions& options,
+                             ThreadPool* pool, std::ostream* report) {
+  Linker linker(config.pipeline, pool);
+  RecordName first(options.left);
+  RecordName second(options.right);
+  link_inputs(config, options.inputs, pool, &linker, report, [&](const Identity& identity) {
+    first.see(identity);
+    second.see(identity);
+  });
+  Identity left = first.live(linker);
+  Identity right = second.live(linker);
+  if (left == right) {
+    throw Failure(ExitCode::kInputData,
+                  "--pair: " + options.left + " and " + options.right + " name the same record");
+  }
+  return explain_pair(linker, std::move(left), std::move(right));
+}
+
+void explain(const config::Config& config, const ExplainOptions& options, ThreadPool* pool,
+             std::ostream* report) {
+  const PairExplanation pair = explain_pair(config, options, pool, report);
+  Output output("-");
+  output.write(options.json ? explain_json(pair) : explain_text(pair));
+  output.close();
+}
+
+}  // namespace kindred

@@ -1,0 +1,93 @@
+#include "tools/kindred/explain.h"
+#include "tools/kindred/json_object.h"
+
+namespace kindred {
+
+namespace {
+
+std::string_view decision_name(Decision decision) {
+  switch (decision) {
+    case Decision::kMatch:
+      return "match";
+    case Decision::kReview:
+      return "review";
+    case Decision::kRetracted:
+      return "none";
+  }
+  return "";
+}
+
+std::string json_identity(const Identity& identity) {
+  return JsonObject()
+      .add("source", json_string(identity.source))
+      .add("id", json_string(identity.id))
+      .text();
+}
+
+std::string json_values(const std::vector<std::string>& values) {
+  return json_array(values, [](const std::string& value) { return json_string(value); });
+}
+
+void add_score(const FieldScore& score, JsonObject* object) {
+  object->add("similarity", score.present ? json_number(score.similarity) : "null")
+      .add("score", score.present ? json_number(score.score) : "null");
+}
+
+std::string json_field(const ExplainedField& field) {
+  JsonObject object;
+  object.add("name", json_string(field.name))
+      .add("left", json_values(field.left))
+      .add("right", json_values(field.right));
+  if (field.score) add_score(*field.score, &object);
+  return object.text();
+}
+
+std::string json_feature(const ExplainedFeature& feature) {
+  JsonObject object;
+  object.add("name", json_string(feature.name)).add("jaccard", json_number(feature.jaccard));
+  if (feature.score) add_score(*feature.score, &object);
+  return object.text();
+}
+
+JsonObject& add_view(const RuleView& view, JsonObject* object) {
+  object->add("state", json_string(rule_state_name(view.state)));
+  if (!view.parts.empty()) {
+    object->add("parts", json_array(view.parts, [](const RuleView& part) {
+                  JsonObject json;
+                  json.add("rule", json_string(part.text));
+                  return add_view(part, &json).text();
+                }));
+  }
+  return *object;
+}
+
+std::string json_rule(const ExplainedRule& rule) {
+  JsonObject object;
+  object.add("name", json_string(rule.name))
+      .add("rule", json_string(rule.view.text))
+      .add("capped", rule.capped ? "true" : "false");
+  return add_view(rule.view, &object).text();
+}
+
+}  // namespace
+
+std::string explain_json(const PairExplanation& pair) {
+  JsonObject object;
+  object.add("left", json_identity(pair.left))
+      .add("right", json_identity(pair.right))
+      .add("decision", json_string(decision_name(pair.why.decision)))
+      .add("candidates", pair.why.candidates ? "true" : "false")
+      .add("score", json_number(pair.why.evaluation.score))
+      .add("highest", json_number(pair.highest))
+      .add("match", json_number(pair.match))
+      .add("review", json_number(pair.review));
+  if (pair.why.evaluation.probability) {
+    object.add("probability", json_number(pair.why.evaluation.probability));
+  }
+  object.add("fields", json_array(pair.fields, json_field))
+      .add("features", json_array(pair.features, json_feature))
+      .add("rules", json_array(pair.rules, json_rule));
+  return object.text() + "\n";
+}
+
+}  // namespace kindred

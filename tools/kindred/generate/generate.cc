@@ -1,0 +1,125 @@
+#include "tools/kindred/generate/generate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "tools/kindred/generate/documents.h"
+#include "tools/kindred/generate/output_file.h"
+#include "tools/kindred/generate/people.h"
+#include "tools/kindred/generate/plan.h"
+#include "tools/kindred/generate/record_files.h"
+
+namespace kindred {
+namespace {
+
+constexpr size_t kMostSources = 26;  // One letter of an id names the source.
+
+void require(bool holds, std::string_view fault) {
+  if (!holds) throw std::invalid_argument(std::string(fault));
+}
+
+void check_range(std::string_view option, uint64_t value, uint64_t least, uint64_t most) {
+  require(value >= least && value <= most,
+          fmt::format("{} must be between {} and {}, not {}", option, least, most, value));
+}
+
+bool is_source_name(const std::string& name) {
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '_' || c == '-';
+  };
+  return !name.empty() && name != "records" && std::all_of(name.begin(), name.end(), allowed);
+}
+
+void check_sources(std::vector<std::string> sources) {
+  require(sources.size() <= kMostSources,
+          fmt::format("--sources takes at most {} names, not {}", kMostSources, sources.size()));
+  for (const std::string& source : sources) {
+    require(is_source_name(source),
+            fmt::format("--sources: '{}' cannot name a source; use letters, digits, '.', '_' and "
+                        "'-', and not 'records'",
+                        source));
+  }
+  std::sort(sources.begin(), sources.end());
+  const auto twice = std::adjacent_find(sources.begin(), sources.end());
+  require(twice == sources.end(),
+          twice == sources.end() ? "" : fmt::format("--sources names '{}' twice", *twice));
+}
+
+void check(const GenerateOptions& options) {
+  check_range("--records", options.records, 1, GenerateOptions::kMostRecords);
+  require(options.duplicates >= 0.0 && options.duplicates <= GenerateOptions::kMostDuplicates,
+          fmt::format("--duplicates must be between 0 and {}, not {}",
+                      GenerateOptions::kMostDuplicates, options.duplicates));
+  check_range("--words", options.words, 20, 10'000);
+  check_range("--shingle-words", options.shingle_words, 1, 4);
+  require(!options.output.empty(), "--output must name a folder");
+  check_sources(options.sources);
+}
+
+std::vector<std::string> default_sources(GenerateKind kind) {
+  if (kind == GenerateKind::kPeople) return {"company-a", "company-b"};
+  return {"articles"};
+}
+
+Plan make_plan(const GenerateOptions& options) {
+  PlanOptions plan;
+  plan.records = options.records;
+  plan.duplicates = options.duplicates;
+  plan.sources = static_cast<uint32_t>(options.sources.size());
+  plan.seed = options.seed;
+  return Plan(plan);
+}
+
+void write_all_people(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
+                      GenerateSummary* summary) {
+  OutputFile gold(options.output / "gold.csv");
+  summary->gold_pairs = write_people_gold(plan, &gold);
+  gold.close();
+  write_people(options, plan, files);
+}
+
+void write_all_documents(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
+                         GenerateSummary* summary) {
+  OutputFile gold(options.output / "gold.csv");
+  OutputFile jaccard(options.output / "gold_jaccard.csv");
+  summary->gold_pairs = write_documents_gold(options, plan, &gold, &jaccard);
+  gold.close();
+  jaccard.close();
+  summary->files.push_back(options.output / "gold_jaccard.csv");
+  write_documents(options, plan, files);
+}
+
+}  // namespace
+
+std::optional<GenerateKind> generate_kind(std::string_view name) {
+  if (name == "people") return GenerateKind::kPeople;
+  if (name == "documents") return GenerateKind::kDocuments;
+  return std::nullopt;
+}
+
+GenerateSummary generate(const GenerateOptions& given) {
+  check(given);
+  GenerateOptions options = given;
+  if (options.sources.empty()) options.sources = default_sources(options.kind);
+  create_folder(options.output);
+  const Plan plan = make_plan(options);
+  RecordFiles files(options.output, options.sources);
+  GenerateSummary summary;
+  summary.files = files.paths();
+  summary.files.push_back(options.output / "gold.csv");
+  if (options.kind == GenerateKind::kPeople) {
+    write_all_people(options, plan, &files, &summary);
+  } else {
+    write_all_documents(options, plan, &files, &summary);
+  }
+  files.close();
+  summary.records = plan.records();
+  summary.entities = plan.entities();
+  summary.bytes = files.bytes_written();
+  return summary;
+}
+
+}  // namespace kindred

@@ -1,0 +1,72 @@
+// `kindred generate`: data with a known truth, to try, test and measure Kindred on.
+//
+// Writes into a folder:
+//   records.jsonl       every record, sources mixed, in an order that says nothing of the truth
+//   SOURCE.jsonl        the records of one source in the same order, when there are several sources
+//   gold.csv            left,right: pairs of ids that belong together; ids are unique over sources
+//   gold_jaccard.csv    documents only: left,right,jaccard
+//
+// People (record: person_record.h): a pair of gold is two records of one person. Documents (record:
+// documents.h): a pair of gold is two versions of one article whose Jaccard similarity is at least
+// kGoldJaccard; gold_jaccard.csv has all pairs of versions with their exact similarity.
+//
+// Options and seed decide every byte, on every machine. A record is made from its numbers alone and
+// written at once, so memory stays near 21 bytes a record.
+
+#ifndef KINDRED_TOOLS_KINDRED_GENERATE_GENERATE_H_
+#define KINDRED_TOOLS_KINDRED_GENERATE_GENERATE_H_
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kindred {
+
+enum class GenerateKind : uint8_t { kPeople, kDocuments };
+
+// "people" or "documents", otherwise none.
+std::optional<GenerateKind> generate_kind(std::string_view name);
+
+struct GenerateOptions {
+  GenerateKind kind = GenerateKind::kPeople;
+  uint64_t records = 10'000;  // 1 to kMostRecords, all sources together
+  // Share of the records that are later versions of an entity that has a record already. 0 to
+  // kMostDuplicates. Most such entities have two records, some three or four; above 0.55 or so,
+  // more. The number of duplicates is exact: records * duplicates, rounded.
+  double duplicates = 0.3;
+  uint64_t seed = 1;
+  std::filesystem::path output;  // A folder, created when missing. Files in it are overwritten.
+  // 1 to 26 names of letters, digits, '.', '_' and '-'; each gets the same number of records. None:
+  // company-a and company-b for people, articles for documents.
+  std::vector<std::string> sources;
+  // Documents only. The mean length of a text in words, 20 to 10,000; texts vary by 30 %.
+  uint32_t words = 200;
+  // Documents only. The words a shingle, 1 to 4, for the Jaccard similarity in gold_jaccard.csv.
+  uint32_t shingle_words = 3;
+
+  static constexpr uint64_t kMostRecords = 1'000'000'000;
+  static constexpr double kMostDuplicates = 0.95;
+};
+
+inline constexpr double kGoldJaccard = 0.5;
+
+// What was written.
+struct GenerateSummary {
+  uint64_t records = 0;
+  uint64_t entities = 0;
+  uint64_t gold_pairs = 0;  // rows of gold.csv
+  uint64_t bytes = 0;       // of records.jsonl
+  std::vector<std::filesystem::path> files;
+};
+
+// Throws std::invalid_argument, with a text that names the option, when one is out of its range
+// (exit code 64), before anything is written; OutputError (output_file.h; exit code 74) when a
+// folder or file cannot be written, and files written so far stay behind.
+GenerateSummary generate(const GenerateOptions& options);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_GENERATE_GENERATE_H_

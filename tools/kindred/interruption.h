@@ -1,0 +1,25 @@
+#ifndef KINDRED_TOOLS_KINDRED_INTERRUPTION_H_
+#define KINDRED_TOOLS_KINDRED_INTERRUPTION_H_
+
+#include <atomic>
+
+namespace kindred {
+
+// While it lives, SIGINT and SIGTERM only raise a flag, so that what is complete can be written
+// before the program ends; the second of the same ends it at once. One at a time.
+class Interruption {
+ public:
+  Interruption();
+  ~Interruption();
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+
+  const std::atomic<bool>* flag() const;
+
+  // 0: none so far.
+  int signal() const;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INTERRUPTION_H_

@@ -1,0 +1,217 @@
+#include "tools/kindred/link.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <optional>
+
+#include "daemon/event_writer.h"
+#include "daemon/input.h"
+#include "daemon/output.h"
+#include "daemon/record_source.h"
+#include "linkage/linker.h"
+#include "tools/kindred/clusters.h"
+#include "tools/kindred/interruption.h"
+#include "tools/kindred/link_report.h"
+#include "tools/kindred/rejects.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr size_t kFindGrain = 16;  // records that a thread looks up at a time
+
+[[noreturn]] void usage(const std::string& message) { throw Failure(ExitCode::kUsage, message); }
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code ignored;
+  return a == b || std::filesystem::equivalent(a, b, ignored);
+}
+
+// An output that is an input, or another output, would be lost.
+void check_files(const LinkOptions& options) {
+  if (!options.against.empty() && !options.clusters.empty()) {
+    usage("--clusters needs matches among the inputs, and --against looks for none");
+  }
+  std::vector<std::string> taken = options.inputs;
+  if (!options.against.empty()) taken.push_back(options.against);
+  for (const std::string& output : {options.output, options.rejected, options.clusters}) {
+    if (output.empty()) continue;
+    for (const std::string& other : taken) {
+      if (output != "-" && same_file(output, other)) {
+        usage(output + " is named twice, and writing it would destroy it; name another file");
+      }
+    }
+    taken.push_back(output);
+  }
+  check_input(input_name(options.against.empty() ? "-" : options.against));
+}
+
+class Link {
+ public:
+  Link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
+       std::ostream* report)
+      : config_(config),
+        options_(options),
+        pool_(pool),
+
+        source_(config, options.inputs, pool, interruption_.flag()),
+        linker_(config.pipeline, pool),
+        writer_(*config.pipeline),
+        events_(options.output),
+        rejects_(options.rejected, report),
+        progress_(report, report == &std::cerr && ::isatty(STDERR_FILENO) != 0) {
+    if (!options.clusters.empty()) clusters_.emplace(options.clusters);
+  }
+
+  int run() {
+    const auto start = std::chrono::steady_clock::now();
+    if (!options_.against.empty()) take_in_against();
+    while (source_.next(&batch_)) {
+      counts_.records += batch_.records.size() + batch_.rejected.size();
+      if (options_.against.empty()) {
+        apply_batch();
+      } else {
+        find_batch();
+      }
+      events_.flush();  // A reader of a pipe waits for no more than a batch.
+      progress_.show(counts_);
+    }
+    events_.close();
+    rejects_.close();
+    if (interruption_.signal() == 0) write_components();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    counts_.seconds = took.count();
+    counts_.peak_bytes = peak_memory();
+    return exit_code();
+  }
+
+  std::string summary() const {
+    std::string text = link_summary(counts_, rejects_, linker_.stats(), *config_.pipeline);
+    if (interruption_.signal() != 0) {
+      text += "interrupted: what stands above is of the records read until then\n";
+    }
+    return text;
+  }
+
+ private:
+  void take_in_against() {
+    RecordSource source(config_, {options_.against}, pool_, interruption_.flag());
+    while (source.next(&batch_)) {
+      counts_.against += batch_.records.size();
+      refused_.clear();
+      linker_.apply(batch_.records, &refused_);
+      reject_batch();
+      progress_.show(counts_);
+    }
+  }
+
+  void apply_batch() {
+    if (clusters_) {
+      for (const Record& record : batch_.records) identities_.push_back(record.identity);
+    }
+    refused_.clear();
+    const std::vector<Change> changes = linker_.apply(batch_.records, &refused_);
+    reject_batch();
+    for (const Change& change : changes) write(change);
+  }
+
+  void find_batch() {
+    refused_.clear();
+    reject_batch();
+    found_.assign(batch_.records.size(), {});
+    pool_->split(batch_.records.size(), kFindGrain, [&](size_t begin, size_t end, unsigned) {
+      for (size_t i = begin; i < end; ++i) {
+        if (!batch_.records[i].deleted) found_[i] = linker_.find(batch_.records[i]);
+      }
+    });
+    for (const std::vector<Change>& changes : found_) {
+      for (const Change& change : changes) write(change);
+    }
+  }
+
+  // What could not be decoded and what the engine refused, together in the order of the input.
+  void reject_batch() {
+    auto undecoded = batch_.rejected.begin();
+    for (const Refusal& refusal : refused_) {
+      const RejectedRecord refused =
+          batch_.reject(refusal.record, {RejectionClass::kRefused, refusal.reason});
+      while (undecoded != batch_.rejected.end() && undecoded->offset < refused.offset) {
+        rejects_.add(*undecoded++);
+      }
+      rejects_.add(refused);
+    }
+    while (undecoded != batch_.rejected.end()) rejects_.add(*undecoded++);
+  }
+
+  void write(const Change& change) {
+    switch (change.decision) {
+      case Decision::kMatch:
+        ++counts_.matches;
+        break;
+      case Decision::kReview:
+        ++counts_.reviews;
+        break;
+      case Decision::kRetracted:
+        ++counts_.retracted;
+        break;
+    }
+    line_.clear();
+    writer_.append_value(change, &line_);
+    line_.push_back('\n');
+    events_.write(line_);
+  }
+
+  void write_components() {
+    if (!clusters_) return;
+    write_clusters(linker_, std::move(identities_), &*clusters_);
+    clusters_->close();
+  }
+
+  int exit_code() const {
+    if (interruption_.signal() != 0) return 128 + interruption_.signal();
+    const bool failed = options_.strict && rejects_.count() != 0;
+    return static_cast<int>(failed ? ExitCode::kInputData : ExitCode::kDone);
+  }
+
+  const config::Config& config_;
+  const LinkOptions& options_;
+  ThreadPool* pool_;
+
+  Interruption interruption_;
+  RecordSource source_;
+  Linker linker_;
+  EventWriter writer_;
+  Output events_;
+  std::optional<Output> clusters_;
+  Rejects rejects_;
+  LinkCounts counts_;
+  Progress progress_;
+
+  RecordBatch batch_;
+  std::vector<Refusal> refused_;
+  std::vector<std::vector<Change>> found_;  // by record of the batch
+  std::vector<Identity> identities_;        // of all records, for the clusters
+  std::string line_;
+};
+
+}  // namespace
+
+int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
+         std::ostream* report) {
+  check_files(options);
+  std::string summary;
+  int exit_code = 0;
+  {
+    Link job(config, options, pool, report);
+    exit_code = job.run();
+    summary = job.summary();
+  }
+  *report << summary << std::flush;
+  return exit_code;
+}
+
+}  // namespace kindred

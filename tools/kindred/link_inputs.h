@@ -1,0 +1,25 @@
+#ifndef KINDRED_TOOLS_KINDRED_LINK_INPUTS_H_
+#define KINDRED_TOOLS_KINDRED_LINK_INPUTS_H_
+
+#include <cstdint>
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "linkage/linker.h"
+#include "linkage/thread_pool.h"
+
+namespace kindred {
+
+// Takes every record of the inputs into the linker, and shows each that was decoded to `seen`;
+// deletes and refused records are among them, so ask the linker which are live. The first rejected
+// records are told of on `report`. Returns how many were rejected. Throws as RecordSource does.
+uint64_t link_inputs(const config::Config& config, const std::vector<std::string>& inputs,
+                     ThreadPool* pool, Linker* linker, std::ostream* report,
+                     const std::function<void(const Identity&)>& seen);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_LINK_INPUTS_H_

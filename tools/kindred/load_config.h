@@ -1,0 +1,21 @@
+#ifndef KINDRED_TOOLS_KINDRED_LOAD_CONFIG_H_
+#define KINDRED_TOOLS_KINDRED_LOAD_CONFIG_H_
+
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "config/config.h"
+
+namespace kindred {
+
+// Reads a configuration; when it has faults, writes each to `errors` as
+// FILE:LINE:COLUMN: error: TEXT. Throws Failure (kNoInput) when there is no such file.
+std::optional<config::Config> load_config(const std::string& path, std::ostream* errors);
+
+// `kindred check`: the configuration's summary on `out`. Returns an exit code.
+int check(const std::string& path, std::ostream* out, std::ostream* errors);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_LOAD_CONFIG_H_

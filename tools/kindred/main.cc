@@ -1,0 +1,3 @@
+#include "tools/kindred/commands.h"
+
+int main(int argc, char** argv) { return kindred::run_program(argc, argv); }
