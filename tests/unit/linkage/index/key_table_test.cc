@@ -36,6 +36,30 @@ TEST_CASE("a key table holds what a plain map holds through inserts and erases")
   }
 }
 
+// A segment beyond its first 2 MiB grows in place. Neighbouring keys make long runs, the lowest and
+// the highest keys runs at both ends of a segment, which wrap round.
+TEST_CASE("a key table that grows in place loses nothing") {
+  constexpr uint32_t kKeys = 6'000'000;
+  const auto key = [](uint32_t i) {
+    const uint64_t spread = mix(i, 2);
+    if (i % 1000 == 0) return (UINT64_MAX - i) / 16 * 16;  // all in one segment, at its end
+    if (i % 1000 == 1) return uint64_t{i} * 16;            // and at its beginning
+    return spread;
+  };
+  KeyTable table;
+  for (uint32_t i = 0; i < kKeys; ++i) table.find_or_insert(key(i))->first = i;
+  REQUIRE(table.size() == kKeys);
+  for (uint32_t i = 0; i < kKeys; ++i) {
+    const Bucket* bucket = table.find(key(i));
+    if (bucket == nullptr || bucket->first != i) FAIL("key " << i);
+  }
+  for (uint32_t i = 0; i < kKeys; i += 2) table.erase(key(i));
+  REQUIRE(table.size() == kKeys / 2);
+  for (uint32_t i = 0; i < kKeys; ++i) {
+    if ((table.find(key(i)) != nullptr) != (i % 2 == 1)) FAIL("key " << i);
+  }
+}
+
 TEST_CASE("keys at both ends of the range have places of their own") {
   KeyTable table;
   const uint64_t ends[] = {0, 1, UINT64_MAX, UINT64_MAX - 1, uint64_t{1} << 63U};
