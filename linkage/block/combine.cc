@@ -37,6 +37,26 @@ void require_parts(const std::vector<RulePointer>& parts) {
   if (parts.empty()) throw std::invalid_argument("all and any need at least one rule");
 }
 
+void sort_unique_from(size_t begin, std::vector<uint64_t>* keys) {
+  const auto first = keys->begin() + static_cast<std::ptrdiff_t>(begin);
+  std::sort(first, keys->end());
+  keys->erase(std::unique(first, keys->end()), keys->end());
+}
+
+// Replaces the keys from `begin` on by the products of those before `middle` and those behind it,
+// or by somewhat more than kMaxKeys of them.
+void multiply(size_t begin, size_t middle, std::vector<uint64_t>* keys) {
+  const size_t end = keys->size();
+  for (size_t left = begin; left < middle; ++left) {
+    for (size_t right = middle; right < end; ++right) {
+      keys->push_back(mix((*keys)[left], (*keys)[right]));
+    }
+    if (keys->size() - end > Blocking::kMaxKeys) break;
+  }
+  keys->erase(keys->begin() + static_cast<std::ptrdiff_t>(begin),
+              keys->begin() + static_cast<std::ptrdiff_t>(end));
+}
+
 class All final : public Rule {
  public:
   explicit All(std::vector<RulePointer> parts)
@@ -46,24 +66,19 @@ class All final : public Rule {
     if (sized != parts_.end()) sized_ = sized->get();
   }
 
-  // The keys so far times the keys of the next part. Once there are too many for any record to be
-  // taken, the rest would only cost time and memory.
+  // The keys so far, from `begin` on, times the keys of the next part, behind them. Once there are
+  // too many for any record to be taken, the rest would only cost time and memory.
   void keys(const Features& features, std::vector<uint64_t>* out) const override {
-    std::vector<uint64_t> product = {salt_};
-    std::vector<uint64_t> part_keys;
+    const size_t begin = out->size();
+    out->push_back(salt_);
     for (const RulePointer& part : parts_) {
-      part_keys.clear();
-      part->keys(features, &part_keys);
-      std::sort(part_keys.begin(), part_keys.end());
-      part_keys.erase(std::unique(part_keys.begin(), part_keys.end()), part_keys.end());
-      std::vector<uint64_t> next;
-      for (uint64_t left : product) {
-        for (uint64_t right : part_keys) next.push_back(mix(left, right));
-        if (next.size() > Blocking::kMaxKeys) break;
+      const size_t middle = out->size();
+      part->keys(features, out);
+      if ((middle - begin) * (out->size() - middle) > Blocking::kMaxKeys) {
+        sort_unique_from(middle, out);
       }
-      product = std::move(next);
+      multiply(begin, middle, out);
     }
-    out->insert(out->end(), product.begin(), product.end());
   }
 
   bool checked() const override { return any_checked(parts_); }
