@@ -174,10 +174,14 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
   std::vector<ScoreCounts> counts(pool_->threads());
   std::vector<uint64_t> candidates(pool_->threads());
   pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    std::vector<PairSupport> pairs;
+    std::vector<std::vector<PairSupport>> pairs(end - begin);
     for (size_t i = begin; i < end; ++i) {
-      qualified(i, &pairs, &counts[thread]);
-      for (const PairSupport& pair : pairs) {
+      index_.net(i, &pairs[i - begin]);
+      for (const PairSupport& pair : pairs[i - begin]) store_.prefetch(pair.a);
+    }
+    for (size_t i = begin; i < end; ++i) {
+      keep_qualified(&pairs[i - begin], &counts[thread]);
+      for (const PairSupport& pair : pairs[i - begin]) {
         if (pair.support < 0) {
           judged[i].push_back({pair, std::nullopt});
           continue;
@@ -193,9 +197,9 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
   return judged;
 }
 
-// The pairs whose qualifying keys a move changed, each once: those of the branches that hold.
-void Engine::qualified(size_t move, std::vector<PairSupport>* pairs, ScoreCounts* counts) const {
-  index_.net(move, pairs);
+// Of the pairs whose keys a move changed, those whose qualifying keys it changed, each once: those
+// of the branches that hold.
+void Engine::keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const {
   size_t kept = 0;
   for (size_t i = 0; i < pairs->size();) {
     PairSupport sum = (*pairs)[i];

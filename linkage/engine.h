@@ -50,7 +50,7 @@ class Engine {
   Move remove(KeyedRecord record, Slot old);
   void refresh(KeyedRecord record);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
-  void qualified(size_t move, std::vector<PairSupport>* pairs, ScoreCounts* counts) const;
+  void keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const;
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
   void settle(const Move& move, int64_t time, std::vector<Judged>* judged,
               std::vector<Change>* changes);

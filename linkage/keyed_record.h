@@ -37,6 +37,11 @@ class KeyedRecord {
 
   bool empty() const { return data_ == nullptr; }
 
+  // Brings the bytes towards the processor, all of them when the record is of a usual size.
+  void prefetch() const {
+    for (size_t i = 0; i < 512; i += 64) __builtin_prefetch(data_.get() + i);
+  }
+
   std::string_view source() const;
   std::string_view id() const;
   Identity identity() const { return {std::string(source()), std::string(id())}; }

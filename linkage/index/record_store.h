@@ -25,6 +25,9 @@ class RecordStore {
 
   const KeyedRecord& operator[](Slot slot) const { return records_[slot]; }
 
+  // Brings the slot's record towards the processor, for a comparison that follows.
+  void prefetch(Slot slot) const { records_[slot].prefetch(); }
+
   // The slot of the identity's current version, or kNone. A version may be a delete, remembered
   // for its number.
   Slot find(std::string_view source, std::string_view id) const;
