@@ -1,6 +1,7 @@
 #include "linkage/index/sharded_index.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -8,7 +9,7 @@ namespace kindred {
 
 namespace {
 
-// Records between the prefetch of a record's buckets and their use.
+// Moves between the prefetch of a move's buckets and their use.
 constexpr size_t kAhead = 2;
 
 }  // namespace
@@ -56,37 +57,51 @@ void ShardedIndex::apply(std::span<const Move> moves, size_t number) {
   Shard& shard = shards_[number];
   shard.changes.clear();
   shard.ends.clear();
-  uint16_t branch = 0;
+  std::array<std::vector<Posting>, kAhead> waiting;  // of the moves whose buckets are on their way
+  for (size_t i = 0; i < moves.size() + kAhead; ++i) {
+    std::vector<Posting>& postings = waiting[i % kAhead];
+    if (i >= kAhead) {
+      for (const Posting& posting : postings) apply(posting, &shard);
+      shard.ends.push_back(shard.changes.size());
+      postings.clear();
+    }
+    if (i < moves.size()) {
+      gather(moves[i].leaves, true, number, &postings);
+      gather(moves[i].enters, false, number, &postings);
+      for (const Posting& posting : postings) shard.index.prefetch(posting.key);
+    }
+  }
+}
+
+// Appends the slot's keys that are of the shard. Which ones are is up to chance: each is written,
+// and overwritten when it was not, for the processor could not foretell a branch.
+void ShardedIndex::gather(Slot slot, bool leaves, size_t shard,
+                          std::vector<Posting>* postings) const {
+  if (slot == RecordStore::kNone) return;
+  const KeyedRecord& record = (*store_)[slot];
+  size_t count = postings->size();
+  postings->resize(count + record.keys().size() + 1);
+  for (size_t b = 0; b < record.branches(); ++b) {
+    for (const uint64_t key : record.keys(b)) {
+      (*postings)[count] = {key, slot, static_cast<uint16_t>(b), leaves};
+      count += shard_of(key) == shard;
+    }
+  }
+  postings->resize(count);
+}
+
+void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
   const auto record = [&](Slot a, Slot b, int support) {
-    if (!sizes_fit(branch, a, b)) {
-      ++shard.misfits;
+    if (!sizes_fit(posting.branch, a, b)) {
+      ++shard->misfits;
       return;
     }
-    shard.changes.push_back({std::min(a, b), std::max(a, b), branch, support});
+    shard->changes.push_back({std::min(a, b), std::max(a, b), posting.branch, support});
   };
-  const auto for_each_key = [&](Slot slot, const auto& visit) {
-    if (slot == RecordStore::kNone) return;
-    const KeyedRecord& keyed = (*store_)[slot];
-    for (size_t b = 0; b < keyed.branches(); ++b) {
-      branch = static_cast<uint16_t>(b);
-      for (const uint64_t key : keyed.keys(b)) {
-        if (shard_of(key) == number) visit(key);
-      }
-    }
-  };
-  const auto prefetch = [&](uint64_t key) { shard.index.prefetch(key); };
-  for (size_t i = 0; i < moves.size(); ++i) {
-    if (i + kAhead < moves.size()) {
-      for_each_key(moves[i + kAhead].leaves, prefetch);
-      for_each_key(moves[i + kAhead].enters, prefetch);
-    }
-    const Slot leaves = moves[i].leaves;
-    const Slot enters = moves[i].enters;
-    for_each_key(leaves, [&](uint64_t key) { shard.index.remove(key, leaves, record); });
-    for_each_key(enters, [&](uint64_t key) {
-      shard.index.insert(key, enters, record, branches_[branch].capped);
-    });
-    shard.ends.push_back(shard.changes.size());
+  if (posting.leaves) {
+    shard->index.remove(posting.key, posting.slot, record);
+  } else {
+    shard->index.insert(posting.key, posting.slot, record, branches_[posting.branch].capped);
   }
 }
 

@@ -70,7 +70,17 @@ class ShardedIndex {
 
   // Bits that the hash map of a shard does not use to place the key.
   size_t shard_of(uint64_t key) const { return (((key >> 8U) & 0xFFFFU) * shards_.size()) >> 16U; }
+  // A key that a record's version takes with it, or brings.
+  struct Posting {
+    uint64_t key;
+    Slot slot;
+    uint16_t branch;
+    bool leaves;
+  };
+
   void apply(std::span<const Move> moves, size_t shard);
+  void gather(Slot slot, bool leaves, size_t shard, std::vector<Posting>* postings) const;
+  void apply(const Posting& posting, Shard* shard) const;
   void measure(Slot slot);
   bool sizes_fit(size_t branch, Slot a, Slot b) const;
 
