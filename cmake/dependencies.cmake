@@ -10,6 +10,7 @@ find_package(simdjson REQUIRED)
 find_package(yaml-cpp REQUIRED)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(utf8proc REQUIRED IMPORTED_TARGET libutf8proc)
+pkg_check_modules(hwy REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(rdkafka REQUIRED IMPORTED_TARGET rdkafka)
 pkg_check_modules(systemd REQUIRED IMPORTED_TARGET libsystemd)
 

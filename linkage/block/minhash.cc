@@ -6,6 +6,7 @@
 
 #include "linkage/block/bands.h"
 #include "linkage/block/family.h"
+#include "linkage/block/minhash_kernel.h"
 #include "linkage/hash.h"
 
 namespace kindred {
@@ -94,26 +95,23 @@ uint32_t MinHash::premix(uint64_t element) {
   return static_cast<uint32_t>(mix(element, kElementSeed) >> 32U);
 }
 
-MinHash::MinHash(size_t slots) : multipliers_(slots), offsets_(slots) {
-  for (size_t i = 0; i < slots; ++i) {
-    multipliers_[i] = static_cast<uint32_t>(function(i).a);
-    offsets_[i] = static_cast<uint32_t>(function(i).b);
+MinHash::MinHash(size_t slots) : slots_(slots) {
+  const size_t whole = (slots + kMinHashLanes - 1) / kMinHashLanes * kMinHashLanes;
+  for (size_t i = 0; i < whole; ++i) {
+    multipliers_.push_back(static_cast<uint32_t>(function(i).a));
+    offsets_.push_back(static_cast<uint32_t>(function(i).b));
   }
 }
 
-// Elements outside, slots inside: the inner loop has no branch and fills SIMD lanes.
 void MinHash::sign(std::span<const uint64_t> set, std::vector<uint32_t>* signature) const {
   signature->clear();
   if (set.empty()) return;
-  const size_t n = slots();
-  signature->assign(n, UINT32_MAX);
-  uint32_t* least = signature->data();
-  for (const uint64_t element : set) {
-    const uint32_t x = premix(element);
-    for (size_t i = 0; i < n; ++i) {
-      least[i] = std::min(least[i], multipliers_[i] * x + offsets_[i]);
-    }
-  }
+  thread_local std::vector<uint32_t> elements;
+  elements.clear();
+  for (const uint64_t element : set) elements.push_back(premix(element));
+  signature->resize(multipliers_.size());
+  least_hashes(elements, multipliers_, offsets_, *signature);
+  signature->resize(slots_);
 }
 
 double signature_agreement(std::span<const uint32_t> a, std::span<const uint32_t> b) {

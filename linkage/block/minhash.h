@@ -20,7 +20,7 @@ class MinHash {
   // The functions are fixed by their number: slot i is the same for every count of slots.
   explicit MinHash(size_t slots);
 
-  size_t slots() const { return multipliers_.size(); }
+  size_t slots() const { return slots_; }
 
   // Replaces `signature`. An empty set has an empty signature. O(set * slots).
   void sign(std::span<const uint64_t> set, std::vector<uint32_t>* signature) const;
@@ -30,7 +30,8 @@ class MinHash {
   static uint32_t premix(uint64_t element);
 
  private:
-  std::vector<uint32_t> multipliers_;
+  size_t slots_;
+  std::vector<uint32_t> multipliers_;  // of all slots, and some more for whole vectors
   std::vector<uint32_t> offsets_;
 };
 
