@@ -114,7 +114,7 @@ void Engine::apply_distinct(std::span<Prepared> records, size_t first,
 // Gives the record its place in the store and says what that means for the index. Takes it, unless
 // it is for refresh().
 Engine::Move Engine::enter(KeyedRecord* record) {
-  const Slot old = store_.find(record->source(), record->id());
+  const Slot old = store_.find(*record);
   if (old != RecordStore::kNone) {
     stats_.moved_partition += record->partition() != store_[old].partition();
     if (stale(*record, store_[old])) {
@@ -141,7 +141,7 @@ Engine::Move Engine::enter(KeyedRecord* record) {
 // Puts a version in the place of the one before, whose content is the same. Not before its turn
 // among the records of its batch: its time must not show in the events of earlier ones.
 void Engine::refresh(KeyedRecord record) {
-  const Slot old = store_.find(record.source(), record.id());
+  const Slot old = store_.find(record);
   store_.exchange(old, std::move(record));
 }
 

@@ -41,7 +41,7 @@ std::vector<Change> Engine::find(const Record& record) const {
   }
   std::sort(candidates.begin(), candidates.end());
   candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
-  const Slot self = store_.find(prepared.record.source(), prepared.record.id());
+  const Slot self = store_.find(prepared.record);
   for (const Slot slot : candidates) {
     if (slot == self) continue;
     if (std::optional<Change> event = judge_.judge(prepared.record, store_[slot], &counts)) {

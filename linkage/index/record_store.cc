@@ -7,24 +7,30 @@
 
 namespace kindred {
 
-RecordStore::Slot RecordStore::find(std::string_view source, std::string_view id) const {
-  const auto found = by_identity_.find(Name{source, id});
+RecordStore::Slot RecordStore::find(const Name& name) const {
+  const auto found = by_identity_.find(name);
   return found == by_identity_.end() ? kNone : *found;
 }
 
 RecordStore::Slot RecordStore::put(KeyedRecord record) {
+  const uint64_t rank = record.rank();
   Slot slot;
   if (free_.empty()) {
     if (records_.size() > KeyIndex::kMaxSlot) throw std::length_error("more than 4 G records");
     slot = static_cast<Slot>(records_.size());
     records_.push_back(std::move(record));
+    ranks_.push_back(rank);
   } else {
     slot = free_.back();
     free_.pop_back();
     records_[slot] = std::move(record);
+    ranks_[slot] = rank;
   }
-  by_identity_.erase(slot);
-  by_identity_.insert(slot);
+  const auto [before, inserted] = by_identity_.insert(slot);
+  if (!inserted) {
+    by_identity_.erase(before);
+    by_identity_.insert(slot);
+  }
   return slot;
 }
 

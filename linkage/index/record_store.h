@@ -30,7 +30,10 @@ class RecordStore {
 
   // The slot of the identity's current version, or kNone. A version may be a delete, remembered
   // for its number.
-  Slot find(std::string_view source, std::string_view id) const;
+  Slot find(std::string_view source, std::string_view id) const {
+    return find(Name{source, id, identity_rank(source, id)});
+  }
+  Slot find(const KeyedRecord& record) const { return find(name(record)); }
 
   // Takes the record in as its identity's current version; gives its slot. The slot of the version
   // before stays until released.
@@ -58,18 +61,19 @@ class RecordStore {
   struct Name {
     std::string_view source;
     std::string_view id;
+    uint64_t rank;
   };
   struct Hash {
     using is_transparent = void;
     using is_avalanching = void;
     const RecordStore* store;
-    size_t operator()(Slot slot) const { return store->records_[slot].rank(); }
-    size_t operator()(const Name& name) const { return identity_rank(name.source, name.id); }
+    size_t operator()(Slot slot) const { return store->ranks_[slot]; }
+    size_t operator()(const Name& name) const { return name.rank; }
   };
   struct Equal {
     using is_transparent = void;
     const RecordStore* store;
-    bool operator()(Slot a, Slot b) const { return a == b || (*this)(store->name(a), b); }
+    bool operator()(Slot a, Slot b) const { return a == b || (*this)(name(store->records_[a]), b); }
     bool operator()(const Name& name, Slot slot) const {
       const KeyedRecord& record = store->records_[slot];
       return record.id() == name.id && record.source() == name.source;
@@ -77,9 +81,13 @@ class RecordStore {
     bool operator()(Slot slot, const Name& name) const { return (*this)(name, slot); }
   };
 
-  Name name(Slot slot) const { return {records_[slot].source(), records_[slot].id()}; }
+  static Name name(const KeyedRecord& record) {
+    return {record.source(), record.id(), record.rank()};
+  }
+  Slot find(const Name& name) const;
 
   std::vector<KeyedRecord> records_;
+  std::vector<uint64_t> ranks_;  // of the records: growing by_identity_ must not touch them all
   std::vector<Slot> free_;
   boost::unordered_flat_set<Slot, Hash, Equal> by_identity_;
 };
