@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/sections.h"
+#include "config/shingles.h"
 #include "linkage/feature/shingle.h"
 
 namespace kindred::config {
@@ -19,51 +21,11 @@ struct FeatureDraft {
   bool weights = false;  // of words, instead of shingles
 };
 
-void read_shingled_field(const Node& node, FeatureDraft* feature) {
-  feature->field = read_field(node, feature->draft);
-  if (!feature->field) return;
-  if (feature->draft->pipeline->fields[*feature->field].type == FieldType::kText) return;
-  add_fault(node,
-            fmt::format("shingles are made of text; {}",
-                        describe_field(*feature->draft, *feature->field)),
-            feature->draft->faults);
+void read_shingled(const Node& node, FeatureDraft* feature) {
+  Shingles shingles = read_shingles(node, feature->draft);
+  feature->field = shingles.field;
+  feature->shingles = std::move(shingles.options);
 }
-
-void read_size(const Node& node, ShingleOptions::Unit unit, FeatureDraft* feature) {
-  constexpr uint64_t kLongest = 100;
-  feature->shingles.unit = unit;
-  if (auto size = read_whole_number(node, 1, kLongest, feature->draft->faults)) {
-    feature->shingles.size = static_cast<uint32_t>(*size);
-  }
-}
-
-void read_characters(const Node& node, FeatureDraft* feature) {
-  read_size(node, ShingleOptions::Unit::kCharacters, feature);
-}
-
-void read_words(const Node& node, FeatureDraft* feature) {
-  read_size(node, ShingleOptions::Unit::kWords, feature);
-}
-
-constexpr std::array<Key<FeatureDraft>, 3> kShingleKeys = {{
-    {"of", read_shingled_field},
-    {"characters", read_characters},
-    {"words", read_words},
-}};
-
-void read_shingles(const Node& node, FeatureDraft* feature) {
-  Faults* const faults = feature->draft->faults;
-  if (!read_mapping(node, kShingleKeys, feature, faults)) return;
-  require_key(node, "of", faults);
-  const Entry* const characters = node.find("characters");
-  const Entry* const words = node.find("words");
-  if (characters == nullptr || words == nullptr) return;
-  const bool in_order = characters->at < words->at;
-  faults->add((in_order ? words : characters)->at,
-              "a shingle is made of characters or of words, not of both");
-}
-
-std::vector<std::string> keys_of_shingles() { return keys_of(kShingleKeys); }
 
 void read_weighted_field(const Node& node, FeatureDraft* feature) {
   feature->field = read_field(node, feature->draft);
@@ -87,7 +49,7 @@ std::vector<std::string> keys_of_tfidf() { return keys_of(kTfIdfKeys); }
 
 // The kinds of features. A new one is one more line.
 constexpr std::array<Key<FeatureDraft>, 2> kKinds = {{
-    {"shingles", read_shingles, keys_of_shingles},
+    {"shingles", read_shingled, keys_of_shingles},
     {"tfidf", read_tfidf, keys_of_tfidf},
 }};
 
@@ -117,7 +79,7 @@ void read_one(const Entry& entry, Draft* draft) {
   if (feature.weights) {
     draft->pipeline->add_word_weights(entry.key, field);
   } else {
-    draft->pipeline->add_shingles(entry.key, field, feature.shingles);
+    draft->pipeline->add_shingles(entry.key, field, std::move(feature.shingles));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "config/config.h"
 #include "config/json_path.h"
+#include "config/shingles.h"
 
 namespace kindred::config {
 
@@ -66,11 +67,7 @@ std::string feature_text(const Pipeline& pipeline, const Feature& feature) {
   }
   if (feature.kind == Feature::Kind::kVectors) return fmt::format("{} (vectors)", field);
   if (!feature.shingles) return fmt::format("{} (tokens)", field);
-  const bool words = feature.shingles->unit == ShingleOptions::Unit::kWords;
-  return fmt::format("{} ({} of {})", feature.name,
-                     words ? plural(feature.shingles->size, "word", "words")
-                           : plural(feature.shingles->size, "character", "characters"),
-                     field);
+  return fmt::format("{} ({})", feature.name, shingles_text(*feature.shingles, field));
 }
 
 std::string features_text(const Pipeline& pipeline) {

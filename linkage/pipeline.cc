@@ -16,7 +16,7 @@ uint16_t Pipeline::add_field(Field field) {
 
 uint16_t Pipeline::add_shingles(std::string name, uint16_t field, ShingleOptions options) {
   features.push_back(
-      {.name = std::move(name), .field = field, .shingles = options, .family = nullptr});
+      {.name = std::move(name), .field = field, .shingles = std::move(options), .family = nullptr});
   return static_cast<uint16_t>(features.size() - 1);
 }
 

@@ -26,8 +26,9 @@ struct Field {
   bool sparse = false;  // of vector: in the input an array of pairs is [index, component]
 };
 
-// A set of 64-bit hashes: the shingles of a text field's values (united when there are several), or
-// the tokens of a set field. Or vectors. Or what a family's functions say of another feature.
+// A set of 64-bit hashes: the shingles of a text field's values (united when there are several; a
+// bag as a set with a member for each copy), or the tokens of a set field. Or vectors. Or what a
+// family's functions say of another feature.
 struct Feature {
   enum class Kind : uint8_t {
     kSet,

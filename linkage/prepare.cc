@@ -146,6 +146,7 @@ void Preparer::extract(const Feature& feature, std::vector<uint64_t>* set) {
       }
     }
   });
+  if (feature.shingles && feature.shingles->bag) number_copies(set);
 }
 
 void Preparer::extract(const Feature& feature, std::vector<SparseVector>* vectors) {

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <span>
+#include <string>
 
 #include "linkage/hash.h"
 #include "linkage/text/blanks.h"
@@ -65,10 +67,14 @@ size_t next_boundary(std::string_view text, size_t position) {
   return position;
 }
 
-// Windows of any characters, from boundary to boundary.
-void shingle_characters(std::string_view text, size_t size, std::vector<uint64_t>* out) {
+// Windows of any characters, from boundary to boundary. None of a text shorter than one, unless
+// that counts as a whole.
+void shingle_boundaries(std::string_view text, size_t size, bool short_whole,
+                        std::vector<uint64_t>* out) {
   size_t end = 0;
-  for (size_t i = 0; i < size && end < text.size(); ++i) end = next_boundary(text, end);
+  size_t length = 0;
+  for (; length < size && end < text.size(); ++length) end = next_boundary(text, end);
+  if (length < size && !short_whole) return;
   size_t begin = 0;
   for (;;) {
     out->push_back(hash_window(text.substr(begin, end - begin)));
@@ -78,18 +84,98 @@ void shingle_characters(std::string_view text, size_t size, std::vector<uint64_t
   }
 }
 
+void shingle_characters(const ShingleOptions& options, std::string_view text,
+                        std::vector<uint64_t>* out) {
+  const size_t size = options.size;
+  if (text.empty()) return;
+  if (size <= kPackedSize && size <= text.size() && ascii(text)) {
+    shingle_short_ascii(text, size, out);
+  } else {
+    shingle_boundaries(text, size, options.short_whole, out);
+  }
+}
+
+std::string without_blanks(std::string_view text) {
+  std::string words;
+  for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) words += word;
+  return words;
+}
+
+std::string with_single_blanks(std::string_view text) {
+  std::string collapsed;
+  for (const char c : text) {
+    if (!is_blank(c)) {
+      collapsed += c;
+    } else if (collapsed.empty() || collapsed.back() != ' ') {
+      collapsed += ' ';
+    }
+  }
+  return collapsed;
+}
+
+void shingle_white_space(const ShingleOptions& options, std::string_view text,
+                         std::vector<uint64_t>* out) {
+  using WhiteSpace = ShingleOptions::WhiteSpace;
+  switch (options.white_space) {
+    case WhiteSpace::kKeep:
+      return shingle_characters(options, text, out);
+    case WhiteSpace::kCollapse:
+      return shingle_characters(options, with_single_blanks(text), out);
+    case WhiteSpace::kRemove:
+      return shingle_characters(options, without_blanks(text), out);
+    case WhiteSpace::kSplit:
+      for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) {
+        shingle_characters(options, word, out);
+      }
+  }
+}
+
 // A window's hash chains those of its words, so that the white space between them does not count.
-void shingle_words(std::string_view text, size_t size, std::vector<uint64_t>* out) {
+uint64_t hash_words(std::span<const uint64_t> words) {
+  uint64_t hash = words.front();
+  for (const uint64_t word : words.subspan(1)) hash = mix(hash, word);
+  return hash;
+}
+
+void shingle_words(const ShingleOptions& options, std::string_view text,
+                   std::vector<uint64_t>* out) {
   std::vector<uint64_t> words;
   for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) {
     words.push_back(hash_window(word));
   }
-  if (words.empty()) return;
-  const size_t length = std::min(size, words.size());
+  const bool too_short = words.size() < options.size;
+  if (words.empty() || (too_short && !options.short_whole)) return;
+  const size_t length = std::min<size_t>(options.size, words.size());
   for (size_t begin = 0; begin + length <= words.size(); ++begin) {
-    uint64_t hash = words[begin];
-    for (size_t i = 1; i < length; ++i) hash = mix(hash, words[begin + i]);
-    out->push_back(hash);
+    out->push_back(hash_words(std::span(words).subspan(begin, length)));
+  }
+}
+
+void shingle_stop_words(const ShingleOptions& options, std::string_view text,
+                        std::vector<uint64_t>* out) {
+  static const std::shared_ptr<const StopWords> kEnglish = StopWords::english();
+  const StopWords& stop_words = options.stop_words ? *options.stop_words : *kEnglish;
+  std::vector<uint64_t> words;
+  std::vector<size_t> begins;
+  for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) {
+    if (stop_words.contains(word)) begins.push_back(words.size());
+    words.push_back(hash_window(word));
+  }
+  for (const size_t begin : begins) {
+    if (begin + options.size > words.size()) return;
+    out->push_back(hash_words(std::span(words).subspan(begin, options.size)));
+  }
+}
+
+void shingle_units(const ShingleOptions& options, std::string_view text,
+                   std::vector<uint64_t>* out) {
+  switch (options.unit) {
+    case ShingleOptions::Unit::kCharacters:
+      return shingle_white_space(options, text, out);
+    case ShingleOptions::Unit::kWords:
+      return shingle_words(options, text, out);
+    case ShingleOptions::Unit::kStopWords:
+      return shingle_stop_words(options, text, out);
   }
 }
 
@@ -97,15 +183,24 @@ void shingle_words(std::string_view text, size_t size, std::vector<uint64_t>* ou
 
 void shingle(const ShingleOptions& options, std::string_view normalised_text,
              std::vector<uint64_t>* out) {
-  const size_t size = options.size;
-  if (normalised_text.empty() || size == 0) return;
-  if (options.unit == ShingleOptions::Unit::kWords) {
-    shingle_words(normalised_text, size, out);
-  } else if (size <= kPackedSize && size <= normalised_text.size() && ascii(normalised_text)) {
-    shingle_short_ascii(normalised_text, size, out);
-  } else {
-    shingle_characters(normalised_text, size, out);
+  const size_t before = out->size();
+  if (options.size == 0) return;
+  shingle_units(options, normalised_text, out);
+  if (options.bits == 64) return;
+  const uint64_t mask = (uint64_t{1} << options.bits) - 1;
+  for (uint64_t& hash : std::span(*out).subspan(before)) hash &= mask;
+}
+
+void number_copies(std::vector<uint64_t>* values) {
+  std::ranges::sort(*values);
+  uint64_t last = 0;
+  uint64_t copy = 0;
+  for (uint64_t& value : *values) {
+    copy = value == last ? copy + 1 : 1;
+    last = value;
+    if (copy > 1) value = mix(value, copy);
   }
+  std::ranges::sort(*values);
 }
 
 void sort_unique(std::vector<uint64_t>* values) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -35,11 +36,27 @@ inline std::vector<std::string> character_shingles(std::string_view text, size_t
   return windows(characters, size, "");
 }
 
-inline std::vector<std::string> word_shingles(std::string_view text, size_t size) {
+inline std::vector<std::string> words_of(std::string_view text) {
   std::istringstream in{std::string(text)};
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
-  return windows(words, size, " ");
+  return words;
+}
+
+inline std::vector<std::string> word_shingles(std::string_view text, size_t size) {
+  return windows(words_of(text), size, " ");
+}
+
+// MMDS 3.2.4: a stop word and the two words after it.
+inline std::vector<std::string> stop_word_shingles(std::string_view text,
+                                                   const std::set<std::string>& stop_words) {
+  const std::vector<std::string> words = words_of(text);
+  std::vector<std::string> out;
+  for (size_t i = 0; i + 2 < words.size(); ++i) {
+    if (stop_words.count(words[i]) == 0) continue;
+    out.push_back(words[i] + " " + words[i + 1] + " " + words[i + 2]);
+  }
+  return out;
 }
 
 }  // namespace kindred::reference

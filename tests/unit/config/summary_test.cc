@@ -39,6 +39,14 @@ TEST_CASE("the summary of a short configuration says what the defaults are") {
         "output    a file or standard output\n");
 }
 
+TEST_CASE("the summary says what shingles are made of") {
+  const std::string text = summary(config_of(
+      "features: {a: {shingles: {of: name, characters: 1, bag: true}}, b: {shingles: {of: phone, "
+      "words: 2, bits: 32}}, c: {shingles: {of: name, stop_words: [a]}}}\n"));
+  CHECK(text.find("features  a (bag of 1 character of name), b (2 words of phone, 32 bits), c (a "
+                  "stop word and the next 2 of name)\n") != std::string::npos);
+}
+
 TEST_CASE("the summary says that exact joins have no cap") {
   const std::string block = "block: {any: [{same: name}, {identical: phone}]";
   const auto has = [](const std::string& yaml, const std::string& text) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/compare/jaccard.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/score/points.h"
 #include "tests/catch.h"
@@ -79,6 +80,31 @@ TEST_CASE("vectors with a component that is not finite are left out") {
                     encode_sparse_vector({{9, -INFINITY}})},
                    &unreadable) == std::vector<std::string>{good, sparse});
   CHECK(unreadable == 3);
+}
+
+TEST_CASE("a bag of shingles keeps how often each occurs, over all values") {
+  Pipeline p;
+  const uint16_t text = p.add_field({.name = "text"});
+  const ShingleOptions words = {.unit = ShingleOptions::Unit::kWords, .size = 1};
+  ShingleOptions counted = words;
+  counted.bag = true;
+  p.add_shingles("set", text, words);
+  const uint16_t bag = p.add_shingles("bag", text, counted);
+  p.blocking.add(p.minhash(bag, 2, 1));
+  p.scorer = p.jaccard(bag);
+  Preparer preparer(std::make_shared<const Pipeline>(p));
+  const auto prepare = [&](const std::vector<std::string>& values) {
+    Record record;
+    record.identity = {"s", "1"};
+    for (const std::string& value : values) record.values.add(text, value);
+    return preparer.prepare(record).record;
+  };
+  const KeyedRecord a = prepare({"a a", "a b"});  // MMDS 3.1.3
+  const KeyedRecord b = prepare({"a a b b c"});
+  CHECK(a.set(bag).size() == 4);
+  CHECK(b.set(bag).size() == 5);
+  CHECK(jaccard(a.set(bag), b.set(bag)) == 0.5);
+  CHECK_FALSE(std::ranges::equal(a.signature(bag), prepare({"a b"}).signature(bag)));
 }
 
 TEST_CASE("a record's preparation does not depend on those before it") {

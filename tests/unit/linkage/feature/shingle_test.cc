@@ -1,9 +1,13 @@
 #include "linkage/feature/shingle.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
+#include <regex>
+#include <set>
 #include <string>
 
+#include "linkage/compare/jaccard.h"
 #include "linkage/hash.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
@@ -13,6 +17,7 @@ namespace kindred {
 namespace {
 
 using Unit = ShingleOptions::Unit;
+using WhiteSpace = ShingleOptions::WhiteSpace;
 
 std::vector<uint64_t> shingles(Unit unit, uint32_t size, std::string_view text) {
   std::vector<uint64_t> out;
@@ -123,6 +128,139 @@ TEST_CASE("shingles never read past the end of the text") {
     std::fill_n(exact.get(), length, 'a');
     CHECK(characters(5, {exact.get(), length}).size() == (length < 5 ? 1 : length - 4));
   }
+}
+
+std::vector<uint64_t> spaced(WhiteSpace policy, uint32_t size, std::string_view text) {
+  std::vector<uint64_t> out;
+  shingle({.size = size, .white_space = policy}, text, &out);
+  return out;
+}
+
+TEST_CASE("without blanks, unlike phrases meet") {
+  const std::string_view football = "touch down";  // MMDS example 3.4
+  const std::string_view aircraft = "touchdown";
+  CHECK(spaced(WhiteSpace::kRemove, 9, football) == characters(9, aircraft));
+  CHECK(characters(9, football).size() == 2);
+  CHECK(spaced(WhiteSpace::kCollapse, 9, "touch \t\r\n\f\vdown") == characters(9, football));
+  CHECK(spaced(WhiteSpace::kCollapse, 2, "\ta ") == characters(2, " a "));
+  CHECK(spaced(WhiteSpace::kSplit, 3, "abe eab").size() == 2);
+}
+
+TEST_CASE("white space is treated before the text is cut") {
+  RandomText random(9);
+  size_t windows = 0;
+  for (int i = 0; i < 500; ++i) {
+    const std::string text = random.text(U"ab \té日\n", random.number(30));
+    const auto size = static_cast<uint32_t>(1 + random.number(9));
+    const std::regex blanks("[ \t\n]+");
+    CHECK(spaced(WhiteSpace::kKeep, size, text) == characters(size, text));
+    CHECK(spaced(WhiteSpace::kCollapse, size, text) ==
+          characters(size, std::regex_replace(text, blanks, " ")));
+    CHECK(spaced(WhiteSpace::kRemove, size, text) ==
+          characters(size, std::regex_replace(text, blanks, "")));
+    std::vector<uint64_t> of_words;
+    for (const std::string& word : reference::words_of(text)) {
+      for (const uint64_t hash : characters(size, word)) of_words.push_back(hash);
+    }
+    CHECK(spaced(WhiteSpace::kSplit, size, text) == of_words);
+    windows += of_words.size();
+  }
+  CHECK(windows > 1000);
+}
+
+TEST_CASE("a text shorter than a window gives none when the options say so, as in the book") {
+  for (const auto& [unit, text] : {std::pair(Unit::kCharacters, "a é"), {Unit::kWords, "x y é"}}) {
+    for (const uint32_t size : {3U, 4U, 9U}) {
+      std::vector<uint64_t> out;
+      shingle({.unit = unit, .size = size, .short_whole = false}, text, &out);
+      CHECK(out.size() == (size == 3 ? 1 : 0));
+    }
+  }
+  std::vector<uint64_t> out;
+  shingle({.size = 3, .white_space = WhiteSpace::kSplit, .short_whole = false}, "ab cde", &out);
+  CHECK(out == characters(3, "cde"));
+}
+
+TEST_CASE("shingles of fewer bits are the same ones, cut") {
+  const std::string text = "the quick brown fox jumps over the lazy dog";
+  for (const uint32_t bits : {8U, 32U, 63U}) {
+    std::vector<uint64_t> cut = {~uint64_t{0}};
+    shingle({.size = 2, .bits = bits}, text, &cut);
+    std::vector<uint64_t> expected = characters(2, text);
+    for (uint64_t& hash : expected) hash %= uint64_t{1} << bits;
+    CHECK(cut.front() == ~uint64_t{0});  // what was there before
+    cut.erase(cut.begin());
+    CHECK(cut == expected);
+    CHECK(distinct(cut) > 20);
+  }
+}
+
+TEST_CASE("a stop word and the two words after it are a shingle") {
+  const auto stop = std::make_shared<const StopWords>(
+      std::vector<std::string>{"I", "that", "you", "for", "your"});
+  std::vector<uint64_t> out;
+  shingle({.unit = Unit::kStopWords, .stop_words = stop},
+          "I recommend that you buy Sudzo for your laundry x", &out);
+  std::vector<uint64_t> expected;
+  for (const char* window : {"I recommend that", "that you buy", "you buy Sudzo",
+                             "for your laundry", "your laundry x"}) {
+    expected.push_back(words(3, window).front());
+  }
+  CHECK(out == expected);
+  out.clear();
+  shingle({.unit = Unit::kStopWords, .stop_words = stop}, "Buy Sudzo for clean", &out);
+  CHECK(out.empty());
+}
+
+TEST_CASE("stop-word shingles equal the windows themselves") {
+  const std::set<std::string> stop = {"a", "b", "é"};
+  const ShingleOptions options = {.unit = Unit::kStopWords,
+                                  .stop_words = std::make_shared<const StopWords>(
+                                      std::vector<std::string>(stop.begin(), stop.end()))};
+  RandomText random(11);
+  Bijection windows;
+  for (int i = 0; i < 400; ++i) {
+    const std::string text = random.text(U"abcé日  ", random.number(60));
+    std::vector<uint64_t> hashes;
+    shingle(options, text, &hashes);
+    windows.add(reference::stop_word_shingles(text, stop), hashes);
+  }
+  CHECK(windows.size() > 100);
+}
+
+TEST_CASE("copies that are numbered make a set of a bag") {
+  RandomText random(12);
+  const auto bag = [&] {
+    std::vector<uint64_t> elements(random.number(12));
+    for (uint64_t& x : elements) x = random.number(4);
+    return elements;
+  };
+  double most = 0;
+  for (int i = 0; i < 500; ++i) {
+    std::vector<uint64_t> a = bag();
+    std::vector<uint64_t> b = bag();
+    double least = 0;
+    double greatest = 0;
+    for (uint64_t x = 0; x <= 4; ++x) {
+      const auto in_a = std::count(a.begin(), a.end(), x);
+      const auto in_b = std::count(b.begin(), b.end(), x);
+      least += static_cast<double>(std::min(in_a, in_b));
+      greatest += static_cast<double>(std::max(in_a, in_b));
+    }
+    number_copies(&a);
+    number_copies(&b);
+    CHECK(std::is_sorted(a.begin(), a.end()));
+    CHECK(distinct(a) == a.size());
+    CHECK(jaccard(a, b) == (greatest == 0 ? 1 : least / greatest));
+    most = std::max(most, greatest);
+  }
+  CHECK(most > 12);
+}
+
+TEST_CASE("a bag without repeats is the set") {
+  std::vector<uint64_t> bag = {5, 0, 3};
+  number_copies(&bag);
+  CHECK(bag == std::vector<uint64_t>{0, 3, 5});
 }
 
 TEST_CASE("a NUL is a character like others") {
