@@ -56,6 +56,7 @@ std::vector<Change> Engine::apply(std::span<const Record> batch, std::vector<Ref
   }
   for (size_t i = 0; i < records.size(); ++i) {
     stats_.unreadable_values += records[i].unreadable;
+    stats_.shingles += records[i].shingles;
     if (refused && !records[i].refusal.empty()) refused->push_back({i, records[i].refusal});
   }
   return changes;

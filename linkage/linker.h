@@ -36,6 +36,7 @@ struct Stats {
   uint64_t unreadable_values = 0;  // numbers, dates and places that could not be read
   uint64_t candidates = 0;         // pairs that shared a key, each time they came to
   uint64_t key_postings = 0;       // live: keys of all records together
+  ShingleCounts shingles;          // of every version of a record that came
   ScoreCounts score;
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
 };

@@ -45,7 +45,7 @@ Prepared Preparer::prepare(const Record& record) {
     return prepared;
   }
   normalise(record, &prepared.unreadable);
-  extract_features();
+  prepared.shingles = extract_features();
   if (!pipeline_->blocking.keys(features_, &keys_, &branch_ends_)) {
     prepared.refusal =
         "more than " + std::to_string(Blocking::kMaxKeys) +
@@ -117,23 +117,37 @@ bool Preparer::normalise(const Field& field, std::string_view raw) {
   return true;
 }
 
-void Preparer::extract_features() {
+ShingleCounts Preparer::extract_features() {
+  ShingleCounts counts;
   for (size_t f = 0; f < pipeline_->features.size(); ++f) {
     const Feature& feature = pipeline_->features[f];
     if (feature.kind == Feature::Kind::kValues) {
       sign(feature, &features_.signatures[f]);
+      const bool counted = feature.shingles && keep_[feature.of];
+      if (counted) counts.slots += features_.signatures[f].size();
     } else if (feature.vectors()) {
       vectors_[f].clear();
       extract(feature, &vectors_[f]);
     } else {
-      std::vector<uint64_t>& set = features_.sets[f];
-      set.clear();
-      extract(feature, &set);
-      minhash_[f].sign(set, &features_.signatures[f]);
-      // The order of a set serves only the scorer; min-hash takes repeats as they come.
-      if (keep_[f]) sort_unique(&set);
+      counts += extract_set(f);
     }
   }
+  return counts;
+}
+
+// The set and its signature.
+ShingleCounts Preparer::extract_set(size_t f) {
+  const Feature& feature = pipeline_->features[f];
+  std::vector<uint64_t>& set = features_.sets[f];
+  set.clear();
+  extract(feature, &set);
+  minhash_[f].sign(set, &features_.signatures[f]);
+  if (!keep_[f]) return {};
+  // The order of a set serves only the scorer; min-hash takes repeats as they come.
+  const size_t all = set.size();
+  sort_unique(&set);
+  if (!feature.shingles) return {};
+  return {all, set.size(), features_.signatures[f].size()};
 }
 
 void Preparer::extract(const Feature& feature, std::vector<uint64_t>* set) {

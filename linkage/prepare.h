@@ -20,6 +20,7 @@ struct Prepared {
   KeyedRecord record;       // empty when refused
   std::string refusal;      // why
   uint32_t unreadable = 0;  // no number, date, place or finite vector, and left out
+  ShingleCounts shingles;
 };
 
 // The first half of the way of a record: raw values to normalised ones, features and blocking keys.
@@ -38,7 +39,8 @@ class Preparer {
   void normalise(const Record& record, uint32_t* unreadable);
   // Replaces value_. False when the raw value cannot be read as the field's type.
   bool normalise(const Field& field, std::string_view raw);
-  void extract_features();
+  ShingleCounts extract_features();
+  ShingleCounts extract_set(size_t feature);
   void extract(const Feature& feature, std::vector<uint64_t>* set);
   void extract(const Feature& feature, std::vector<SparseVector>* vectors);
   void sign(const Feature& feature, std::vector<uint32_t>* signature);

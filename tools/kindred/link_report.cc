@@ -37,6 +37,20 @@ std::string live_text(const Stats& stats) {
   return text;
 }
 
+// The way of documents (MMDS 3.4.3) up to their keys; steps that the pipeline has.
+std::string sets_text(const Stats& stats) {
+  std::string text;
+  const ShingleCounts& counts = stats.shingles;
+  if (counts.shingles != 0) {
+    text += fmt::format("shingles  {}, {} of them distinct in their records\n",
+                        grouped(counts.shingles), grouped(counts.distinct));
+  }
+  if (counts.slots != 0) {
+    text += fmt::format("signed    {} values of min-hash functions\n", grouped(counts.slots));
+  }
+  return text + fmt::format("keys      {}\n", grouped(stats.key_postings));
+}
+
 // What exact joins did on the way to candidates.
 std::string joins_text(const JoinCounts& joins) {
   return fmt::format(
@@ -106,6 +120,7 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
                       grouped(counts.peak_bytes >> 20U));
   text += fmt::format("rejected  {}\n", rejected_text(rejects));
   if (counts.against == 0) text += fmt::format("live      {}\n", live_text(stats));
+  text += sets_text(stats);
   const JoinCounts& joins = stats.score.joins;
   if (joins.pairs != 0) text += fmt::format("joins     {}\n", joins_text(joins));
   text += fmt::format("pairs     {}\n", pairs_text(counts, stats));

@@ -46,6 +46,26 @@ TEST_CASE("candidates are the pairs that came to share a key, several keys or on
   CHECK(stats.score.scored == 2);
 }
 
+TEST_CASE("shingles and slots are counted where the sets are compared in full") {
+  auto p = std::make_shared<Pipeline>();
+  const uint16_t text = p->add_field({.name = "text"});
+  const uint16_t pairs = p->add_shingles("pairs", text, {.size = 2});
+  const uint16_t other = p->add_shingles("other", text, {.size = 1});
+  p->blocking.add(any({p->minhash(pairs, 2, 3), p->minhash(other, 4, 5)}));
+  p->scorer = p->jaccard(pairs, false);
+  ThreadPool pool(1);
+  Linker linker(p, &pool);
+  std::vector<Record> records;
+  for (const char* const value : {"abcabc", "abab", "", "a"}) {
+    records.emplace_back().identity = {"s", std::to_string(records.size())};
+    records.back().values.add(text, value);
+  }
+  linker.apply(records);
+  // ab bc ca ab bc; ab ba ab; a
+  CHECK(linker.stats().shingles == ShingleCounts{.shingles = 9, .distinct = 6, .slots = 18});
+  CHECK(linker.stats().key_postings == 3 * (2 + 4));
+}
+
 TEST_CASE("keys over the cap are counted by branch while they are") {
   std::vector<Record> records;
   for (size_t n = 0; n < 4; ++n) records.push_back(Tiny::record(n, {"k", "l"}, "anna"));

@@ -34,6 +34,8 @@ TEST_CASE("The summary shows how many came through each step, and what was rejec
   stats.unchanged = 2;
   stats.deleted = 1;
   stats.stale = 4;
+  stats.shingles = {.shingles = 70000, .distinct = 60000, .slots = 128000};
+  stats.key_postings = 32000;
   stats.candidates = 5000;
   stats.score.scored = 5000;
   stats.score.estimated = 4000;
@@ -45,6 +47,9 @@ TEST_CASE("The summary shows how many came through each step, and what was rejec
         "records   2,000,000 in 8.0 s, 250,000 a second, 1,500 MB of memory at most\n"
         "rejected  4 (1 not_json, 3 wrong_type)\n"
         "live      1,999,990, 5 replaced, 2 unchanged, 1 deleted, 4 older than the version known\n"
+        "shingles  70,000, 60,000 of them distinct in their records\n"
+        "signed    128,000 values of min-hash functions\n"
+        "keys      32,000\n"
         "pairs     5,000 candidates -> 4,000 estimated -> 3,000 compared in full -> 1,000 matches, "
         "3 to review\n"
         "events    1,001 match, 3 review, 1 retracted\n");
@@ -65,6 +70,13 @@ TEST_CASE("Capped keys, moved records and unreadable values are warnings") {
   CHECK(text.find("warning: 1,234 numbers, dates or places could not be read, and count as "
                   "missing\n") != std::string::npos);
   CHECK(text.find("same(phone)") == std::string::npos);
+}
+
+TEST_CASE("Steps that the pipeline does not have are left out") {
+  std::ostringstream told;
+  const std::string text = link_summary({}, Rejects("", &told), {}, two_rules());
+  CHECK(text.find("live      0\nkeys      0\npairs     0 candidates -> 0 matches\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("Against a file, the matches are those found") {
