@@ -197,6 +197,11 @@ void add_generate(CLI::App* app, Command* chosen) {
   command->add_option("--shingle-words", options->shingle_words, "Documents: words a shingle")
       ->capture_default_str()
       ->type_name("N");
+  command
+      ->add_option("--sites", options->sites,
+                   "Documents: put the same article on pages of so many news sites; 0: on none")
+      ->capture_default_str()
+      ->type_name("N");
   command->callback([=] {
     *chosen = [=] {
       options->output = options->folder;

@@ -6,7 +6,9 @@
 #include <stdexcept>
 
 #include "tools/kindred/generate/documents.h"
+#include "tools/kindred/generate/entity_gold.h"
 #include "tools/kindred/generate/output_file.h"
+#include "tools/kindred/generate/pages.h"
 #include "tools/kindred/generate/people.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
@@ -55,6 +57,7 @@ void check(const GenerateOptions& options) {
                       GenerateOptions::kMostDuplicates, options.duplicates));
   check_range("--words", options.words, 20, 10'000);
   check_range("--shingle-words", options.shingle_words, 1, 4);
+  check_range("--sites", options.sites, 0, GenerateOptions::kMostSites);
   require(!options.output.empty(), "--output must name a folder");
   check_sources(options.sources);
 }
@@ -76,7 +79,7 @@ Plan make_plan(const GenerateOptions& options) {
 void write_all_people(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
                       GenerateSummary* summary) {
   OutputFile gold(options.output / "gold.csv");
-  summary->gold_pairs = write_people_gold(plan, &gold);
+  summary->gold_pairs = write_entity_gold(plan, &gold);
   gold.close();
   write_people(options, plan, files);
 }
@@ -90,6 +93,14 @@ void write_all_documents(const GenerateOptions& options, const Plan& plan, Recor
   jaccard.close();
   summary->files.push_back(options.output / "gold_jaccard.csv");
   write_documents(options, plan, files);
+}
+
+void write_all_pages(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
+                     GenerateSummary* summary) {
+  OutputFile gold(options.output / "gold.csv");
+  summary->gold_pairs = write_entity_gold(plan, &gold);
+  gold.close();
+  write_pages(options, plan, files);
 }
 
 }  // namespace
@@ -112,6 +123,8 @@ GenerateSummary generate(const GenerateOptions& given) {
   summary.files.push_back(options.output / "gold.csv");
   if (options.kind == GenerateKind::kPeople) {
     write_all_people(options, plan, &files, &summary);
+  } else if (options.sites > 0) {
+    write_all_pages(options, plan, &files, &summary);
   } else {
     write_all_documents(options, plan, &files, &summary);
   }

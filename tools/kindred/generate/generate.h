@@ -4,11 +4,12 @@
 //   records.jsonl       every record, sources mixed, in an order that says nothing of the truth
 //   SOURCE.jsonl        the records of one source in the same order, when there are several sources
 //   gold.csv            left,right: pairs of ids that belong together; ids are unique over sources
-//   gold_jaccard.csv    documents only: left,right,jaccard
+//   gold_jaccard.csv    documents only, and not of sites: left,right,jaccard
 //
 // People (record: person_record.h): a pair of gold is two records of one person. Documents (record:
 // documents.h): a pair of gold is two versions of one article whose Jaccard similarity is at least
-// kGoldJaccard; gold_jaccard.csv has all pairs of versions with their exact similarity.
+// kGoldJaccard; gold_jaccard.csv has all pairs of versions with their exact similarity. Documents
+// of sites (record: pages.h): a pair of gold is two pages that carry the same article.
 //
 // Options and seed decide every byte, on every machine. A record is made from its numbers alone and
 // written at once, so memory stays near 21 bytes a record.
@@ -46,9 +47,14 @@ struct GenerateOptions {
   uint32_t words = 200;
   // Documents only. The words a shingle, 1 to 4, for the Jaccard similarity in gold_jaccard.csv.
   uint32_t shingle_words = 3;
+  // Documents only. 0 to kMostSites news sites, each of which puts menus, headlines and
+  // advertisements of its own around an article; versions of an article are then pages of different
+  // sites, with the same words. 0: the article alone.
+  uint32_t sites = 0;
 
   static constexpr uint64_t kMostRecords = 1'000'000'000;
   static constexpr double kMostDuplicates = 0.95;
+  static constexpr uint32_t kMostSites = 1000;
 };
 
 inline constexpr double kGoldJaccard = 0.5;

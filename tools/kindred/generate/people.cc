@@ -32,22 +32,4 @@ void write_people(const GenerateOptions& options, const Plan& plan, RecordFiles*
   }
 }
 
-uint64_t write_people_gold(const Plan& plan, OutputFile* gold) {
-  gold->write("left,right\n");
-  uint64_t pairs = 0;
-  std::string row;
-  for (uint64_t entity = 0; entity < plan.entities(); ++entity) {
-    plan.for_each_pair(entity, [&](uint64_t left, uint64_t right) {
-      row.clear();
-      plan.append_id(left, &row);
-      row += ',';
-      plan.append_id(right, &row);
-      row += '\n';
-      gold->write(row);
-      ++pairs;
-    });
-  }
-  return pairs;
-}
-
 }  // namespace kindred

@@ -3,10 +3,7 @@
 #ifndef KINDRED_TOOLS_KINDRED_GENERATE_PEOPLE_H_
 #define KINDRED_TOOLS_KINDRED_GENERATE_PEOPLE_H_
 
-#include <cstdint>
-
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/generate/output_file.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
 
@@ -15,9 +12,6 @@ namespace kindred {
 // Writes every record of the plan, in its output order. `options.sources` must not be empty. Throws
 // OutputError.
 void write_people(const GenerateOptions& options, const Plan& plan, RecordFiles* files);
-
-// Writes left,right for every pair of records of one person and returns the number of pairs.
-uint64_t write_people_gold(const Plan& plan, OutputFile* gold);
 
 }  // namespace kindred
 

@@ -50,6 +50,8 @@ TEST_CASE("an option out of range is named before anything is written") {
         "--words must be between 20 and 10000, not 5");
   CHECK(usage_error([](Options* o) { o->shingle_words = 5; }) ==
         "--shingle-words must be between 1 and 4, not 5");
+  CHECK(usage_error([](Options* o) { o->sites = 1001; }) ==
+        "--sites must be between 0 and 1000, not 1001");
   CHECK(usage_error([](Options* o) {
           o->sources = {"a", "b", "a"};
         }) == "--sources names 'a' twice");
