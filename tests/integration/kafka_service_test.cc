@@ -13,6 +13,7 @@
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
+#include "tests/integration/forwarder.h"
 #include "tests/temporary_folder.h"
 
 namespace kindred {
@@ -124,6 +125,25 @@ TEST_CASE("a broker that is down is tried again until SIGTERM", "[kafka]") {
     daemon->signal(SIGINT);
     CHECK(daemon->wait(milliseconds(500)) == 128 + SIGINT);
   }
+}
+
+// It is reached through an address where first nobody listens, then somebody who does not answer.
+TEST_CASE("a broker that appears late is found, and its records are linked", "[kafka]") {
+  TestPipeline pipeline("late");
+  make_topic(pipeline.topics[0], 1);
+  produce(pipeline.topics[0], {{.key = "1", .value = R"({"id":"1","name":"eva","phone":"1"})"},
+                               {.key = "2", .value = R"({"id":"2","name":"eva","phone":"1"})"}});
+  Forwarder broker;
+  pipeline.brokers = broker.address();
+  DaemonRun daemon(pipeline);
+  daemon->await_log("cannot reach Kafka at " + broker.address());
+  broker.listen();
+  daemon->await_log("trying again in 2000 ms");
+  broker.forward();
+  daemon->await_log("live:");
+  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  CHECK(read_topic(pipeline.output).size() == 1);
+  CHECK(daemon.stop() == 0);
 }
 
 TEST_CASE("a configuration without Kafka does not suit the daemon", "[kafka]") {

@@ -1,0 +1,39 @@
+#ifndef KINDRED_TESTS_INTEGRATION_FORWARDER_H_
+#define KINDRED_TESTS_INTEGRATION_FORWARDER_H_
+
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace kindred {
+
+// An address of this machine behind which the test's broker is, or is not: nobody listens at first,
+// then connections are taken and left unanswered, then all goes on to the broker.
+class Forwarder {
+ public:
+  Forwarder();
+  ~Forwarder();
+  Forwarder(const Forwarder&) = delete;
+  Forwarder& operator=(const Forwarder&) = delete;
+
+  std::string address() const { return "127.0.0.1:" + std::to_string(port_); }
+
+  void listen();   // take connections, and hang
+  void forward();  // connect those to come, too
+
+ private:
+  void accept_all();
+  void pass_on(int from, int to) const;
+
+  int listener_ = -1;
+  int port_ = 0;
+  std::atomic<bool> forwarding_ = false;
+  std::atomic<bool> stop_ = false;
+  std::thread acceptor_;
+  std::vector<std::thread> passing_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_TESTS_INTEGRATION_FORWARDER_H_
