@@ -104,6 +104,7 @@ class UnitLines final : public Lines {
   // Simpson's rule from where the chance is not 0.
   double agree(double distance) const override {
     const double c = distance / width();
+    if (std::isinf(c)) return 0;
     if (dimensions_ == 1) return std::max(0.0, 1 - c);
     const auto density = [&](double angle) { return std::pow(std::sin(angle), dimensions_ - 2.0); };
     const double whole = integral(0, density);

@@ -43,6 +43,7 @@ TEST_CASE("lines in the plane keep the book's bounds, and have their exact chanc
   const FamilyPointer space = family("lines", {{"width", 1}, {"dimensions", 3}});
   CHECK(space->agree(0.5) == Approx(0.75).epsilon(1e-9));
   CHECK(space->agree(4) == Approx(0.125).epsilon(1e-9));
+  CHECK(space->agree(INFINITY) == 0);
 }
 
 TEST_CASE("lines with normal directions have one chance in any number of dimensions") {
@@ -51,6 +52,7 @@ TEST_CASE("lines with normal directions have one chance in any number of dimensi
   CHECK(lines->agree(0.5) == Approx(0.9002644298996418).epsilon(1e-12));
   CHECK(lines->agree(1) == Approx(0.8005324324284999).epsilon(1e-12));
   CHECK(lines->agree(1e300) == Approx(0).margin(1e-12));
+  CHECK(lines->agree(INFINITY) == 0);
 }
 
 TEST_CASE("AND and OR in their order, as the book has them") {  // MMDS 3.6.3
