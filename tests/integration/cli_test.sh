@@ -328,10 +328,10 @@ says err "bad.yaml:2:10: error: "
 
 case_of "help on everything, the version, and wrong usage"
 run 0 "$kindred" --help
-for command in check link evaluate explain generate; do
+for command in check link evaluate explain plan generate; do
   says out "$command"
 done
-for command in check link evaluate explain generate; do
+for command in check link evaluate explain plan generate; do
   run 0 "$kindred" "$command" --help
   says out "Usage: kindred $command"
 done

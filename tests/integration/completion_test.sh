@@ -28,7 +28,10 @@ expect "kindred --ver" --version
 expect "kindred link --cl" --clusters
 expect "kindred link exam" examples
 expect "kindred evaluate examples/people.yaml --g" --gold
+expect "kindred pl" plan
+expect "kindred plan --con" --construct
+expect "kindred plan --family min" minhash
 expect "kindred generate peo" people
 expect "kindredd --conf" --config
 expect "kindredd --config exam" examples
-echo "completion_test: 9 beginnings completed"
+echo "completion_test: 12 beginnings completed"

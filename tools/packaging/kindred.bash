@@ -24,6 +24,7 @@ _kindred() {
   elif [[ -n $subcommand ]]; then
     candidates=$(_kindred_options "$program" "$subcommand")
     if [[ $subcommand == generate && ${COMP_WORDS[COMP_CWORD - 1]} == generate ]]; then candidates+=" people documents"; fi
+    if [[ ${COMP_WORDS[COMP_CWORD - 1]} == --family ]]; then candidates="minhash bits hyperplanes sketches lines"; fi
   else
     candidates="$(_kindred_options "$program") $(_kindred_subcommands "$program")"
   fi

@@ -40,6 +40,8 @@ TEST_CASE("Every command of the documentation is understood") {
                 "--strict", "--clusters", "c.csv", "--threads", "2"}));
   CHECK(parses({"evaluate", "c.yaml", "a", "b", "--gold", "g", "--json"}));
   CHECK(parses({"explain", "c.yaml", "a", "--pair", "1", "2"}));
+  CHECK(parses({"plan", "--similarity", "0.8", "--recall", "0.95", "--json", "--svg", "p.svg"}));
+  CHECK(parses({"plan", "--family", "minhash,0.2,0.6", "--construct", "and 4, or 4"}));
   CHECK(parses({"generate", "people", "--records", "10", "--duplicates", "0.5", "--seed", "1",
                 "--output", "o"}));
 }
@@ -54,6 +56,9 @@ TEST_CASE("What is missing or wrong is not") {
   CHECK_FALSE(parses({"link", "c.yaml", "--threads", "-1"}));
   CHECK_FALSE(parses({"evaluate", "c.yaml", "a"}));
   CHECK_FALSE(parses({"explain", "c.yaml", "a", "--pair", "1"}));
+  CHECK_FALSE(parses({"plan", "--similarity", "much"}));
+  CHECK_FALSE(parses({"plan", "--functions", "0"}));
+  CHECK_FALSE(parses({"plan", "--max-functions", "5000"}));
   CHECK_FALSE(parses({"generate", "people"}));
   CHECK_FALSE(parses({"generate", "people", "--output", "o", "--records", "-5"}));
 }

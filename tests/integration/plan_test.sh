@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# kindred plan as a user has it. Every command of docs/plan.md is run, and says what stands below it there.
+# Usage: plan_test.sh BIN_FOLDER SOURCE_FOLDER
+set -uo pipefail
+
+bin=$1 source=$(realpath "$2")
+PATH=$(realpath "$bin"):$PATH
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+
+complain() {
+  echo "FAILED: $1" >&2
+  failures=$((failures + 1))
+}
+
+# run CODE COMMAND...: standard output and error go to the files out and err.
+run() {
+  local expected=$1
+  shift
+  timeout 60 "$@" >out 2>err
+  local code=$?
+  [ "$code" -eq "$expected" ] || complain "$*: exit code $code, not $expected: $(head -c 500 err)"
+}
+
+says() { grep -qF -- "$2" "$1" || complain "$1 does not say \"$2\": $(head -c 500 "$1")"; }
+
+# Commands of the document begin with "$ "; the lines that follow, to the next command or the end of the block, begin the
+# output. Commands in the tables stand in back quotes after "| ".
+ln -s "$source/config" config
+commands=0
+check_output() {
+  [ -n "$command" ] || return
+  commands=$((commands + 1))
+  bash -c "$command" >out 2>err || complain "$command: exit code $?: $(head -c 500 err)"
+  [ -s out ] || complain "$command: no output"
+  head -n "$(wc -l <wanted)" out | cmp -s - wanted ||
+    complain "$command: docs/plan.md has another output: $(head -n "$(wc -l <wanted)" out | diff - wanted)"
+}
+command="" inside=no
+while IFS= read -r line; do
+  if [ "$line" = '```' ]; then
+    check_output
+    command=""
+    [ $inside = no ] && inside=yes || inside=no
+  elif [ $inside = yes ] && [[ $line == '$ '* ]]; then
+    check_output
+    command=${line#\$ }
+    : >wanted
+  elif [ $inside = yes ] && [ -n "$command" ]; then
+    echo "$line" >>wanted
+  fi
+done <"$source/docs/plan.md"
+[ $commands -ge 3 ] || complain "only $commands commands found in docs/plan.md"
+: >wanted
+while IFS= read -r command; do
+  check_output
+done < <(sed -n 's/^| [^`]*| `\(kindred plan .*\)` |$/\1/p' "$source/docs/plan.md")
+
+for reading in '--similarity 0.8' '--family minhash,0.2,0.6 --construct or\ 4'; do
+  eval "run 0 kindred plan $reading --json --svg plan.svg"
+  says out '"curve": [[0.0, 0.0]'
+  [ "$(wc -l <out)" -eq 1 ] || complain "JSON in several lines"
+  says plan.svg '</svg>'
+done
+
+run 64 kindred plan
+says err "kindred: name what to plan"
+run 64 kindred plan --similarity 0.8 --construct "and 4"
+run 64 kindred plan --family minhash,0.2,0.6 --construct "and 4 or 4"
+says err 'kindred: --construct: at character 5, "4 or 4": expected a whole number from 1 to 4096'
+run 64 kindred plan --family linse --similarity 0.8
+says err 'kindred: --family: at character 1, "linse": expected one of minhash'
+run 64 kindred plan --similarity 0.3 --max-functions 2
+says err "kindred: no bands of 2 functions do that; 9 bands of 1 row of 9 functions do"
+run 74 kindred plan --similarity 0.8 --svg /dev/full
+says err "kindred: cannot write /dev/full"
+
+if [ $failures -ne 0 ]; then
+  echo "$failures checks failed" >&2
+  exit 1
+fi
+echo "plan_test: $commands commands, all as documented"
