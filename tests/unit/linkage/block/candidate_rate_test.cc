@@ -58,27 +58,41 @@ std::shared_ptr<Pipeline> pipeline_of(const FamilyPointer& family, uint32_t band
   return pipeline;
 }
 
-size_t found(std::shared_ptr<const Pipeline> pipeline, size_t pairs, const MakePair& make,
-             Random* random) {
+// Pairs of records that are found, with the values of make[f] in field f + 1.
+size_t found(std::shared_ptr<const Pipeline> pipeline, size_t pairs,
+             const std::vector<MakePair>& make, Random* random) {
   ThreadPool pool(1);
   Linker linker(std::move(pipeline), &pool);
-  std::vector<Record> records;
+  std::vector<Record> records(2 * pairs);
   for (size_t i = 0; i < pairs; ++i) {
-    auto [left, right] = make(random);
-    for (const std::string& value : {left, right}) {
-      Record& record = records.emplace_back();
-      record.identity = {value == left ? "a" : "b", std::to_string(records.size())};
-      record.values.add(0, "p" + std::to_string(i));
-      record.values.add(1, value);
+    Record& a = records[2 * i];
+    Record& b = records[2 * i + 1];
+    a.identity = {"a", std::to_string(i)};
+    b.identity = {"b", std::to_string(i)};
+    for (Record* record : {&a, &b}) record->values.add(0, "p" + std::to_string(i));
+    for (size_t f = 0; f < make.size(); ++f) {
+      const auto [left, right] = make[f](random);
+      a.values.add(static_cast<uint16_t>(f + 1), left);
+      b.values.add(static_cast<uint16_t>(f + 1), right);
     }
   }
   return linker.apply(records).size();
 }
 
-// Within four standard deviations of independent trials.
+// Within four standard deviations of independent trials, and no foregone conclusion.
+void check_within(size_t candidates, size_t pairs, double probability) {
+  const auto n = static_cast<double>(pairs);
+  const double rate = static_cast<double>(candidates) / n;
+  CAPTURE(probability, rate);
+  CHECK(probability > 0.02);
+  CHECK(probability < 0.98);
+  CHECK(std::abs(rate - probability) < 4 * std::sqrt(probability * (1 - probability) / n));
+}
+
+constexpr uint32_t kPipelines = 20;
+
 void check_rate(const FamilyPointer& family, uint32_t bands, uint32_t rows, double distance,
                 const MakePair& make) {
-  constexpr size_t kPipelines = 20;
   const size_t each = rounds(60);
   Random random(static_cast<uint64_t>(distance * 1000) + bands);
   size_t candidates = 0;
@@ -88,14 +102,10 @@ void check_rate(const FamilyPointer& family, uint32_t bands, uint32_t rows, doub
     std::vector<double> similarities(2 + pipeline->features.size(), 1.0);
     similarities.back() = family->similarity(distance);
     probability = pipeline->blocking.branches()[0].rule->probability(similarities);
-    candidates += found(pipeline, each, make, &random);
+    candidates += found(pipeline, each, {make}, &random);
   }
-  const auto n = static_cast<double>(kPipelines * each);
-  const double rate = static_cast<double>(candidates) / n;
-  CAPTURE(family->name(), family->options(), distance, probability, rate);
-  CHECK(probability > 0.02);
-  CHECK(probability < 0.98);
-  CHECK(std::abs(rate - probability) < 4 * std::sqrt(probability * (1 - probability) / n));
+  CAPTURE(family->name(), family->options(), distance);
+  check_within(candidates, kPipelines * each, probability);
 }
 
 Vector random_vector(size_t length, Random* random) {
@@ -219,6 +229,70 @@ TEST_CASE("an index finds pairs by lines of the plane, or of space, as often") {
   check_rate(plane, 6, 4, 2, at_distance(2, 2));
   const FamilyPointer space = family("lines", {{"width", 2}, {"dimensions", 5}});
   check_rate(space, 6, 4, 3, at_distance(3, 5));
+}
+
+// any(all(minhash(x), hyperplanes(y)), all(minhash(x), bits(z))): an OR of ANDs over three
+// features, with a pair's own three similarities. `skipped` functions of each family are used up
+// before.
+std::shared_ptr<Pipeline> pipeline_of_tree(uint32_t skipped) {
+  auto pipeline = std::make_shared<Pipeline>();
+  const auto field = [&](const char* name, FieldType type) {
+    return pipeline->add_field({.name = name, .type = type, .clean = {}});
+  };
+  const uint16_t pair = field("pair", FieldType::kText);
+  const uint16_t x = pipeline->add_tokens(field("x", FieldType::kSet));
+  const uint16_t y = pipeline->add_vectors(field("y", FieldType::kVector));
+  const uint16_t z = pipeline->add_vectors(field("z", FieldType::kVector));
+  if (skipped > 0) {
+    pipeline->minhash(x, 1, skipped);
+    pipeline->bands(y, family("hyperplanes"), 1, skipped);
+    pipeline->bands(z, family("bits"), 1, skipped);
+  }
+  const RulePointer first =
+      all({pipeline->minhash(x, 6, 2), pipeline->bands(y, family("hyperplanes"), 4, 3)});
+  const RulePointer second =
+      all({pipeline->minhash(x, 5, 3), pipeline->bands(z, family("bits"), 3, 4)});
+  pipeline->blocking.add(all({pipeline->same(pair), any({first, second})}));
+  pipeline->scorer = std::make_shared<TakeAll>();
+  pipeline->match = 1;
+  return pipeline;
+}
+
+// The similarities of a pair: sets by x, the families' features by their own distance.
+std::vector<double> tree_similarities(const Pipeline& pipeline, double x, double degrees,
+                                      double bits) {
+  std::vector<double> all(pipeline.fields.size(), 1.0);
+  for (const Feature& feature : pipeline.features) {
+    const bool angle = feature.family && feature.family->name() == "hyperplanes";
+    all.push_back(feature.family ? feature.family->similarity(angle ? degrees : bits) : x);
+  }
+  return all;
+}
+
+TEST_CASE("an index finds pairs by a tree of AND and OR as often as their similarities say") {
+  const size_t each = rounds(60);
+  struct Place {
+    size_t common;  // of 30 - common others on each side
+    double degrees;
+    size_t flips;  // of 500
+  };
+  for (const Place at : {Place{10, 70, 150}, Place{15, 40, 100}, Place{20, 30, 60}}) {
+    Random random(at.common);
+    size_t candidates = 0;
+    double probability = 0;
+    for (uint32_t i = 0; i < kPipelines; ++i) {
+      const auto pipeline = pipeline_of_tree(i * 30);
+      const double jaccard = static_cast<double>(at.common) / (60.0 - at.common);
+      probability = pipeline->blocking.branches()[0].rule->probability(
+          tree_similarities(*pipeline, jaccard, at.degrees, static_cast<double>(at.flips) / 500));
+      candidates += found(pipeline, each,
+                          {with_common(at.common, 30 - at.common), at_angle(at.degrees, 20),
+                           with_flips(at.flips, 500)},
+                          &random);
+    }
+    CAPTURE(at.common, at.degrees, at.flips);
+    check_within(candidates, kPipelines * each, probability);
+  }
 }
 
 }  // namespace
