@@ -35,6 +35,11 @@ class Preparer {
   // scoring does not need come in no order. Valid until the next call.
   const Features& features(const KeyedRecord& record);
 
+  // What the record prepared last had, valid until the next call: its features, and by feature its
+  // vectors, none of a feature of another kind.
+  const Features& last_features() const { return features_; }
+  const std::vector<std::vector<SparseVector>>& last_vectors() const { return vectors_; }
+
  private:
   void normalise(const Record& record, uint32_t* unreadable);
   // Replaces value_. False when the raw value cannot be read as the field's type.

@@ -6,6 +6,7 @@
 #include <bit>
 #include <string>
 
+#include "linkage/block/aligned.h"
 #include "linkage/block/family.h"
 #include "linkage/hash.h"
 
@@ -27,6 +28,16 @@ class Bits final : public Family {
   Operand::Kind operand() const override { return Operand::Kind::kVector; }
   std::string_view distance_name() const override { return "share of the components that differ"; }
   double agree(double share) const override { return 1 - share; }
+
+  std::optional<double> measure(const Operand& a, const Operand& b) const override {
+    const uint64_t length = length_ == 0 ? a.length : length_;
+    const bool alike = length_ != 0 || a.length == b.length;
+    if (length == 0 || !alike || !within(a, length) || !within(b, length)) return std::nullopt;
+    const AlignedVectors pair = aligned(a.components, b.components);
+    size_t different = 0;
+    for (size_t i = 0; i < pair.x.size(); ++i) different += pair.x[i] != pair.y[i];
+    return static_cast<double>(different) / static_cast<double>(length);
+  }
 
   // Vectors of different length have no Hamming distance and no value in common. O(functions * log
   // components).

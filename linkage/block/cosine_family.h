@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
 
+#include "linkage/block/aligned.h"
 #include "linkage/block/family.h"
+#include "linkage/compare/cosine.h"
 
 namespace kindred {
 
@@ -19,6 +22,11 @@ class CosineFamily : public Family {
   double agree(double degrees) const override { return similarity(degrees); }
   double similarity(double degrees) const override { return 1 - degrees / 180; }
   double distance(double similarity) const override { return 180 * (1 - similarity); }
+
+  std::optional<double> measure(const Operand& a, const Operand& b) const override {
+    const AlignedVectors pair = aligned(a.components, b.components);
+    return angle_degrees(pair.x, pair.y);
+  }
 
  protected:
   // That of the largest component: by which to scale, so that no sum is infinite.

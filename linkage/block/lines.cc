@@ -8,8 +8,10 @@
 #include <limits>
 #include <numbers>
 
+#include "linkage/block/aligned.h"
 #include "linkage/block/family.h"
 #include "linkage/block/normal.h"
+#include "linkage/compare/norms.h"
 #include "linkage/hash.h"
 #include "linkage/text/number.h"
 
@@ -30,6 +32,11 @@ class Lines : public Family {
   std::string_view distance_name() const override { return "Euclidean distance"; }
   double similarity(double distance) const override { return 1 / (1 + distance / width_); }
   double distance(double similarity) const override { return width_ * (1 / similarity - 1); }
+
+  std::optional<double> measure(const Operand& a, const Operand& b) const override {
+    const AlignedVectors pair = aligned(a.components, b.components);
+    return l2_distance(pair.x, pair.y);
+  }
 
   // A point so far out that its bucket's number is infinite has no values. O(components *
   // functions).

@@ -7,6 +7,7 @@
 #include "linkage/block/bands.h"
 #include "linkage/block/family.h"
 #include "linkage/block/minhash_kernel.h"
+#include "linkage/compare/jaccard.h"
 #include "linkage/hash.h"
 
 namespace kindred {
@@ -24,6 +25,11 @@ class MinHashFamily : public Family {
   Operand::Kind operand() const override { return Operand::Kind::kSet; }
   std::string_view distance_name() const override { return "Jaccard distance"; }
   double agree(double distance) const override { return 1 - distance; }
+
+  std::optional<double> measure(const Operand& a, const Operand& b) const override {
+    if (a.set.empty() || b.set.empty()) return std::nullopt;
+    return 1 - jaccard(a.set, b.set);
+  }
 
   // O(set * functions). Preparer keeps the functions' factors and signs with MinHash instead.
   bool values(const Operand& operand, uint32_t first, std::span<uint32_t> out) const override {

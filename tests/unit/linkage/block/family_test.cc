@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -91,6 +92,44 @@ TEST_CASE("the chance to agree falls with the distance, and similarity is its me
       before = family->agree(distance);
     }
   }
+}
+
+// The distance by the family's own measure.
+std::optional<double> measured(const Family& family, const SparseVector& x, const SparseVector& y) {
+  return family.measure({.set = {}, .components = x.components, .length = x.length},
+                        {.set = {}, .components = y.components, .length = y.length});
+}
+
+std::optional<double> measured(const Family& family, const Numbers& x, const Numbers& y) {
+  return measured(family, sparse(x), sparse(y));
+}
+
+TEST_CASE("each family measures its own distance") {
+  const Numbers x = {1, 0, 3, 4};
+  const Numbers y = {1, 2, 0, 4};
+  CHECK(measured(*family("bits"), x, y) == 0.5);
+  CHECK(measured(*family("bits", {{"length", 8}}), x, y) == 0.25);
+  const double angle = std::acos(17 / std::sqrt(26.0 * 21.0)) * 180 / M_PI;
+  CHECK(*measured(*family("hyperplanes"), x, y) == Approx(angle));
+  CHECK(*measured(*family("sketches"), x, y) == Approx(angle));
+  CHECK(*measured(*family("lines", {{"width", 1}}), x, y) == Approx(std::sqrt(13)));
+  const std::vector<uint64_t> a = {1, 2, 3};
+  const std::vector<uint64_t> b = {2, 3, 4, 5};
+  const Operand left{.set = a, .components = {}};
+  const Operand right{.set = b, .components = {}};
+  CHECK(*family("minhash")->measure(left, right) == Approx(0.6));
+  CHECK(*family("minhash", {{"one_in", 4}})->measure(left, right) == Approx(0.6));
+}
+
+TEST_CASE("what has no values has no distance either") {
+  const Numbers zero = {0, 0};
+  CHECK_FALSE(measured(*family("hyperplanes"), zero, Numbers{1, 2}));
+  CHECK_FALSE(measured(*family("sketches"), Numbers{1, 2}, zero));
+  CHECK(measured(*family("lines", {{"width", 1}}), zero, zero) == 0);
+  CHECK_FALSE(measured(*family("bits"), Numbers{1, 2}, Numbers{1, 2, 3}));
+  const std::vector<uint64_t> set = {1};
+  const Operand empty;
+  CHECK_FALSE(family("minhash")->measure(empty, {.set = set, .components = {}}));
 }
 
 TEST_CASE("families of directions see a vector and its multiples as one") {

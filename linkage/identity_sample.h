@@ -1,0 +1,44 @@
+#ifndef KINDRED_LINKAGE_IDENTITY_SAMPLE_H_
+#define KINDRED_LINKAGE_IDENTITY_SAMPLE_H_
+
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "linkage/record.h"
+
+namespace kindred {
+
+// A sample of the live records of a stream: the identities of the smallest hashes, with the latest
+// version of each. Which identities are in it is a function of the identities alone, whatever their
+// order and their content, so that two runs, or two machines, sample the same records.
+//
+// Keeps 8 bytes an identity besides the sample.
+class IdentitySample {
+ public:
+  // Identities, deleted ones included; at least 1.
+  explicit IdentitySample(size_t size) : size_(size) {}
+
+  // Takes the next version of an identity; of versioned records the greatest one counts. Amortised
+  // O(log size).
+  void add(const Record& record);
+
+  // The live records of the sample, by the hash of their identity.
+  std::vector<Record> records() const;
+
+  // Live records of the whole stream.
+  uint64_t live() const { return live_.size(); }
+
+ private:
+  using Place = std::pair<uint64_t, Identity>;  // hash first
+
+  size_t size_;
+  std::map<Place, Record> kept_;
+  boost::unordered_flat_set<uint64_t> live_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_IDENTITY_SAMPLE_H_
