@@ -52,7 +52,7 @@ while IFS= read -r line; do
     echo "$line" >>wanted
   fi
 done <"$source/docs/plan.md"
-[ $commands -ge 3 ] || complain "only $commands commands found in docs/plan.md"
+[ $commands -ge 8 ] || complain "only $commands commands found in docs/plan.md"
 : >wanted
 while IFS= read -r command; do
   check_output
@@ -65,6 +65,16 @@ for reading in '--similarity 0.8' '--family minhash,0.2,0.6 --construct or\ 4'; 
   says plan.svg '</svg>'
 done
 
+printf '%s\n' '{"id":1,"name":"Ann"}' '{"id":2,"name":"Ann"}' '{"id":3,"phone":"1"}' 'no record' >a.jsonl
+run 0 kindred plan config/examples/customers.yaml --svg plan.svg --json
+says out '"kind": "equality"'
+says plan.svg '</svg>'
+run 0 kindred plan config/examples/customers.yaml a.jsonl --records 3000 --json --svg plan.svg
+says out '"sampled": 3, "refused": 0, "records": 3000, "rules": [{"rule": "same(name)", '
+says err 'a.jsonl:4: rejected, not_json'
+run 0 kindred plan config/examples/customers.yaml - <a.jsonl
+says out 'estimated from 3 of 3 records'
+
 run 64 kindred plan
 says err "kindred: name what to plan"
 run 64 kindred plan --similarity 0.8 --construct "and 4"
@@ -74,6 +84,18 @@ run 64 kindred plan --family linse --similarity 0.8
 says err 'kindred: --family: at character 1, "linse": expected one of minhash'
 run 64 kindred plan --similarity 0.3 --max-functions 2
 says err "kindred: no bands of 2 functions do that; 9 bands of 1 row of 9 functions do"
+run 64 kindred plan config/examples/customers.yaml --similarity 0.8
+says err "kindred: --similarity says nothing beside the other options"
+run 64 kindred plan config/examples/customers.yaml --at street=1
+says err 'kindred: --at: there is no field or feature "street"'
+run 64 kindred plan config/examples/customers.yaml a.jsonl --sample 1
+run 65 kindred plan config/examples/customers.yaml /dev/null
+says err "kindred: 0 records can be taken"
+run 66 kindred plan nothing.yaml
+run 66 kindred plan config/examples/customers.yaml nothing.jsonl
+printf 'fields: {name: }\nblock: {same: nmae}\n' >bad.yaml
+run 78 kindred plan bad.yaml
+says err "bad.yaml:2:15: error: "
 run 74 kindred plan --similarity 0.8 --svg /dev/full
 says err "kindred: cannot write /dev/full"
 

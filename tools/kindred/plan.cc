@@ -8,26 +8,36 @@
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "linkage/block/plan.h"
+#include "tools/kindred/load_config.h"
 #include "tools/kindred/plan_banding.h"
 #include "tools/kindred/plan_construct.h"
+#include "tools/kindred/plan_rules.h"
+#include "tools/kindred/plan_sample.h"
 
 namespace kindred {
 
 namespace {
 
+constexpr unsigned kMostThreads = 1024;
+constexpr uint32_t kMostSampled = 50'000;
+constexpr uint64_t kMostRecords = 1'000'000'000'000;
+
 // The readings, as bits: an option may serve several of them.
 enum Reading : unsigned {
   kBanding = 1,
   kConstruct = 2,
+  kRules = 4,
+  kSample = 8,
 };
 
 [[noreturn]] void refuse(const std::string& text) { throw Failure(ExitCode::kUsage, text); }
 
 Reading reading_of(const PlanOptions& options, const FamilyArgument& family) {
+  if (!options.config.empty()) return options.inputs.empty() ? kRules : kSample;
   if (options.construct || !family.distances.empty()) return kConstruct;
   if (options.similarity || options.distance) return kBanding;
   refuse(
-      "name what to plan: --similarity S --recall R for bands and rows, or --family "
+      "name what to plan: a CONFIG, --similarity S --recall R for bands and rows, or --family "
       "minhash,0.2,0.6 --construct \"and 4, or 4\" for a construction");
 }
 
@@ -39,6 +49,7 @@ void check_options(const PlanOptions& options, Reading reading) {
     unsigned readings;
   };
   const Use uses[] = {
+      {"--family", options.family.has_value(), kBanding | kConstruct},
       {"--construct", options.construct.has_value(), kConstruct},
       {"--similarity", options.similarity.has_value(), kBanding},
       {"--distance", options.distance.has_value(), kBanding},
@@ -46,6 +57,9 @@ void check_options(const PlanOptions& options, Reading reading) {
       {"--candidates-at", options.candidates_at.has_value(), kBanding},
       {"--functions", options.functions.has_value(), kBanding},
       {"--max-functions", options.max_functions.has_value(), kBanding},
+      {"--at", !options.at.empty(), kRules},
+      {"--sample", options.sample.has_value(), kSample},
+      {"--records", options.records.has_value(), kSample},
   };
   for (const Use& use : uses) {
     if (use.given && (use.readings & reading) == 0) {
@@ -81,29 +95,85 @@ PlanReport plan_construction(const PlanOptions& options, const FamilyArgument& f
                                                        : std::vector<Construction>());
 }
 
+PlanReport plan_rules(const PlanOptions& options, const config::Config& config) {
+  std::vector<FixedSimilarity> fixed;
+  for (const std::string& text : options.at) {
+    const Assignment at = parse_assignment("--at", text);
+    fixed.push_back({at.name, at.value});
+  }
+  return rules_report(config, fixed);
+}
+
+PlanReport plan_of_sample(const PlanOptions& options, const config::Config& config,
+                          std::ostream* report) {
+  SampleRequest request;
+  request.inputs = options.inputs;
+  request.sample = options.sample.value_or(request.sample);
+  request.records = options.records;
+  ThreadPool pool(options.threads.value_or(config.threads));
+  return sample_report(config, plan_sample(config, request, &pool, report));
+}
+
 void write_file(const std::string& path, const std::string& text) {
   Output output(path);
   output.write(text);
   output.close();
 }
 
-}  // namespace
-
-int plan(const PlanOptions& options, std::ostream* /*report*/) {
-  const FamilyArgument family = parse_family_argument(options.family.value_or("minhash"));
-  const Reading reading = reading_of(options, family);
-  check_options(options, reading);
-  const PlanReport report =
-      reading == kBanding ? plan_banding(options, family) : plan_construction(options, family);
+int write(const PlanReport& report, const PlanOptions& options) {
   if (!options.svg.empty()) write_file(options.svg, chart_svg(report.chart));
   write_file("-", options.json ? report.json : report.text);
   return static_cast<int>(ExitCode::kDone);
+}
+
+}  // namespace
+
+int plan(const PlanOptions& options, std::ostream* report) {
+  const FamilyArgument family = parse_family_argument(options.family.value_or("minhash"));
+  const Reading reading = reading_of(options, family);
+  check_options(options, reading);
+  switch (reading) {
+    case kBanding:
+      return write(plan_banding(options, family), options);
+    case kConstruct:
+      return write(plan_construction(options, family), options);
+    case kRules:
+    case kSample:
+      break;
+  }
+  const std::optional<config::Config> config = load_config(options.config, report);
+  if (!config) return static_cast<int>(ExitCode::kConfiguration);
+  return write(
+      reading == kRules ? plan_rules(options, *config) : plan_of_sample(options, *config, report),
+      options);
 }
 
 void add_plan(CLI::App* app, Command* chosen) {
   auto* command = app->add_subcommand(
       "plan", "Say what bands and rows, a construction or a configuration's rules will find");
   auto options = std::make_shared<PlanOptions>();
+  command->add_option("CONFIG", options->config, "Plan this pipeline's rules, as YAML");
+  command->add_option("INPUT", options->inputs,
+                      "Measure them on a sample of these records, .csv or else JSON lines");
+  command
+      ->add_option("--at", options->at,
+                   "Fix the similarity of a field or feature, whatever the others have")
+      ->type_name("NAME=S")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--sample", options->sample,
+                   "Records to draw; 2000 unless named; the work grows with the square")
+      ->check(CLI::Range(2U, kMostSampled))
+      ->type_name("N");
+  command
+      ->add_option("--records", options->records,
+                   "Plan for so many records; those of the inputs unless named")
+      ->check(CLI::Range(uint64_t{2}, kMostRecords))
+      ->type_name("N");
+  command
+      ->add_option("--threads", options->threads, "Threads to read with; 0: as many as there are")
+      ->check(CLI::Range(0U, kMostThreads))
+      ->type_name("N");
   command
       ->add_option("--family", options->family,
                    "A family with its options, and two distances for --construct: minhash, "
