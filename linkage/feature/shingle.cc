@@ -183,8 +183,12 @@ void shingle_units(const ShingleOptions& options, std::string_view text,
 
 void shingle(const ShingleOptions& options, std::string_view normalised_text,
              std::vector<uint64_t>* out) {
-  const size_t before = out->size();
   if (options.size == 0) return;
+  // The usual kind goes its short way before anything else is set up.
+  const bool plain = options.unit == ShingleOptions::Unit::kCharacters &&
+                     options.white_space == ShingleOptions::WhiteSpace::kKeep;
+  if (plain && options.bits == 64) return shingle_characters(options, normalised_text, out);
+  const size_t before = out->size();
   shingle_units(options, normalised_text, out);
   if (options.bits == 64) return;
   const uint64_t mask = (uint64_t{1} << options.bits) - 1;
