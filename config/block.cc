@@ -51,15 +51,15 @@ void check_number_of_keys(double keys, Position at, BlockDraft* block) {
 }
 
 void add_branch(const Node& node, std::span<const std::string_view> others, BlockDraft* block) {
-  ReadRule read = read_rule(node, others, block->draft);
+  RulePointer rule = read_rule(node, others, block->draft);
   const Entry* const entry = node.find(kName);
   const Node* const named = entry == nullptr ? nullptr : entry->value.get();
   std::string name;
   if (named != nullptr) name = read_text(*named, block->draft->faults).value_or("");
-  if (!read.rule) return;
-  check_branch_name(named == nullptr ? read.rule->text() : name, named, node.at, block);
-  check_number_of_keys(read.keys, node.at, block);
-  block->draft->pipeline->blocking.add(std::move(read.rule), std::move(name));
+  if (!rule) return;
+  check_branch_name(named == nullptr ? rule->text() : name, named, node.at, block);
+  check_number_of_keys(rule->most_keys(), node.at, block);
+  block->draft->pipeline->blocking.add(std::move(rule), std::move(name));
 }
 
 // Adds the alternatives of an `any` without a name one by one, anything else as one.

@@ -15,11 +15,11 @@ std::vector<std::string_view> field_names(const Pipeline& pipeline) {
   return names;
 }
 
-// The feature of that name that rules can be about; not one that holds a family's values.
+// The feature of that name that rules can be about.
 std::optional<uint16_t> find_feature(const Pipeline& pipeline, std::string_view name) {
   for (size_t i = 0; i < pipeline.features.size(); ++i) {
     const Feature& feature = pipeline.features[i];
-    if (feature.name == name && feature.kind != Feature::Kind::kValues) {
+    if (feature.name == name && !feature.of_rule()) {
       return static_cast<uint16_t>(i);
     }
   }

@@ -71,8 +71,8 @@ RulePointer rule_of(const FamilyKind& kind, uint16_t feature, FamilyPointer fami
 
 }  // namespace
 
-ReadRule read_family_rule(const FamilyKind& kind, const Node& node, Draft* draft) {
-  if (!check_mapping(node, draft->faults)) return {};
+RulePointer read_family_rule(const FamilyKind& kind, const Node& node, Draft* draft) {
+  if (!check_mapping(node, draft->faults)) return nullptr;
   check_keys(node, names_in(kind), draft->faults);
   const std::optional<uint16_t> feature = read_operand(kind, node, draft);
   const uint64_t bands = read_count(node, "bands", kind.bands, draft);
@@ -83,12 +83,11 @@ ReadRule read_family_rule(const FamilyKind& kind, const Node& node, Draft* draft
               fmt::format("{} bands of {} rows are {} functions; at most {} are possible", bands,
                           rows, bands * rows, kMaxFunctions),
               draft->faults);
-    return {};
+    return nullptr;
   }
-  if (!feature || !options) return {};
-  return {rule_of(kind, *feature, kind.make(*options), static_cast<uint32_t>(bands),
-                  static_cast<uint32_t>(rows), draft->pipeline.get()),
-          static_cast<double>(bands)};
+  if (!feature || !options) return nullptr;
+  return rule_of(kind, *feature, kind.make(*options), static_cast<uint32_t>(bands),
+                 static_cast<uint32_t>(rows), draft->pipeline.get());
 }
 
 const FamilyKind* find_family(std::string_view name) {

@@ -13,8 +13,8 @@
 namespace kindred::config {
 
 // Bands of functions of a locality-sensitive family, under the family's name:
-// {of: FEATURE, bands, rows, and the family's own options}.
-ReadRule read_family_rule(const FamilyKind& kind, const Node& node, Draft* draft);
+// {of: FEATURE, bands, rows, and the family's own options}. Null when there were faults.
+RulePointer read_family_rule(const FamilyKind& kind, const Node& node, Draft* draft);
 
 // The family of that name; null when there is none.
 const FamilyKind* find_family(std::string_view name);

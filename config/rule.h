@@ -12,15 +12,9 @@
 
 namespace kindred::config {
 
-// A blocking rule as it was read.
-struct ReadRule {
-  RulePointer rule;  // null when there were faults
-  double keys = 0;   // that a record with one value in every field has
-};
-
 // Reads the rule that a mapping names by one of its keys: same, minhash, all, any, .... The keys in
-// `others` may be there too. Every fault of the tree below is added.
-ReadRule read_rule(const Node& node, std::span<const std::string_view> others, Draft* draft);
+// `others` may be there too. Every fault of the tree below is added; null when there were any.
+RulePointer read_rule(const Node& node, std::span<const std::string_view> others, Draft* draft);
 
 // The keys that name a kind of rule.
 std::vector<std::string_view> rule_names();

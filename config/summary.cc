@@ -73,7 +73,7 @@ std::string feature_text(const Pipeline& pipeline, const Feature& feature) {
 std::string features_text(const Pipeline& pipeline) {
   std::vector<Feature> features;
   for (const Feature& feature : pipeline.features) {
-    if (feature.kind != Feature::Kind::kValues) features.push_back(feature);
+    if (!feature.of_rule()) features.push_back(feature);
   }
   if (features.empty()) return "none";
   return listed(features, [&](const Feature& f) { return feature_text(pipeline, f); });

@@ -300,6 +300,10 @@ bool FieldValues::add_minutiae(const JsonDocument& document, size_t array) {
   return good;
 }
 
+bool FieldValues::in_image(double column, double row) const {
+  return column >= 0 && column < field_->width && row >= 0 && row < field_->height;
+}
+
 bool FieldValues::read_minutia(const JsonDocument& document, size_t node, Minutia* out) {
   if (document.node(node).kind != JsonKind::kObject) return wrong_kind(document.node(node).kind);
   const size_t x = document.member(node, "x");
@@ -310,6 +314,8 @@ bool FieldValues::read_minutia(const JsonDocument& document, size_t node, Minuti
   if (std::abs(*column) > kFarthest || std::abs(*row) > kFarthest) {
     return wrong("a minutia out of range");
   }
+  if (field_->width != 0 && !in_image(*column, *row))
+    return wrong("a minutia outside of the image");
   out->x = static_cast<float>(*column);
   out->y = static_cast<float>(*row);
   if (const size_t angle = first_member(document, node, {"angle", "theta_deg"})) {

@@ -5,6 +5,7 @@
 
 #include "linkage/block/bands.h"
 #include "linkage/block/identical.h"
+#include "linkage/block/overlap.h"
 #include "linkage/score/jaccard.h"
 
 namespace kindred {
@@ -84,6 +85,36 @@ RulePointer Pipeline::bands(uint16_t feature, FamilyPointer family, uint32_t ban
                                             .rows = rows,
                                             .first = first,
                                             .stride = values.slots});
+}
+
+RulePointer Pipeline::grid_triples(uint16_t field, GridTriples triples) {
+  triples.first = 0;
+  for (const Feature& other : features) {
+    const bool alike = other.kind == Feature::Kind::kPrints && other.field == field;
+    if (alike) triples.first += other.slots;
+  }
+  Field& print = fields[field];
+  print.width = std::max(print.width, triples.grid.width);
+  print.height = std::max(print.height, triples.grid.height);
+  return add_overlap("grid_triples", field, kindred::grid_triples(triples), triples.functions, 1);
+}
+
+RulePointer Pipeline::add_overlap(const std::string& kind, uint16_t field,
+                                  PrintElementsPointer elements, uint32_t functions,
+                                  uint32_t at_least) {
+  const std::string& name = fields[field].name;
+  features.push_back({.name = name,
+                      .field = field,
+                      .shingles = std::nullopt,
+                      .slots = functions,
+                      .kind = Feature::Kind::kPrints,
+                      .family = nullptr,
+                      .elements = elements});
+  return overlap({.feature = static_cast<uint16_t>(features.size() - 1),
+                  .at_least = at_least,
+                  .most_keys = elements->most(),
+                  .name = kind + "(" + name + ")",
+                  .spec = kind + "(" + name + ", " + elements->spec() + ")"});
 }
 
 RulePointer Pipeline::identical(uint16_t field) const {

@@ -11,6 +11,7 @@
 #include "linkage/block/exact_jaccard.h"
 #include "linkage/block/family.h"
 #include "linkage/block/minhash.h"
+#include "linkage/feature/grid_triples.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/fraction.h"
 #include "linkage/score/scorer.h"
@@ -24,17 +25,22 @@ struct Field {
   FieldType type = FieldType::kText;
   std::vector<CleanStep> clean = {CleanStep::kText};  // text, date, and each token of a set
   bool sparse = false;  // of vector: in the input an array of pairs is [index, component]
+
+  // Of minutiae: the size of the image in pixels, outside of which there can be none. 0: not known.
+  uint32_t width = 0;
+  uint32_t height = 0;
 };
 
 // A set of 64-bit hashes: the shingles of a text field's values (united when there are several; a
-// bag as a set with a member for each copy), or the tokens of a set field. Or vectors. Or what a
-// family's functions say of another feature.
+// bag as a set with a member for each copy), or the tokens of a set field, or of the elements of
+// fingerprints. Or vectors. Or what a family's functions say of another feature.
 struct Feature {
   enum class Kind : uint8_t {
     kSet,
     kVectors,  // the values of a vector field
     kWeights,  // one vector: how often words occur in a text field's values
     kValues,   // of a family's functions on the feature `of`, for each of its vectors
+    kPrints,   // a set: the elements of a minutiae field's values, all in one
   };
 
   std::string name;
@@ -48,6 +54,10 @@ struct Feature {
   FamilyPointer family;
   uint32_t first = 0;  // function
 
+  PrintElementsPointer elements = nullptr;  // of kPrints
+
+  // Whether a rule made it for itself, so that no other refers to it by its name.
+  bool of_rule() const { return kind == Kind::kValues || kind == Kind::kPrints; }
   bool vectors() const { return kind == Kind::kVectors || kind == Kind::kWeights; }
 };
 
@@ -90,6 +100,11 @@ struct Pipeline {
   // family on one feature use different functions. Adds a feature that holds their values.
   RulePointer bands(uint16_t feature, FamilyPointer family, uint32_t bands, uint32_t rows);
 
+  // Prints to which one of so many functions of grid squares says yes (MMDS 3.8.5). Two rules on
+  // one field use different functions: `first` is overwritten. Adds a feature with their numbers,
+  // and tells the field the size of its image.
+  RulePointer grid_triples(uint16_t field, GridTriples triples);
+
   RulePointer identical(uint16_t field) const;
   RulePointer exact_jaccard(uint16_t feature, Fraction at_least,
                             JoinIndex index = JoinIndex::kSuffix,
@@ -100,6 +115,10 @@ struct Pipeline {
 
   // The `jaccard` scorer. To estimate, it gives the feature a signature of at least 128 slots.
   std::shared_ptr<const Scorer> jaccard(uint16_t feature, bool estimate = true);
+
+ private:
+  RulePointer add_overlap(const std::string& kind, uint16_t field, PrintElementsPointer elements,
+                          uint32_t functions, uint32_t at_least);
 };
 
 }  // namespace kindred

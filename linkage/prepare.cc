@@ -125,6 +125,13 @@ ShingleCounts Preparer::extract_features() {
       sign(feature, &features_.signatures[f]);
       const bool counted = feature.shingles && keep_[feature.of];
       if (counted) counts.slots += features_.signatures[f].size();
+    } else if (feature.kind == Feature::Kind::kPrints) {
+      std::vector<uint64_t>& set = features_.sets[f];
+      set.clear();
+      features_.values.for_each(feature.field, [&](std::string_view value) {
+        feature.elements->extract(decode_minutiae(value), &set);
+      });
+      sort_unique(&set);
     } else if (feature.vectors()) {
       vectors_[f].clear();
       extract(feature, &vectors_[f]);

@@ -32,6 +32,7 @@ class BandsRule final : public Rule {
     });
   }
 
+  double most_keys() const override { return bands_.bands; }
   bool needs(size_t feature) const override { return feature == bands_.feature; }
 
   bool holds(const KeyedRecord& a, const KeyedRecord& b) const override {

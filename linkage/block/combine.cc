@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -33,6 +34,23 @@ bool any_needs(const std::vector<RulePointer>& parts, size_t feature) {
                      [=](const auto& part) { return part->needs(feature); });
 }
 
+// Which parts of an AND its keys are made of.
+std::vector<bool> choose_indexed(const std::vector<RulePointer>& parts) {
+  std::vector<size_t> cheapest_first(parts.size());
+  std::iota(cheapest_first.begin(), cheapest_first.end(), size_t{0});
+  std::stable_sort(cheapest_first.begin(), cheapest_first.end(), [&](size_t a, size_t b) {
+    return parts[a]->most_keys() < parts[b]->most_keys();
+  });
+  std::vector<bool> indexed(parts.size());
+  double keys = 1;
+  for (const size_t part : cheapest_first) {
+    keys *= parts[part]->most_keys();
+    if (keys > kMostCombined && part != cheapest_first.front()) break;
+    indexed[part] = true;
+  }
+  return indexed;
+}
+
 void require_parts(const std::vector<RulePointer>& parts) {
   if (parts.empty()) throw std::invalid_argument("all and any need at least one rule");
 }
@@ -60,20 +78,29 @@ void multiply(size_t begin, size_t middle, std::vector<uint64_t>* keys) {
 class All final : public Rule {
  public:
   explicit All(std::vector<RulePointer> parts)
-      : parts_(std::move(parts)), salt_(hash_bytes("all", 0)) {
+      : parts_(std::move(parts)), indexed_(choose_indexed(parts_)), salt_(hash_bytes("all", 0)) {
     const auto sized =
         std::find_if(parts_.begin(), parts_.end(), [](const auto& part) { return part->sized(); });
     if (sized != parts_.end()) sized_ = sized->get();
   }
 
   // The keys so far, from `begin` on, times the keys of the next part, behind them. Once there are
-  // too many for any record to be taken, the rest would only cost time and memory.
+  // too many for any record to be taken, the rest would only cost time and memory. A part that is
+  // only checked must have keys too: without, the record meets no other.
   void keys(const Features& features, std::vector<uint64_t>* out) const override {
     const size_t begin = out->size();
     out->push_back(salt_);
-    for (const RulePointer& part : parts_) {
+    for (size_t part = 0; part < parts_.size(); ++part) {
       const size_t middle = out->size();
-      part->keys(features, out);
+      parts_[part]->keys(features, out);
+      if (out->size() == middle) {
+        out->resize(begin);
+        return;
+      }
+      if (!indexed_[part]) {
+        out->resize(middle);
+        continue;
+      }
       if ((middle - begin) * (out->size() - middle) > Blocking::kMaxKeys) {
         sort_unique_from(middle, out);
       }
@@ -81,7 +108,16 @@ class All final : public Rule {
     }
   }
 
-  bool checked() const override { return any_checked(parts_); }
+  double most_keys() const override {
+    double keys = 1;
+    for (size_t i = 0; i < parts_.size(); ++i) keys *= indexed_[i] ? parts_[i]->most_keys() : 1;
+    return keys;
+  }
+
+  bool checked() const override {
+    return any_checked(parts_) ||
+           std::find(indexed_.begin(), indexed_.end(), false) != indexed_.end();
+  }
   bool exact() const override { return any_exact(parts_); }
 
   // Where one part cannot hold, all cannot.
@@ -113,6 +149,7 @@ class All final : public Rule {
 
  private:
   std::vector<RulePointer> parts_;
+  std::vector<bool> indexed_;  // by part: the keys are made of it; the others are checked
   const Rule* sized_ = nullptr;
   uint64_t salt_;
 };
@@ -123,6 +160,12 @@ class Any final : public Rule {
 
   void keys(const Features& features, std::vector<uint64_t>* out) const override {
     for (const RulePointer& part : parts_) part->keys(features, out);
+  }
+
+  double most_keys() const override {
+    double keys = 0;
+    for (const RulePointer& part : parts_) keys += part->most_keys();
+    return keys;
   }
 
   bool checked() const override { return any_checked(parts_); }

@@ -30,6 +30,11 @@ class Rule {
   // missing. Keys of different rules do not collide: each is salted with spec().
   virtual void keys(const Features& features, std::vector<uint64_t>* out) const = 0;
 
+  // The most keys that a record gets which has one value in every field; of a rule whose keys grow
+  // with the value, 1. A function of the rule alone, so that choices made by it are the same for
+  // all records.
+  virtual double most_keys() const { return 1; }
+
   // Whether a shared key is no proof yet and holds() decides.
   virtual bool checked() const { return false; }
 
@@ -56,7 +61,7 @@ class Rule {
 
   // The chance that two records share a key, given the similarities in [0, 1]: of field f at [f],
   // of feature g at [number of fields + g], of a feature of a family's values by
-  // Family::similarity().
+  // Family::similarity(). Not a number where a part has no curve in its similarity.
   virtual double probability(std::span<const double> similarities) const = 0;
 
   // For people: "same(phone)", "minhash(name_grams)", "all(same(zip), minhash(name_grams))".
@@ -72,8 +77,11 @@ class Rule {
 // Equality of a field: one key a value. `name` is the field's.
 RulePointer same(uint16_t field, std::string name);
 
-// AND: keys of the parts hashed together, one of each part, in every combination. OR: keys of the
-// parts side by side. At least one part.
+// AND: keys of the parts hashed together, one of each part, in every combination. Where the parts'
+// most_keys() make more than kMostCombined of these, only the parts with the fewest keys give any,
+// as many as stay below it and one at least, and the others are checked on the pair: the same pairs
+// at another cost. OR: keys of the parts side by side. At least one part.
+inline constexpr double kMostCombined = 4096;
 RulePointer all(std::vector<RulePointer> parts);
 RulePointer any(std::vector<RulePointer> parts);
 

@@ -230,8 +230,11 @@ Features features(const Pipeline& pipeline, const Record& record) {
     std::set<uint64_t> set;
     for (const std::string& value : values_of(found, feature.field)) {
       std::vector<uint64_t> hashes;
-      if (feature.shingles) shingle(*feature.shingles, value, &hashes);
-      if (!feature.shingles) {
+      if (feature.elements) {
+        feature.elements->extract(decode_minutiae(value), &hashes);
+      } else if (feature.shingles) {
+        shingle(*feature.shingles, value, &hashes);
+      } else {
         for (const auto token : decode_set(value)) hashes.push_back(hash_bytes(token, kTokenSeed));
       }
       set.insert(hashes.begin(), hashes.end());

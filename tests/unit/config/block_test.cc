@@ -55,16 +55,15 @@ TEST_CASE("max_bucket") {
   CHECK(config_of("block: {same: name, max_bucket: 9}\n").pipeline->max_bucket == 9);
   CHECK(faults_of("block: {same: name, max_bucket: 1}\n") ==
         Texts{"1:33: max_bucket: expected a whole number from 2 to 2147483647, got \"1\""});
-  CHECK(
-      faults_of("block: {any: [{same: name, max_bucket: 9}]}\n") ==
-      Texts{
-          "1:28: unknown key \"max_bucket\"; known here: same, identical, exact_jaccard, all, any, "
-          "minhash, bits, hyperplanes, sketches, lines, name"});
+  CHECK(faults_of("block: {any: [{same: name, max_bucket: 9}]}\n") ==
+        Texts{"1:28: unknown key \"max_bucket\"; known here: same, identical, exact_jaccard, "
+              "grid_triples, all, any, "
+              "minhash, bits, hyperplanes, sketches, lines, name"});
 }
 
 TEST_CASE("faults of rules") {
   CHECK(faults_of("block:\n") ==
-        Texts{"1:1: block: one of same, identical, exact_jaccard, all, any, "
+        Texts{"1:1: block: one of same, identical, exact_jaccard, grid_triples, all, any, "
               "minhash, bits, hyperplanes, sketches, lines is missing"});
   CHECK(faults_of("block: phone\n") ==
         Texts{"1:8: block: expected a mapping (\"key: value\" lines), got \"phone\""});
@@ -81,7 +80,7 @@ TEST_CASE("faults of rules") {
         Texts{"3:20: same: \"nmae\" is not a field; did you mean \"name\"?",
               "3:34: same: \"fone\" is not a field; did you mean \"phone\"?",
               "3:41: all: expected a mapping (\"key: value\" lines), got \"name\"",
-              "4:7: any: one of same, identical, exact_jaccard, all, any, "
+              "4:7: any: one of same, identical, exact_jaccard, grid_triples, all, any, "
               "minhash, bits, hyperplanes, sketches, lines is missing"});
 }
 
@@ -151,10 +150,19 @@ TEST_CASE("names of branches") {
 }
 
 TEST_CASE("rules that give more keys than a record may have") {
-  const std::string minhash = "{minhash: {of: grams, bands: 300, rows: 1}}";
-  CHECK(faults_of("block: {all: [" + minhash + ", " + minhash + "]}\n") ==
-        Texts{"1:8: up to here a record gets 90000 blocking keys; at most 65536 are possible"});
-  CHECK(branches("{all: [" + minhash + ", {same: name}]}").size() == 1);
+  const std::string minhash = "{minhash: {of: grams, bands: 4096, rows: 1}}";
+  std::string sixteen;
+  for (int i = 0; i < 16; ++i) sixteen += minhash + ", ";
+  CHECK(faults_of("block: {name: all, any: [" + sixteen + minhash + "]}\n") ==
+        Texts{"1:8: up to here a record gets 69632 blocking keys; at most 65536 are possible"});
+  CHECK(branches("{name: all, any: [" + sixteen + "]}").size() == 1);
+}
+
+TEST_CASE("an AND of rules with many keys is indexed by the cheapest") {
+  const std::string many = "{minhash: {of: grams, bands: 300, rows: 1}}";
+  const std::string more = "{minhash: {of: grams, bands: 400, rows: 1}}";
+  const Config config = config_of("block: {all: [" + more + ", {same: name}, " + many + "]}\n");
+  CHECK(config.pipeline->blocking.branches().at(0).rule->most_keys() == 300);
 }
 
 }  // namespace kindred::config

@@ -238,6 +238,19 @@ TEST_CASE_METHOD(Setup, "Minutiae have a place, an angle and a type") {
   }
 }
 
+TEST_CASE_METHOD(Setup, "A minutia outside of the image rejects the record") {
+  Field& field = pipeline.fields[static_cast<size_t>(FieldType::kMinutiae)];
+  field.width = 300;
+  field.height = 200;
+  CHECK(values(FieldType::kMinutiae, R"([{"x":0,"y":0},{"x":299.5,"y":199}])").size() == 1);
+  for (const char* outside : {R"([{"x":-0.5,"y":0}])", R"([{"x":5,"y":5},{"x":300,"y":5}])",
+                              R"([{"x":5,"y":-1}])", R"([{"x":5,"y":200}])"}) {
+    CAPTURE(outside);
+    CHECK(rejection(FieldType::kMinutiae, outside)
+              .starts_with("wrong_type: field \"minutiae\": a minutia outside of the image"));
+  }
+}
+
 TEST_CASE_METHOD(Setup, "A path leads through objects and arrays") {
   const auto texts = [&](config::JsonPath path, const std::string& json) {
     mapping.fields[0] = {std::move(path)};

@@ -40,7 +40,7 @@ TEST_CASE("explain says of every pair what comparing all with all says") {
   size_t strangers = 0;
   size_t candidates = 0;
   size_t capped = 0;
-  for (const World& world : {customers(3), nested(3), typed(), checked(3), joined(2)}) {
+  for (const World& world : {customers(3), nested(3), typed(), checked(3), joined(2), prints(3)}) {
     const std::vector<Record> history = random_history(world, {.records = 90}, 31);
     ThreadPool pool(2);
     Linker linker(world.setup.pipeline, &pool);

@@ -26,7 +26,7 @@ std::vector<Event> matches_of(const Linker& linker, const Identity& identity) {
 TEST_CASE("find gives the matches that taking the record in would leave it with") {
   size_t seen = 0;
   size_t known = 0;
-  for (const World& world : {customers(), nested(), typed(), checked(), joined()}) {
+  for (const World& world : {customers(), nested(), typed(), checked(), joined(), prints()}) {
     for (uint64_t seed = 0; seed < rounds(2); ++seed) {
       CAPTURE(seed);
       ThreadPool pool(2);

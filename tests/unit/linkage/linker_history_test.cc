@@ -29,8 +29,8 @@ std::vector<Record> survivors(const World& world, const std::vector<Record>& rec
 }
 
 std::vector<World> worlds(uint32_t max_bucket) {
-  return {customers(max_bucket), nested(max_bucket), typed(max_bucket), checked(max_bucket),
-          joined(max_bucket)};
+  return {customers(max_bucket), nested(max_bucket), typed(max_bucket),
+          checked(max_bucket),   joined(max_bucket), prints(max_bucket)};
 }
 
 TEST_CASE("after any history the matches are those of the survivors in any order") {

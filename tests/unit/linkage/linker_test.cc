@@ -66,6 +66,15 @@ TEST_CASE("exact joins find what comparing all with all finds, with caps and wit
   }
 }
 
+TEST_CASE("rules on fingerprints find what comparing all with all finds, with caps and without") {
+  for (const uint32_t max_bucket : {2U, 1000U}) {
+    const Tally seen = attack(prints(max_bucket), {}, 280);
+    CHECK(seen.matches > 50);
+    CHECK(seen.reviews > 20);
+    CHECK(seen.retractions > 50);
+  }
+}
+
 TEST_CASE("a cap of two or three members changes nothing about routes") {
   for (const uint32_t max_bucket : {2U, 3U, 5U}) {
     CAPTURE(max_bucket);

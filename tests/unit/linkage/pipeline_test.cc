@@ -30,6 +30,22 @@ TEST_CASE("every rule of bands draws on slots of its own") {
   CHECK(p.features[grams].slots == 26);
 }
 
+TEST_CASE("every rule of grid squares draws on functions of its own") {
+  Pipeline p;
+  const uint16_t left = p.add_field({.name = "left", .type = FieldType::kMinutiae});
+  const uint16_t right = p.add_field({.name = "right", .type = FieldType::kMinutiae});
+  const auto first = [&](uint16_t field, uint32_t functions) {
+    p.grid_triples(field,
+                   {.grid = {.width = 90, .height = 80, .square = 10}, .functions = functions});
+    return p.features.back().elements->spec();
+  };
+  CHECK(first(left, 100).ends_with("functions=100, squares=3, first=0"));
+  CHECK(first(right, 50).ends_with("functions=50, squares=3, first=0"));
+  CHECK(first(left, 30).ends_with("functions=30, squares=3, first=100"));
+  CHECK(p.fields[left].width == 90);
+  CHECK(p.fields[left].height == 80);
+}
+
 TEST_CASE("scoring by Jaccard wants at least 128 slots, and no more than there are") {
   Pipeline p;
   const uint16_t name = p.add_field({.name = "name"});

@@ -36,6 +36,10 @@ World checked(uint32_t max_bucket = 1000);
 // Exact joins, alone and under AND and OR; `cap_exact`: with caps.
 World joined(uint32_t max_bucket = 1000, bool cap_exact = false);
 
+// Fingerprints of a few minutiae: rules of grid squares alone, and under an AND that is too large
+// to index by all of its parts; scored by points of another field.
+World prints(uint32_t max_bucket = 1000);
+
 // Two fields for records written by hand: records that share a key are compared by value, which
 // gives 100 points less 5 for each squared edit; match 90, review 50.
 struct Tiny {

@@ -1,0 +1,36 @@
+#ifndef KINDRED_LINKAGE_FEATURE_PRINT_ELEMENTS_H_
+#define KINDRED_LINKAGE_FEATURE_PRINT_ELEMENTS_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "linkage/values.h"
+
+namespace kindred {
+
+// Makes a set of 64-bit elements of a fingerprint, such that two prints of one finger have some in
+// common. Equal on every machine and for ever: elements become keys, which are stored.
+//
+// Immutable and safe to share between threads.
+class PrintElements {
+ public:
+  virtual ~PrintElements() = default;
+
+  // Everything the elements depend on: "width=388, height=374, square=24".
+  virtual std::string spec() const = 0;
+
+  // The most that one print has; 1 when that grows with the number of its minutiae.
+  virtual double most() const = 0;
+
+  // Appends the print's elements, in any order, perhaps with repeats.
+  virtual void extract(std::span<const Minutia> print, std::vector<uint64_t>* out) const = 0;
+};
+
+using PrintElementsPointer = std::shared_ptr<const PrintElements>;
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_FEATURE_PRINT_ELEMENTS_H_
