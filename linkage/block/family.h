@@ -51,8 +51,8 @@ class Family {
   virtual double similarity(double distance) const { return 1 - distance; }
   virtual double distance(double similarity) const { return 1 - similarity; }
 
-  // How far apart two records are, at most some rounding off: what agree() takes. Sets ascending and
-  // distinct. None when one of them has no values, or the family cannot tell. O(size of both).
+  // How far apart two records are, at most some rounding off: what agree() takes. Sets ascending
+  // and distinct. None when one of them has no values, or the family cannot tell. O(size of both).
   virtual std::optional<double> measure(const Operand& /*a*/, const Operand& /*b*/) const {
     return std::nullopt;
   }
