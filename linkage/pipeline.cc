@@ -100,7 +100,7 @@ RulePointer Pipeline::grid_triples(uint16_t field, GridTriples triples) {
 }
 
 RulePointer Pipeline::add_overlap(const std::string& kind, uint16_t field,
-                                  PrintElementsPointer elements, uint32_t functions,
+                                  const PrintElementsPointer& elements, uint32_t functions,
                                   uint32_t at_least) {
   const std::string& name = fields[field].name;
   features.push_back({.name = name,

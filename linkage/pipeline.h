@@ -117,8 +117,9 @@ struct Pipeline {
   std::shared_ptr<const Scorer> jaccard(uint16_t feature, bool estimate = true);
 
  private:
-  RulePointer add_overlap(const std::string& kind, uint16_t field, PrintElementsPointer elements,
-                          uint32_t functions, uint32_t at_least);
+  RulePointer add_overlap(const std::string& kind, uint16_t field,
+                          const PrintElementsPointer& elements, uint32_t functions,
+                          uint32_t at_least);
 };
 
 }  // namespace kindred
