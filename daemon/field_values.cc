@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <optional>
 
-#include "linkage/text/number.h"
+#include "daemon/minutia.h"
 
 namespace kindred {
 
@@ -35,44 +34,6 @@ std::string_view expected(FieldType type) {
       return "an array of objects with x, y, angle and type";
   }
   return "";
-}
-
-// The first of the names that the object has; 0 when it has none, or null under it.
-size_t first_member(const JsonDocument& document, size_t object,
-                    std::initializer_list<std::string_view> names) {
-  for (const std::string_view name : names) {
-    const size_t found = document.member(object, name);
-    if (found != 0 && document.node(found).kind != JsonKind::kNull) return found;
-  }
-  return 0;
-}
-
-std::optional<double> finite_number(const JsonNode& node) {
-  return node.kind == JsonKind::kNumber ? parse_number(node.text) : std::nullopt;
-}
-
-float degrees(double angle) {
-  const double turned = std::fmod(angle, 360.0);
-  const auto result = static_cast<float>(turned < 0 ? turned + 360.0 : turned);
-  return result < 360.0F ? result : 0.0F;
-}
-
-// No image is that large, and a float still tells pixels apart.
-constexpr double kFarthest = 1 << 24;
-
-// The codes of ISO/IEC 19794-2: 1 is an ending, 2 a bifurcation, 0 neither.
-std::optional<uint32_t> minutia_type(const JsonNode& node) {
-  if (node.kind == JsonKind::kString) {
-    if (node.text == "ending") return 1;
-    if (node.text == "bifurcation") return 2;
-    if (node.text == "other" || node.text == "unknown" || node.text.empty()) return 0;
-    return std::nullopt;
-  }
-  uint32_t value = 0;
-  const char* const end = node.text.data() + node.text.size();
-  const auto [stop, error] = std::from_chars(node.text.data(), end, value);
-  if (node.kind != JsonKind::kNumber || error != std::errc() || stop != end) return std::nullopt;
-  return value;
 }
 
 }  // namespace
@@ -132,8 +93,8 @@ bool FieldValues::add_scalar(const JsonDocument& document, size_t node) {
 }
 
 bool FieldValues::add_place(const JsonDocument& document, size_t node) {
-  const size_t latitude = first_member(document, node, {"lat", "latitude"});
-  const size_t longitude = first_member(document, node, {"lon", "lng", "longitude"});
+  const size_t latitude = document.first_member(node, {"lat", "latitude"});
+  const size_t longitude = document.first_member(node, {"lon", "lng", "longitude"});
   if (latitude == 0 && longitude == 0) {
     // {} and {"lat": null, "lon": null} are no place; an object of other members is a mistake.
     if (document.node(node).end == node + 1 || document.member(node, "lat") != 0 ||
@@ -291,44 +252,13 @@ bool FieldValues::add_minutiae(const JsonDocument& document, size_t array) {
   minutiae_.clear();
   bool good = true;
   document.for_each(array, [&](size_t element) {
-    Minutia minutia;
-    if (document.node(element).kind == JsonKind::kNull) return;
-    good = good && read_minutia(document, element, &minutia);
-    minutiae_.push_back(minutia);
+    if (!good || document.node(element).kind == JsonKind::kNull) return;
+    const std::string_view fault =
+        read_minutia(document, element, *field_, &minutiae_.emplace_back());
+    good = fault.empty() || wrong(fault);
   });
   if (good && !minutiae_.empty()) out_->add(number_, encode_minutiae(minutiae_));
   return good;
-}
-
-bool FieldValues::in_image(double column, double row) const {
-  return column >= 0 && column < field_->width && row >= 0 && row < field_->height;
-}
-
-bool FieldValues::read_minutia(const JsonDocument& document, size_t node, Minutia* out) {
-  if (document.node(node).kind != JsonKind::kObject) return wrong_kind(document.node(node).kind);
-  const size_t x = document.member(node, "x");
-  const size_t y = document.member(node, "y");
-  const std::optional<double> column = x ? finite_number(document.node(x)) : std::nullopt;
-  const std::optional<double> row = y ? finite_number(document.node(y)) : std::nullopt;
-  if (!column || !row) return wrong("a minutia without numbers x and y");
-  if (std::abs(*column) > kFarthest || std::abs(*row) > kFarthest) {
-    return wrong("a minutia out of range");
-  }
-  if (field_->width != 0 && !in_image(*column, *row))
-    return wrong("a minutia outside of the image");
-  out->x = static_cast<float>(*column);
-  out->y = static_cast<float>(*row);
-  if (const size_t angle = first_member(document, node, {"angle", "theta_deg"})) {
-    const std::optional<double> value = finite_number(document.node(angle));
-    if (!value) return wrong("a minutia whose angle is no number");
-    out->angle = degrees(*value);
-  }
-  if (const size_t type = first_member(document, node, {"type"})) {
-    const std::optional<uint32_t> value = minutia_type(document.node(type));
-    if (!value) return wrong("a minutia of no known type");
-    out->type = *value;
-  }
-  return true;
 }
 
 }  // namespace kindred

@@ -34,8 +34,6 @@ class FieldValues {
   bool add_sparse_vector(const JsonDocument& document, size_t node);
   bool read_component(std::string_view index, const JsonNode& value);
   bool add_minutiae(const JsonDocument& document, size_t array);
-  bool in_image(double column, double row) const;
-  bool read_minutia(const JsonDocument& document, size_t node, Minutia* out);
 
   bool wrong(std::string_view what);
   bool wrong_kind(JsonKind kind);

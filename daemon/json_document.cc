@@ -6,6 +6,7 @@
 #include <string>
 
 #include "daemon/json_text.h"
+#include "linkage/text/number.h"
 
 namespace kindred {
 
@@ -259,6 +260,19 @@ size_t JsonDocument::member(size_t object, std::string_view name) const {
     if (nodes_[i].name == name) found = i;
   }
   return found;
+}
+
+size_t JsonDocument::first_member(size_t object,
+                                  std::initializer_list<std::string_view> names) const {
+  for (const std::string_view name : names) {
+    const size_t found = member(object, name);
+    if (found != 0 && node(found).kind != JsonKind::kNull) return found;
+  }
+  return 0;
+}
+
+std::optional<double> finite_number(const JsonNode& node) {
+  return node.kind == JsonKind::kNumber ? parse_number(node.text) : std::nullopt;
 }
 
 }  // namespace kindred

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +26,9 @@ struct JsonNode {
   std::string_view name;  // in an object, unescaped
   std::string_view text;  // a string unescaped; a number, true and false as written
 };
+
+// The number that a node holds. None when it holds something else, or a number beyond a double.
+std::optional<double> finite_number(const JsonNode& node);
 
 // One JSON text, read and checked in full (RFC 8259): the tree of its values in document order.
 // Numbers keep their digits, so that neither long integers nor decimals lose anything.
@@ -49,6 +54,9 @@ class JsonDocument {
   // Index of the member of that name, the last one if there are several; 0 when there is none or
   // node `object` is no object.
   size_t member(size_t object, std::string_view name) const;
+
+  // Index of the first of these members that is there and not null; 0 when there is none.
+  size_t first_member(size_t object, std::initializer_list<std::string_view> names) const;
 
   // Calls visit(index) for every element of node `parent`, or member's value.
   template <typename Visit>
