@@ -176,8 +176,10 @@ void add_plan(CLI::App* app, Command* chosen) {
       ->type_name("N");
   command
       ->add_option("--family", options->family,
-                   "A family with its options, and two distances for --construct: minhash, "
-                   "lines,width=2 or hyperplanes,30,120; minhash unless named")
+                   fmt::format("A family with its options, and two distances for --construct: one "
+                               "of {}, as in lines,width=2 or hyperplanes,30,120; minhash unless "
+                               "named",
+                               family_names()))
       ->type_name("FAMILY");
   command
       ->add_option("--similarity", options->similarity,

@@ -52,15 +52,6 @@ std::vector<Piece> pieces(std::string_view text) {
          fmt::format("at character {}, \"{}\": expected {}", piece.place, piece.text, expected));
 }
 
-std::string family_names() {
-  std::string names;
-  for (const FamilyKind& kind : family_kinds()) {
-    names += names.empty() ? "" : ", ";
-    names += kind.name;
-  }
-  return names;
-}
-
 bool known_family(std::string_view name) {
   const auto kinds = family_kinds();
   return std::any_of(kinds.begin(), kinds.end(),
@@ -118,6 +109,15 @@ std::pair<Piece, Piece> sides(std::string_view option, std::string_view text,
 }
 
 }  // namespace
+
+std::string family_names() {
+  std::string names;
+  for (const FamilyKind& kind : family_kinds()) {
+    names += names.empty() ? "" : ", ";
+    names += kind.name;
+  }
+  return names;
+}
 
 FamilyArgument parse_family_argument(std::string_view text) {
   const std::vector<Piece> parts = pieces(text);

@@ -21,6 +21,9 @@ struct FamilyArgument {
 };
 FamilyArgument parse_family_argument(std::string_view text);
 
+// "minhash, bits, ...".
+std::string family_names();
+
 // "and 4, or 4": steps in their order, each of 1 to 4,096 functions of the one before; at most 16.
 std::vector<Construction> parse_construction(std::string_view text);
 

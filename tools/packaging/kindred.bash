@@ -10,6 +10,11 @@ _kindred_options() {
   "$@" --help 2>/dev/null | sed -n 's/^  \(-[^ ]*\).*/\1/p' | tr ',' '\n'
 }
 
+# "... one of A, B, C, as in ..." on the line of an option.
+_kindred_families() {
+  "$1" plan --help 2>/dev/null | sed -n 's/^  --family .*: one of \([a-z_, ]*\), as in.*/\1/p' | tr -d ','
+}
+
 _kindred() {
   local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} subcommand="" candidates="" i
   for ((i = 1; i < COMP_CWORD; i++)); do
@@ -24,7 +29,7 @@ _kindred() {
   elif [[ -n $subcommand ]]; then
     candidates=$(_kindred_options "$program" "$subcommand")
     if [[ $subcommand == generate && ${COMP_WORDS[COMP_CWORD - 1]} == generate ]]; then candidates+=" people documents"; fi
-    if [[ ${COMP_WORDS[COMP_CWORD - 1]} == --family ]]; then candidates="minhash bits hyperplanes sketches lines"; fi
+    if [[ ${COMP_WORDS[COMP_CWORD - 1]} == --family ]]; then candidates=$(_kindred_families "$program"); fi
   else
     candidates="$(_kindred_options "$program") $(_kindred_subcommands "$program")"
   fi
