@@ -113,8 +113,10 @@ std::vector<ExplainedFeature> explain_features(const Pipeline& pipeline, const F
                                                const Features& right) {
   std::vector<ExplainedFeature> features;
   for (size_t f = 0; f < pipeline.features.size(); ++f) {
+    const Feature& feature = pipeline.features[f];
+    if (feature.kind != Feature::Kind::kSet) continue;
     features.push_back(
-        {pipeline.features[f].name, feature_jaccard(left.sets[f], right.sets[f]), std::nullopt});
+        {f, feature.name, feature_jaccard(left.sets[f], right.sets[f]), std::nullopt});
   }
   return features;
 }
@@ -122,9 +124,9 @@ std::vector<ExplainedFeature> explain_features(const Pipeline& pipeline, const F
 // A set field's feature has the field's name: the scorer means the feature when it needs it.
 void add_score(const Scorer& scorer, const std::string& name, const FieldScore& score,
                PairExplanation* pair) {
-  for (size_t f = 0; f < pair->features.size(); ++f) {
-    if (pair->features[f].name != name || !scorer.needs(f)) continue;
-    pair->features[f].score = score;
+  for (ExplainedFeature& feature : pair->features) {
+    if (feature.name != name || !scorer.needs(feature.number)) continue;
+    feature.score = score;
     return;
   }
   for (ExplainedField& field : pair->fields) {

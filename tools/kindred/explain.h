@@ -37,7 +37,9 @@ struct ExplainedField {
   std::optional<FieldScore> score;  // none: the scorer does not read it
 };
 
+// A set: what else features hold has no Jaccard similarity.
 struct ExplainedFeature {
+  size_t number = 0;  // in the pipeline
   std::string name;
   std::optional<double> jaccard;  // of the two sets, when neither is empty
   std::optional<FieldScore> score;

@@ -11,12 +11,17 @@ namespace kindred {
 
 namespace {
 
-PairExplanation explain(const std::string& records, const std::string& a, const std::string& b) {
+PairExplanation explain(const config::Config& config, const std::string& records,
+                        const std::string& a, const std::string& b) {
   const TemporaryFolder folder;
   ThreadPool pool(2);
   std::ostringstream report;
   const std::string input = folder.write("people.jsonl", records);
-  return explain_pair(people_config(), {.inputs = {input}, .left = a, .right = b}, &pool, &report);
+  return explain_pair(config, {.inputs = {input}, .left = a, .right = b}, &pool, &report);
+}
+
+PairExplanation explain(const std::string& records, const std::string& a, const std::string& b) {
+  return explain(people_config(), records, a, b);
 }
 
 const std::string kTwo = R"({"id":"b","name":"Bob Hart","phone":["1-2","77"],"zip":"9"}
@@ -144,6 +149,19 @@ TEST_CASE("explanations show the live version, and nothing of deleted records") 
                     "--pair: no record of the input is called b");
 }
 
+TEST_CASE("vectors are no features with a Jaccard similarity") {
+  const config::Config config = config::parse(R"(
+fields: {place: {type: vector}}
+block: {lines: {of: place, width: 1}}
+score: {points: {place: {}}, match: 90}
+)")
+                                    .config.value();
+  const PairExplanation pair =
+      explain(config, "{\"id\":\"a\",\"place\":[1,2]}\n{\"id\":\"b\",\"place\":[1,2]}\n", "a", "b");
+  CHECK(pair.features.empty());
+  CHECK(pair.fields[0].score->score == 100);
+}
+
 TEST_CASE("values cannot steer a terminal") {
   const config::Config config = config::parse(R"(
 fields: {name: {clean: []}, tags: {type: set}}
@@ -151,15 +169,11 @@ block: {same: name}
 score: {jaccard: {of: tags}, match: 0.5}
 )")
                                     .config.value();
-  const TemporaryFolder folder;
-  const std::string input = folder.write("people.jsonl",
-                                         R"({"id":"a","name":"x\u001b[2J","tags":["p","q"]}
+  const PairExplanation pair = explain(config,
+                                       R"({"id":"a","name":"x\u001b[2J","tags":["p","q"]}
 {"id":"b","name":"x\u001b[2J","tags":["q"]}
-)");
-  ThreadPool pool(1);
-  std::ostringstream report;
-  const PairExplanation pair =
-      explain_pair(config, {.inputs = {input}, .left = "a", .right = "b"}, &pool, &report);
+)",
+                                       "a", "b");
   const std::string text = explain_text(pair);
   CHECK(text.find('\x1b') == std::string::npos);
   CHECK(text.find("name  left   x [2J\n") != std::string::npos);
