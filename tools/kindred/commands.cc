@@ -14,7 +14,6 @@
 #include "tools/kindred/evaluate.h"
 #include "tools/kindred/explain.h"
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/generate/output_file.h"
 #include "tools/kindred/link.h"
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/load_config.h"
@@ -160,8 +159,6 @@ int run_generate(GenerateOptions options, const std::string& kind) {
     return print(text);
   } catch (const std::invalid_argument& error) {
     throw Failure(ExitCode::kUsage, error.what());
-  } catch (const OutputError& error) {
-    throw Failure(ExitCode::kIo, error.what());
   }
 }
 

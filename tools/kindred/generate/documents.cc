@@ -48,8 +48,8 @@ void write_documents(const GenerateOptions& options, const Plan& plan, RecordFil
   }
 }
 
-uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, OutputFile* gold,
-                              OutputFile* jaccard) {
+uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, Output* gold,
+                              Output* jaccard) {
   gold->write("left,right\n");
   jaccard->write("left,right,jaccard\n");
   uint64_t pairs = 0;

@@ -18,22 +18,22 @@
 
 #include <cstdint>
 
+#include "daemon/output.h"
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/generate/output_file.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
 
 namespace kindred {
 
 // Writes every record of the plan, in its output order. `options.sources` must not be empty. Throws
-// OutputError.
+// Failure.
 void write_documents(const GenerateOptions& options, const Plan& plan, RecordFiles* files);
 
 // Writes left,right,jaccard (six decimals) for every pair of versions of one article to `jaccard`,
 // and left,right to `gold` where the exact value is at least kGoldJaccard. Returns the number of
 // pairs in `gold`.
-uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, OutputFile* gold,
-                              OutputFile* jaccard);
+uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, Output* gold,
+                              Output* jaccard);
 
 }  // namespace kindred
 

@@ -3,14 +3,14 @@
 
 #include <cstdint>
 
-#include "tools/kindred/generate/output_file.h"
+#include "daemon/output.h"
 #include "tools/kindred/generate/plan.h"
 
 namespace kindred {
 
 // Writes left,right for every pair of records of one entity and returns the number of pairs. Throws
-// OutputError.
-uint64_t write_entity_gold(const Plan& plan, OutputFile* gold);
+// Failure.
+uint64_t write_entity_gold(const Plan& plan, Output* gold);
 
 }  // namespace kindred
 

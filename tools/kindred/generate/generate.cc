@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <system_error>
 
+#include "daemon/failure.h"
 #include "tools/kindred/generate/documents.h"
 #include "tools/kindred/generate/entity_gold.h"
-#include "tools/kindred/generate/output_file.h"
 #include "tools/kindred/generate/pages.h"
 #include "tools/kindred/generate/people.h"
 #include "tools/kindred/generate/plan.h"
@@ -67,6 +68,19 @@ std::vector<std::string> default_sources(GenerateKind kind) {
   return {"articles"};
 }
 
+// And those above it, where they are missing.
+void create_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && !std::filesystem::is_directory(folder, error) && !error) {
+    error = std::make_error_code(std::errc::not_a_directory);
+  }
+  if (error) {
+    throw Failure(ExitCode::kIo,
+                  fmt::format("cannot create folder {}: {}", folder.string(), error.message()));
+  }
+}
+
 Plan make_plan(const GenerateOptions& options) {
   PlanOptions plan;
   plan.records = options.records;
@@ -78,7 +92,7 @@ Plan make_plan(const GenerateOptions& options) {
 
 void write_all_people(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
                       GenerateSummary* summary) {
-  OutputFile gold(options.output / "gold.csv");
+  Output gold((options.output / "gold.csv").string());
   summary->gold_pairs = write_entity_gold(plan, &gold);
   gold.close();
   write_people(options, plan, files);
@@ -86,8 +100,8 @@ void write_all_people(const GenerateOptions& options, const Plan& plan, RecordFi
 
 void write_all_documents(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
                          GenerateSummary* summary) {
-  OutputFile gold(options.output / "gold.csv");
-  OutputFile jaccard(options.output / "gold_jaccard.csv");
+  Output gold((options.output / "gold.csv").string());
+  Output jaccard((options.output / "gold_jaccard.csv").string());
   summary->gold_pairs = write_documents_gold(options, plan, &gold, &jaccard);
   gold.close();
   jaccard.close();
@@ -97,7 +111,7 @@ void write_all_documents(const GenerateOptions& options, const Plan& plan, Recor
 
 void write_all_pages(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
                      GenerateSummary* summary) {
-  OutputFile gold(options.output / "gold.csv");
+  Output gold((options.output / "gold.csv").string());
   summary->gold_pairs = write_entity_gold(plan, &gold);
   gold.close();
   write_pages(options, plan, files);

@@ -69,8 +69,8 @@ struct GenerateSummary {
 };
 
 // Throws std::invalid_argument, with a text that names the option, when one is out of its range
-// (exit code 64), before anything is written; OutputError (output_file.h; exit code 74) when a
-// folder or file cannot be written, and files written so far stay behind.
+// (exit code 64), before anything is written; Failure (kIo) when a folder or
+// file cannot be written, and files written so far stay behind.
 GenerateSummary generate(const GenerateOptions& options);
 
 }  // namespace kindred

@@ -19,7 +19,7 @@
 namespace kindred {
 
 // Writes a page for every record of the plan, in its output order. `options.sites` is at least 1
-// and `options.sources` not empty. Throws OutputError.
+// and `options.sources` not empty. Throws Failure.
 void write_pages(const GenerateOptions& options, const Plan& plan, RecordFiles* files);
 
 }  // namespace kindred

@@ -10,7 +10,7 @@
 namespace kindred {
 
 // Writes every record of the plan, in its output order. `options.sources` must not be empty. Throws
-// OutputError.
+// Failure.
 void write_people(const GenerateOptions& options, const Plan& plan, RecordFiles* files);
 
 }  // namespace kindred

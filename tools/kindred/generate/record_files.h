@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/kindred/generate/output_file.h"
+#include "daemon/output.h"
 
 namespace kindred {
 
 // records.jsonl with all records and, when there are several sources, SOURCE.jsonl for each.
 class RecordFiles {
  public:
-  // The folder exists. Throws OutputError, as do the other functions.
+  // The folder exists. Throws Failure, as do the other functions.
   RecordFiles(const std::filesystem::path& folder, const std::vector<std::string>& sources);
 
   // `line` is one record with its line end, `source` the index of its source.
@@ -25,12 +25,13 @@ class RecordFiles {
 
   void close();
 
-  uint64_t bytes_written() const { return all_.bytes_written(); }
+  uint64_t bytes_written() const { return bytes_written_; }  // of all records
   const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
  private:
-  OutputFile all_;
-  std::deque<OutputFile> by_source_;  // Empty for a single source.
+  Output all_;
+  std::deque<Output> by_source_;  // Empty for a single source.
+  uint64_t bytes_written_ = 0;
   std::vector<std::filesystem::path> paths_;
 };
 
