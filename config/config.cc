@@ -38,9 +38,10 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 10> kSections = {{
+constexpr std::array<Key<Draft>, 11> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
+    {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
     {"log", read_log, keys_of_log},
     {"input", read_input, keys_of_input},
     {"record", read_record, keys_of_record},
@@ -52,6 +53,7 @@ constexpr std::array<Key<Draft>, 10> kSections = {{
 }};
 
 void read_sections(const Node& root, Draft* draft) {
+  find_model(root, draft);
   if (!read_mapping(root, kSections, draft, draft->faults)) return;
   for (const char* section : {"fields", "block", "score"}) {
     require_key(root, section, draft->faults);
@@ -70,11 +72,13 @@ std::string default_name(const std::string& path) {
 
 }  // namespace
 
-Loaded parse(const std::string& yaml, const std::string& name) {
+Loaded parse(const std::string& yaml, const std::string& name, const std::string& path) {
   Faults faults;
   Draft draft(&faults);
   draft.config.pipeline_name = name;
-  if (const NodePointer root = parse_yaml(yaml, &faults)) read_sections(*root, &draft);
+  draft.path = path;
+  const NodePointer root = parse_yaml(yaml, &faults);
+  if (root) read_sections(*root, &draft);
 
   Loaded loaded{std::nullopt, faults.sorted()};
   if (loaded.faults.empty()) {
@@ -86,7 +90,7 @@ Loaded parse(const std::string& yaml, const std::string& name) {
 
 Loaded load(const std::string& path) {
   // One byte more than allowed, so that a larger file is found to be one.
-  return parse(read_file(path, SourceText::kMaxBytes + 1), default_name(path));
+  return parse(read_file(path, SourceText::kMaxBytes + 1), default_name(path), path);
 }
 
 std::vector<std::string> known_keys() { return keys_of(kSections); }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "linkage/pipeline.h"
+#include "linkage/score/model.h"
 
 namespace kindred::config {
 
@@ -62,7 +63,15 @@ struct Config {
   std::optional<KafkaInput> kafka_input;
   RecordMapping record;
   std::shared_ptr<const Pipeline> pipeline;
-  std::string scorer;  // its kind: points, jaccard
+  std::string scorer;                   // its kind: points, jaccard, probability
+  std::vector<ComparedField> compared;  // by the scorer `probability`
+
+  // What was learnt. Where the file that is named does not exist yet, the configuration can be
+  // checked and trained, but not linked with: `untrained` says so.
+  std::string model_file;              // its path; empty: none is named
+  std::shared_ptr<const Model> model;  // null: none is named, or not there yet
+  std::optional<Fault> untrained;
+
   std::optional<KafkaOutput> kafka_output;
   Logging logging;
   unsigned threads = 0;  // 0: as many as the machine has
@@ -75,8 +84,10 @@ struct Loaded {
 };
 
 // Reads and checks YAML. ${NAME} and ${NAME:default} in values stand for environment variables.
-// `name` is the pipeline's unless the file names it.
-Loaded parse(const std::string& yaml, const std::string& name = "kindred");
+// `name` is the pipeline's unless the file names it. `path` is where the file is: what it names
+// stands in the same folder.
+Loaded parse(const std::string& yaml, const std::string& name = "kindred",
+             const std::string& path = "");
 
 // The same from a file, which names the pipeline unless it says otherwise: customers.yaml is
 // customers. Throws std::system_error when the file cannot be read.

@@ -22,6 +22,8 @@ struct Draft {
   Config config;
   std::shared_ptr<Pipeline> pipeline = std::make_shared<Pipeline>();
   Faults* faults;
+  std::string path;             // of the file; empty: not known
+  const Node* model = nullptr;  // the value that names the model, wherever it stands
 
   // Where the fields are defined, by number. Faulty fields and features have numbers too: a
   // reference to one is no second fault.

@@ -52,7 +52,10 @@ RulePointer read_exact_jaccard(const Node& node, Draft* draft) {
   const bool of = require_key(node, "of", draft->faults);
   const bool at_least = require_key(node, "at_least", draft->faults);
   if (!of || !at_least || !join.feature || !join.at_least) return nullptr;
-  return draft->pipeline->exact_jaccard(*join.feature, *join.at_least, join.index);
+  const Model* const model = draft->config.model.get();
+  const std::string& name = draft->pipeline->features[*join.feature].name;
+  return draft->pipeline->exact_jaccard(*join.feature, *join.at_least, join.index,
+                                        model == nullptr ? nullptr : model->order(name));
 }
 
 std::vector<std::string> keys_of_exact_jaccard() { return keys_of(kJoinKeys); }

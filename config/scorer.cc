@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "config/mapping.h"
+#include "config/probability.h"
 #include "config/read.h"
 #include "linkage/compare/comparison.h"
 #include "linkage/score/points.h"
@@ -160,9 +161,10 @@ void read_jaccard(const Node& node, Draft* draft) {
 std::vector<std::string> keys_of_jaccard() { return keys_of(kJaccardKeys); }
 
 // The kinds of scorers. A new one is one more line.
-constexpr std::array<Key<Draft>, 2> kScorers = {{
+constexpr std::array<Key<Draft>, 3> kScorers = {{
     {"points", read_points, keys_of_points},
     {"jaccard", read_jaccard, keys_of_jaccard},
+    {"probability", read_probability, keys_of_probability},
 }};
 
 }  // namespace

@@ -11,8 +11,8 @@
 
 namespace kindred::config {
 
-// Reads the scorer that one key of the mapping names: points, jaccard. The keys in `others` may be
-// there too. Leaves the draft's scorer as it was when there were faults.
+// Reads the scorer that one key of the mapping names: points, jaccard, probability. The keys in
+// `others` may be there too. Leaves the draft's scorer as it was when there were faults.
 void read_scorer(const Node& node, std::span<const std::string_view> others, Draft* draft);
 
 // The keys that name scorers, and those inside of each.

@@ -13,6 +13,10 @@
 
 namespace kindred::config {
 
+// Before the sections, since several of them may need it: the model that `model` names, at the top
+// or within score.probability.
+void find_model(const Node& root, Draft* draft);
+
 void read_log(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_log();
 

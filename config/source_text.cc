@@ -1,5 +1,7 @@
 #include "config/source_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "linkage/text/utf8.h"
@@ -33,9 +35,11 @@ SourceText::SourceText(std::string_view text) : text_(text), lines_{0} {
   }
 }
 
-bool SourceText::check(Faults* faults) const {
-  if (text_.size() > kMaxBytes) {
-    faults->add({}, "the file is larger than 1 MiB; a configuration is much smaller");
+bool SourceText::check(size_t most, Faults* faults) const {
+  constexpr size_t kMebibyte = size_t{1} << 20U;
+  if (text_.size() > most) {
+    const std::string_view hint = most == kMaxBytes ? "; a configuration is much smaller" : "";
+    faults->add({}, fmt::format("the file is larger than {} MiB{}", most / kMebibyte, hint));
     return false;
   }
   if (!valid_utf8(text_)) {

@@ -16,9 +16,9 @@ class SourceText {
 
   explicit SourceText(std::string_view text);
 
-  // Adds a fault and returns false when the text is larger than kMaxBytes, is not UTF-8, or has
+  // Adds a fault and returns false when the text is larger than `most` bytes, is not UTF-8, or has
   // control characters: things that YAML does not allow and that the parser would misread.
-  bool check(Faults* faults) const;
+  bool check(size_t most, Faults* faults) const;
 
   Position position(size_t offset) const;
 

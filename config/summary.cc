@@ -5,6 +5,7 @@
 
 #include "config/config.h"
 #include "config/json_path.h"
+#include "config/model_file.h"
 #include "config/shingles.h"
 
 namespace kindred::config {
@@ -91,6 +92,14 @@ std::string block_text(const Pipeline& pipeline) {
                      cap_text(pipeline));
 }
 
+std::string model_text(const Config& config) {
+  const Model* const model = config.model.get();
+  if (model == nullptr) return config.model_file + ", not there yet: kindred train makes it";
+  return fmt::format("{}, {}; prior {}, {}, {}", config.model_file, model_hash(*model),
+                     model->prior, plural(model->fields.size(), "field", "fields"),
+                     plural(model->tokens.size(), "feature's tokens", "features' tokens"));
+}
+
 std::string score_text(const Config& config) {
   const Pipeline& pipeline = *config.pipeline;
   const std::string review =
@@ -112,6 +121,7 @@ std::string summary(const Config& config) {
   line("threads",
        config.threads == 0 ? "as many as the machine has" : fmt::format("{}", config.threads));
   line("log", config.logging.level + (config.logging.json ? ", as JSON" : ""));
+  if (!config.model_file.empty()) line("model", model_text(config));
   line("input", input_text(config.kafka_input));
   line("record", record_text(config.record));
   line("fields", listed(pipeline.fields, field_text));

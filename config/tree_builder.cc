@@ -78,7 +78,7 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
     return;
   }
   MutableNode node = new_node(Node::Kind::kText, position(mark));
-  Substituted substituted = substitute(value);
+  Substituted substituted = variables_ ? substitute(value) : Substituted{value, {}};
   for (std::string& fault : substituted.faults) faults_->add(node->at, std::move(fault));
   node->faulty = !substituted.faults.empty();
   node->written = value;

@@ -25,7 +25,9 @@ struct Refused {
 // Member functions throw Refused.
 class TreeBuilder : public YAML::EventHandler {
  public:
-  TreeBuilder(const SourceText& source, Faults* faults) : source_(source), faults_(faults) {}
+  // `variables`: whether environment variables are replaced.
+  TreeBuilder(const SourceText& source, Faults* faults, bool variables)
+      : source_(source), faults_(faults), variables_(variables) {}
 
   // The finished document.
   NodePointer root() const { return root_; }
@@ -66,6 +68,7 @@ class TreeBuilder : public YAML::EventHandler {
 
   const SourceText& source_;
   Faults* faults_;
+  bool variables_;
   std::vector<Open> open_;
   std::map<YAML::anchor_t, NodePointer> anchors_;
   NodePointer root_;

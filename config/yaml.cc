@@ -68,15 +68,15 @@ void add_syntax_fault(const SourceText& source, const YAML::Exception& error, Fa
 
 }  // namespace
 
-NodePointer parse_yaml(const std::string& yaml, Faults* faults) {
+NodePointer parse_yaml(const std::string& yaml, Faults* faults, YamlOptions options) {
   std::string_view text = yaml;
   if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
     text.remove_prefix(kByteOrderMark.size());
   }
   const SourceText source(text);
-  if (!source.check(faults)) return nullptr;
+  if (!source.check(options.max_bytes, faults)) return nullptr;
 
-  TreeBuilder builder(source, faults);
+  TreeBuilder builder(source, faults, options.variables);
   try {
     std::istringstream in{std::string(text)};
     YAML::Parser parser(in);

@@ -30,11 +30,13 @@ int run(const std::string& path) {
   } catch (const std::system_error& error) {
     return fail(ExitCode::kNoInput, error.what());
   }
+  const bool untrained = loaded.config && loaded.config->untrained;
+  if (untrained) loaded.faults.push_back(*loaded.config->untrained);
   for (const config::Fault& fault : loaded.faults) {
     std::cerr << path << ':' << fault.line << ':' << fault.column << ": error: " << fault.text
               << '\n';
   }
-  if (!loaded.config) return static_cast<int>(ExitCode::kConfiguration);
+  if (!loaded.config || untrained) return static_cast<int>(ExitCode::kConfiguration);
   const config::Config& config = *loaded.config;
   if (!config.kafka_input) {
     return fail(ExitCode::kConfiguration, path + ": the daemon reads from Kafka: add input.kafka");

@@ -39,6 +39,13 @@ struct ScoreCounts {
   ScoreCounts& operator+=(const ScoreCounts& other);
 };
 
+// A part of a score, for explanations.
+struct ScorePart {
+  std::string about;  // a field's name, or "prior"
+  std::string why;    // in a few words
+  double adds = 0;
+};
+
 // Scores a pair. Immutable, safe to share between threads.
 class Scorer {
  public:
@@ -57,6 +64,12 @@ class Scorer {
   // unspecified, and the work may have stopped early.
   virtual bool score(const KeyedRecord& left, const KeyedRecord& right, double at_least,
                      Evaluation* out, ScoreCounts* counts) const = 0;
+
+  // What a probability is made of, as weights in bits; none of other scores.
+  virtual std::vector<ScorePart> parts(const KeyedRecord& /*left*/,
+                                       const KeyedRecord& /*right*/) const {
+    return {};
+  }
 };
 
 // To 1e-6, half away from zero.

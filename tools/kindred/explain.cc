@@ -145,6 +145,7 @@ PairExplanation explain_pair(const Linker& linker, Identity left, Identity right
   pair.why = linker.explain(left, right);
   pair.left = std::move(left);
   pair.right = std::move(right);
+  pair.parts = pipeline.scorer->parts(left_record, right_record);
   pair.highest = pipeline.scorer->highest();
   pair.match = pipeline.match;
   pair.review = pipeline.review;

@@ -59,6 +59,7 @@ struct PairExplanation {
   std::vector<ExplainedField> fields;
   std::vector<ExplainedFeature> features;
   std::vector<ExplainedRule> rules;  // by branch
+  std::vector<ScorePart> parts;      // of a probability, the prior first
   double highest = 0;                // score there is
   double match = 0;
   std::optional<double> review;

@@ -61,6 +61,14 @@ JsonObject& add_view(const RuleView& view, JsonObject* object) {
   return *object;
 }
 
+std::string json_part(const ScorePart& part) {
+  return JsonObject()
+      .add("about", json_string(part.about))
+      .add("why", json_string(part.why))
+      .add("bits", json_number(part.adds))
+      .text();
+}
+
 std::string json_rule(const ExplainedRule& rule) {
   JsonObject object;
   object.add("name", json_string(rule.name))
@@ -84,6 +92,7 @@ std::string explain_json(const PairExplanation& pair) {
   if (pair.why.evaluation.probability) {
     object.add("probability", json_number(pair.why.evaluation.probability));
   }
+  if (!pair.parts.empty()) object.add("weights", json_array(pair.parts, json_part));
   object.add("fields", json_array(pair.fields, json_field))
       .add("features", json_array(pair.features, json_feature))
       .add("rules", json_array(pair.rules, json_rule));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tools/kindred/explain.h"
+#include "tools/kindred/text_table.h"
 
 namespace kindred {
 
@@ -102,6 +103,21 @@ std::string rule_lines(const ExplainedRule& rule) {
          part_lines(rule.view.parts, 2);
 }
 
+// What adds up to the log odds, one part a line.
+std::string part_table(const std::vector<ScorePart>& parts) {
+  size_t about = 0;
+  for (const ScorePart& part : parts) about = std::max(about, shown_width(part.about));
+  std::vector<std::vector<std::string>> rows;
+  double sum = 0;
+  for (const ScorePart& part : parts) {
+    const std::string blanks(about - shown_width(part.about) + 2, ' ');
+    rows.push_back({"  " + part.about + blanks + part.why, fmt::format("{:+.2f}", part.adds)});
+    sum += part.adds;
+  }
+  rows.push_back({"  sum", fmt::format("{:+.2f}", sum)});
+  return text_table(rows);
+}
+
 }  // namespace
 
 std::string explain_text(const PairExplanation& pair) {
@@ -118,6 +134,10 @@ std::string explain_text(const PairExplanation& pair) {
   for (const ExplainedField& field : pair.fields) text += field_lines(field, width);
   if (!pair.features.empty()) text += "\nFeatures:\n";
   for (const ExplainedFeature& feature : pair.features) text += feature_line(feature, width);
+  if (!pair.parts.empty()) {
+    text += "\nWeights in bits; 0 is a probability of one half, each bit doubles the odds:\n" +
+            part_table(pair.parts);
+  }
   text += "\nRules of the block section, one of which must hold:\n";
   for (const ExplainedRule& rule : pair.rules) text += rule_lines(rule);
   return text;

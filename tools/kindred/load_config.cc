@@ -18,8 +18,12 @@ config::Loaded read(const std::string& path) {
 
 }  // namespace
 
-std::optional<config::Config> load_config(const std::string& path, std::ostream* errors) {
+std::optional<config::Config> load_config(const std::string& path, std::ostream* errors,
+                                          bool untrained) {
   config::Loaded loaded = read(path);
+  if (loaded.config && loaded.config->untrained && !untrained) {
+    loaded.faults.push_back(*loaded.config->untrained);
+  }
   for (const config::Fault& fault : loaded.faults) {
     *errors << path << ':' << fault.line << ':' << fault.column << ": error: " << fault.text
             << '\n';
@@ -28,7 +32,7 @@ std::optional<config::Config> load_config(const std::string& path, std::ostream*
 }
 
 int check(const std::string& path, std::ostream* out, std::ostream* errors) {
-  const std::optional<config::Config> config = load_config(path, errors);
+  const std::optional<config::Config> config = load_config(path, errors, true);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
   *out << config::summary(*config);
   return static_cast<int>(ExitCode::kDone);

@@ -10,8 +10,10 @@
 namespace kindred {
 
 // Reads a configuration; when it has faults, writes each to `errors` as
-// FILE:LINE:COLUMN: error: TEXT. Throws Failure (kNoInput) when there is no such file.
-std::optional<config::Config> load_config(const std::string& path, std::ostream* errors);
+// FILE:LINE:COLUMN: error: TEXT. A model that is not there yet is one, unless `untrained` will do.
+// Throws Failure (kNoInput) when there is no such file.
+std::optional<config::Config> load_config(const std::string& path, std::ostream* errors,
+                                          bool untrained = false);
 
 // `kindred check`: the configuration's summary on `out`. Returns an exit code.
 int check(const std::string& path, std::ostream* out, std::ostream* errors);

@@ -1,0 +1,19 @@
+#ifndef KINDRED_CONFIG_LEVELS_H_
+#define KINDRED_CONFIG_LEVELS_H_
+
+#include <vector>
+
+#include "config/draft.h"
+#include "config/node.h"
+#include "linkage/score/level.h"
+
+namespace kindred::config {
+
+// Reads levels of agreement for values of that type, best first: "exact", {jaro_winkler: 0.92},
+// {swapped: FIELD}. "else" may be left out. Faults: unknown ones, one behind another that holds
+// wherever it does, "else" before the end, none but "else", too many.
+std::vector<Level> read_levels(const Node& node, FieldType type, Draft* draft);
+
+}  // namespace kindred::config
+
+#endif  // KINDRED_CONFIG_LEVELS_H_

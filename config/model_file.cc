@@ -1,0 +1,224 @@
+#include "config/model_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "config/mapping.h"
+#include "config/read.h"
+#include "config/yaml.h"
+#include "linkage/text/number.h"
+
+namespace kindred::config {
+
+namespace {
+
+constexpr uint64_t kMostRecords = std::numeric_limits<int64_t>::max();
+
+std::optional<double> read_chance(const Node& node, Faults* faults) {
+  static const NumberRange kRange = {0, std::nextafter(1.0, 0.0), "a number above 0 and below 1",
+                                     false};
+  return read_number(node, kRange, faults);
+}
+
+struct LevelDraft {
+  ModelLevel level;
+  Faults* faults;
+};
+
+// exact, or {jaro_winkler: 0.92}.
+void read_level_name(const Node& node, LevelDraft* draft) {
+  const bool measured = node.kind == Node::Kind::kMapping && node.entries.size() == 1;
+  if (!measured) {
+    draft->level.text = read_text(node, draft->faults).value_or("");
+    return;
+  }
+  const Entry& entry = node.entries.front();
+  const std::string value = read_text(*entry.value, draft->faults).value_or("");
+  const std::optional<double> number = parse_number(value);
+  draft->level.text = fmt::format("{}: {}", entry.key, number ? format_number(*number) : value);
+}
+
+void read_m(const Node& node, LevelDraft* draft) {
+  draft->level.m = read_chance(node, draft->faults).value_or(draft->level.m);
+}
+
+void read_u(const Node& node, LevelDraft* draft) {
+  draft->level.u = read_chance(node, draft->faults).value_or(draft->level.u);
+}
+
+constexpr std::array<Key<LevelDraft>, 3> kLevelKeys = {{
+    {"level", read_level_name},
+    {"m", read_m},
+    {"u", read_u},
+}};
+
+// Values with their counts, a line each: "312 smith".
+struct CountedLine {
+  uint64_t records = 0;
+  std::string_view what;
+  Position at;
+};
+
+std::optional<CountedLine> read_line(std::string_view line, Position at, uint64_t most) {
+  CountedLine read{.what = {}, .at = at};
+  const char* const end = line.data() + line.size();
+  const auto [stopped, error] = std::from_chars(line.data(), end, read.records);
+  if (error != std::errc() || stopped == end || *stopped != ' ') return std::nullopt;
+  if (read.records == 0 || read.records > most) return std::nullopt;
+  read.what = line.substr(static_cast<size_t>(stopped - line.data()) + 1);
+  return read;
+}
+
+// Of a block that begins on the line after the node. Stops at the first fault.
+std::vector<CountedLine> read_lines(const Node& node, uint64_t most, std::string_view expected,
+                                    Faults* faults) {
+  std::vector<CountedLine> lines;
+  if (node.kind == Node::Kind::kNothing) return lines;
+  if (!read_text(node, faults)) return lines;
+  std::unordered_set<std::string_view> seen;
+  Position at = {node.at.line, 1};
+  for (std::string_view rest = node.text; !rest.empty();) {
+    ++at.line;
+    const size_t size = std::min(rest.find('\n'), rest.size());
+    const auto line = read_line(rest.substr(0, size), at, most);
+    rest.remove_prefix(std::min(size + 1, rest.size()));
+    if (!line) {
+      faults->add(at, fmt::format("{}: expected a number of records from 1 to {}, a blank and {}",
+                                  node.key, most, expected));
+      return lines;
+    }
+    if (!seen.insert(line->what).second) {
+      faults->add(at, fmt::format("{}: {} is here twice", node.key, expected));
+      return lines;
+    }
+    lines.push_back(*line);
+  }
+  return lines;
+}
+
+struct FieldDraft {
+  ModelField field;
+  Faults* faults;
+};
+
+void read_levels(const Node& node, FieldDraft* draft) {
+  if (node.kind != Node::Kind::kList) {
+    add_expected(node, "a list of levels", draft->faults);
+    return;
+  }
+  for (const NodePointer& item : node.items) {
+    LevelDraft level{{}, draft->faults};
+    if (!read_mapping(*item, kLevelKeys, &level, draft->faults)) continue;
+    for (const auto& key : kLevelKeys) require_key(*item, key.name, draft->faults);
+    draft->field.levels.push_back(std::move(level.level));
+  }
+}
+
+void read_field_records(const Node& node, FieldDraft* draft) {
+  draft->field.records = read_whole_number(node, 0, kMostRecords, draft->faults).value_or(0);
+}
+
+void read_frequent_values(const Node& node, FieldDraft* draft) {
+  for (const auto& line : read_lines(node, draft->field.records, "a value", draft->faults)) {
+    draft->field.frequent.push_back({std::string(line.what), line.records});
+  }
+  std::ranges::sort(draft->field.frequent, [](const ValueCount& a, const ValueCount& b) {
+    return a.records != b.records ? a.records > b.records : a.value < b.value;
+  });
+}
+
+constexpr std::array<Key<FieldDraft>, 3> kFieldKeys = {{
+    {"levels", read_levels},
+    {"records", read_field_records},
+    {"frequent", read_frequent_values},
+}};
+
+struct TokensDraft {
+  ModelTokens tokens;
+  Faults* faults;
+};
+
+void read_token_records(const Node& node, TokensDraft* draft) {
+  draft->tokens.records = read_whole_number(node, 0, kMostRecords, draft->faults).value_or(0);
+}
+
+void read_frequent_tokens(const Node& node, TokensDraft* draft) {
+  constexpr int kHexadecimal = 16;
+  constexpr std::string_view kToken = "a token of 16 hexadecimal digits";
+  for (const auto& line : read_lines(node, draft->tokens.records, kToken, draft->faults)) {
+    TokenCount count{.records = line.records};
+    const char* const end = line.what.data() + line.what.size();
+    const auto [stopped, error] = std::from_chars(line.what.data(), end, count.token, kHexadecimal);
+    if (error != std::errc() || stopped != end || line.what.size() != kHexadecimal) {
+      draft->faults->add(line.at, fmt::format("{}: expected {}", node.key, kToken));
+      return;
+    }
+    draft->tokens.frequent.push_back(count);
+  }
+  std::ranges::sort(draft->tokens.frequent, [](const TokenCount& a, const TokenCount& b) {
+    return a.records != b.records ? a.records > b.records : a.token < b.token;
+  });
+}
+
+constexpr std::array<Key<TokensDraft>, 2> kTokensKeys = {{
+    {"records", read_token_records},
+    {"frequent", read_frequent_tokens},
+}};
+
+struct ModelDraft {
+  Model model;
+  Faults* faults;
+};
+
+void read_prior(const Node& node, ModelDraft* draft) {
+  draft->model.prior = read_chance(node, draft->faults).value_or(draft->model.prior);
+}
+
+void read_model_fields(const Node& node, ModelDraft* draft) {
+  if (!check_mapping(node, draft->faults)) return;
+  for (const Entry& entry : node.entries) {
+    FieldDraft field{{.name = entry.key, .levels = {}}, draft->faults};
+    read_mapping(*entry.value, kFieldKeys, &field, draft->faults);
+    require_key(*entry.value, "levels", draft->faults);
+    draft->model.fields.push_back(std::move(field.field));
+  }
+}
+
+void read_model_tokens(const Node& node, ModelDraft* draft) {
+  if (!check_mapping(node, draft->faults)) return;
+  for (const Entry& entry : node.entries) {
+    TokensDraft tokens{{.feature = entry.key}, draft->faults};
+    read_mapping(*entry.value, kTokensKeys, &tokens, draft->faults);
+    draft->model.tokens.push_back(std::move(tokens.tokens));
+  }
+}
+
+constexpr std::array<Key<ModelDraft>, 3> kModelKeys = {{
+    {"prior", read_prior},
+    {"fields", read_model_fields},
+    {"tokens", read_model_tokens},
+}};
+
+}  // namespace
+
+LoadedModel parse_model(const std::string& yaml) {
+  Faults faults;
+  ModelDraft draft{{}, &faults};
+  const NodePointer root =
+      parse_yaml(yaml, &faults, {.max_bytes = kMaxModelBytes, .variables = false});
+  const bool read = root && read_mapping(*root, kModelKeys, &draft, &faults);
+  if (read && !draft.model.fields.empty()) require_key(*root, "prior", &faults);
+  LoadedModel loaded{std::nullopt, faults.sorted()};
+  if (loaded.faults.empty()) loaded.model = std::move(draft.model);
+  return loaded;
+}
+
+}  // namespace kindred::config

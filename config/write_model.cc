@@ -1,0 +1,101 @@
+// Models to YAML.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "config/model_file.h"
+#include "linkage/hash.h"
+#include "linkage/text/number.h"
+
+namespace kindred::config {
+
+namespace {
+
+constexpr std::string_view kHead =
+    "# Learnt by kindred train. m and u are the chances of a level among records that match and "
+    "among\n# others, prior is the chance that two records drawn at random match. "
+    "docs/scores.md tells more.\n";
+
+bool word_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// Without quotes where YAML cannot take it for anything but a text.
+std::string yaml_text(std::string_view text) {
+  constexpr std::array<std::string_view, 3> kNothing = {"null", "Null", "NULL"};
+  const bool word = !text.empty() && std::ranges::all_of(text, word_character) &&
+                    std::ranges::find(kNothing, text) == kNothing.end();
+  if (word) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      quoted += fmt::format("\\x{:02x}", byte);
+      continue;
+    }
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+// exact, or {jaro_winkler: 0.92}.
+std::string level_text(std::string_view text) {
+  constexpr std::string_view kColon = ": ";
+  const size_t colon = text.find(kColon);
+  if (colon == std::string_view::npos) return yaml_text(text);
+  const std::string_view value = text.substr(colon + kColon.size());
+  const bool number = parse_number(value).has_value();
+  return fmt::format("{{{}: {}}}", yaml_text(text.substr(0, colon)),
+                     number ? std::string(value) : yaml_text(value));
+}
+
+using Writer = std::back_insert_iterator<std::string>;
+
+void write_field(const ModelField& field, Writer out) {
+  fmt::format_to(out, "  {}:\n    levels:\n", yaml_text(field.name));
+  for (const ModelLevel& level : field.levels) {
+    fmt::format_to(out, "      - {{level: {}, m: {}, u: {}}}\n", level_text(level.text),
+                   format_number(level.m), format_number(level.u));
+  }
+  if (field.records == 0) return;
+  fmt::format_to(out, "    records: {}\n", field.records);
+  if (field.frequent.empty()) return;
+  fmt::format_to(out, "    frequent: |\n");
+  for (const ValueCount& value : field.frequent) {
+    fmt::format_to(out, "      {} {}\n", value.records, value.value);
+  }
+}
+
+void write_tokens(const ModelTokens& tokens, Writer out) {
+  fmt::format_to(out, "  {}:\n    records: {}\n", yaml_text(tokens.feature), tokens.records);
+  if (tokens.frequent.empty()) return;
+  fmt::format_to(out, "    frequent: |\n");
+  for (const TokenCount& token : tokens.frequent) {
+    fmt::format_to(out, "      {} {:016x}\n", token.records, token.token);
+  }
+}
+
+}  // namespace
+
+std::string model_yaml(const Model& model) {
+  std::string text(kHead);
+  const Writer out(text);
+  if (!model.fields.empty()) {
+    fmt::format_to(out, "prior: {}\nfields:\n", format_number(model.prior));
+  }
+  for (const ModelField& field : model.fields) write_field(field, out);
+  if (!model.tokens.empty()) fmt::format_to(out, "tokens:\n");
+  for (const ModelTokens& tokens : model.tokens) write_tokens(tokens, out);
+  return text;
+}
+
+std::string model_hash(const Model& model) {
+  return fmt::format("{:016x}", hash_bytes(model_yaml(model), 0));
+}
+
+}  // namespace kindred::config

@@ -1,0 +1,175 @@
+#include "linkage/score/compared_field.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "linkage/compare/jaccard.h"
+#include "linkage/compare/norms.h"
+#include "linkage/text/blanks.h"
+#include "linkage/text/nicknames.h"
+#include "linkage/text/utf8.h"
+
+namespace kindred {
+
+namespace {
+
+using Kind = Level::Kind;
+
+bool nicknames(std::string_view a, std::string_view b) {
+  bool related = false;
+  while (true) {
+    const std::string_view x = next_word(&a);
+    const std::string_view y = next_word(&b);
+    if (x.empty() || y.empty()) return related && x.empty() && y.empty();
+    if (x == y) continue;
+    if (!nicknames_related(x, y)) return false;
+    related = true;
+  }
+}
+
+// The first `size` code points, or all.
+std::string_view prefix_of(std::string_view text, size_t size) {
+  size_t end = 0;
+  while (size > 0 && end < text.size()) {
+    next_code_point(text, &end);
+    --size;
+  }
+  return text.substr(0, end);
+}
+
+// The parts of YYYY-MM-DD; empty of any other text.
+struct DateParts {
+  explicit DateParts(std::string_view date) {
+    constexpr size_t kSize = 10;
+    if (date.size() != kSize) return;
+    year = date.substr(0, 4);
+    month = date.substr(5, 2);
+    day = date.substr(8, 2);
+  }
+
+  std::string_view year;
+  std::string_view month;
+  std::string_view day;
+};
+
+bool dates_agree(Kind kind, std::string_view a, std::string_view b) {
+  const DateParts x(a);
+  const DateParts y(b);
+  if (x.year.empty() || x.year != y.year) return false;
+  if (kind == Kind::kYear) return true;
+  if (kind == Kind::kYearAndMonth) return x.month == y.month;
+  return x.month == y.day && x.day == y.month;
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> found;
+  for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) found.push_back(word);
+  std::ranges::sort(found);
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+bool share(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b,
+           double least) {
+  return static_cast<double>(common_elements<std::string_view>(a, b)) >= least;
+}
+
+bool has_value(const KeyedRecord& record, uint16_t field, std::string_view wanted) {
+  bool found = false;
+  record.for_each(field, [&](std::string_view value) { found = found || value == wanted; });
+  return found;
+}
+
+// A level that needs nothing but the two values.
+bool holds(const Level& level, std::string_view a, std::string_view b) {
+  const auto size = static_cast<size_t>(level.number);
+  switch (level.kind) {
+    case Kind::kExact:
+      return a == b;
+    case Kind::kNickname:
+      return nicknames(a, b);
+    case Kind::kDayMonthSwapped:
+    case Kind::kYearAndMonth:
+    case Kind::kYear:
+      return dates_agree(level.kind, a, b);
+    case Kind::kPrefix:
+      return prefix_of(a, size) == prefix_of(b, size);
+    case Kind::kCommonWords:
+      return share(words(a), words(b), level.number);
+    case Kind::kOverlap:
+      return share(decode_set(a), decode_set(b), level.number);
+    case Kind::kSwapped:
+    case Kind::kWithin:
+      return false;
+    case Kind::kElse:
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+FieldLevels::FieldLevels(ComparedField field) : field_(std::move(field)) {
+  const auto alike = [](const Level& a, const Level& b) {
+    return a.comparison && b.comparison && a.comparison->name() == b.comparison->name();
+  };
+  for (Level& level : field_.levels) {
+    widest_.push_back(level.number);
+    for (Level& other : field_.levels) {
+      if (!alike(level, other)) continue;
+      other.comparison = level.comparison;
+      widest_.back() = std::max(widest_.back(), other.number);
+    }
+  }
+}
+
+Agreement FieldLevels::find(const KeyedRecord& left, const KeyedRecord& right) const {
+  Agreement found;
+  left.for_each(field_.field, [&](std::string_view a) {
+    right.for_each(field_.field, [&](std::string_view b) {
+      const uint8_t level = best(a, b, left, right, found.level);
+      if (level < found.level) found = {level, a, b};
+    });
+  });
+  return found;
+}
+
+uint8_t FieldLevels::best(std::string_view a, std::string_view b, const KeyedRecord& left,
+                          const KeyedRecord& right, uint8_t limit) const {
+  const Comparison* compared = nullptr;
+  std::optional<double> distance;
+  const size_t end = std::min<size_t>(limit, field_.levels.size());
+  for (size_t l = 0; l < end; ++l) {
+    const Level& level = field_.levels[l];
+    if (level.kind == Kind::kSwapped) {
+      if (has_value(left, level.other, b) && has_value(right, level.other, a)) {
+        return static_cast<uint8_t>(l);
+      }
+      continue;
+    }
+    if (level.kind != Kind::kWithin) {
+      if (holds(level, a, b)) return static_cast<uint8_t>(l);
+      continue;
+    }
+    if (compared != level.comparison.get()) {
+      compared = level.comparison.get();
+      distance = compared->distance(a, b, widest_[l]);
+    }
+    if (!distance) return limit;
+    if (*distance <= level.number) return static_cast<uint8_t>(l);
+  }
+  return limit;
+}
+
+double FieldLevels::similarity(std::string_view left, std::string_view right) const {
+  for (const Level& level : field_.levels) {
+    if (!level.comparison) continue;
+    const auto distance = level.comparison->distance(left, right, kInfinity);
+    return distance ? level.comparison->similarity(*distance, left, right) : 0;
+  }
+  return left == right ? 1 : 0;
+}
+
+}  // namespace kindred

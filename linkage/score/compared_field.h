@@ -1,0 +1,62 @@
+#ifndef KINDRED_LINKAGE_SCORE_COMPARED_FIELD_H_
+#define KINDRED_LINKAGE_SCORE_COMPARED_FIELD_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "linkage/keyed_record.h"
+#include "linkage/score/level.h"
+
+namespace kindred {
+
+// A field as a probability score compares it.
+struct ComparedField {
+  uint16_t field = 0;
+  std::string name;
+  std::vector<Level> levels;  // best first; at least two, at most kMostLevels, the last one else
+  // How much of a value's own frequency counts where two agree on it: 0 none, 1 all.
+  double term_frequency = 0;
+};
+
+inline constexpr size_t kMostLevels = 64;
+inline constexpr size_t kMostComparedFields = 64;
+
+// In place of a level: one of the records lacks the field, or no pair of values has a distance.
+inline constexpr uint8_t kMissing = 127;
+
+// What two records have in common in a field.
+struct Agreement {
+  uint8_t level = kMissing;
+  std::string_view left;  // the values that agree so; of several pairs the first one
+  std::string_view right;
+};
+
+// Finds the level of a field. Immutable, safe to share between threads.
+class FieldLevels {
+ public:
+  explicit FieldLevels(ComparedField field);
+
+  const ComparedField& compared() const { return field_; }
+
+  // The best level over all pairs of values. Each distance is computed once a pair of values, and
+  // only when no earlier level held.
+  Agreement find(const KeyedRecord& left, const KeyedRecord& right) const;
+
+  // The similarity of two values, 0 to 1, by the first comparison among the levels, else by
+  // equality.
+  double similarity(std::string_view left, std::string_view right) const;
+
+ private:
+  // Below `limit`, or else `limit`.
+  uint8_t best(std::string_view a, std::string_view b, const KeyedRecord& left,
+               const KeyedRecord& right, uint8_t limit) const;
+
+  ComparedField field_;
+  std::vector<double> widest_;  // by level: the greatest distance of its comparison among all
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_SCORE_COMPARED_FIELD_H_

@@ -1,0 +1,72 @@
+#include "linkage/score/model.h"
+
+#include <algorithm>
+
+namespace kindred {
+
+namespace {
+
+std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+
+template <typename Levels>
+std::string listed(const Levels& levels) {
+  std::string text;
+  for (const auto& level : levels) {
+    if (!text.empty()) text += ", ";
+    text += level.text;
+  }
+  return text;
+}
+
+bool same_levels(const std::vector<ModelLevel>& a, const std::vector<Level>& b) {
+  return std::ranges::equal(a, b,
+                            [](const ModelLevel& x, const Level& y) { return x.text == y.text; });
+}
+
+}  // namespace
+
+const ModelField* Model::field(const std::string& name) const {
+  const auto found = std::ranges::find(fields, name, &ModelField::name);
+  return found == fields.end() ? nullptr : &*found;
+}
+
+std::shared_ptr<const TokenOrder> Model::order(const std::string& feature) const {
+  const auto found = std::ranges::find(tokens, feature, &ModelTokens::feature);
+  if (found == tokens.end()) return nullptr;
+  std::vector<TokenCount> rarest_first = found->frequent;
+  std::ranges::sort(rarest_first, [](const TokenCount& a, const TokenCount& b) {
+    return std::pair(a.records, a.token) < std::pair(b.records, b.token);
+  });
+  std::vector<uint64_t> order;
+  order.reserve(rarest_first.size());
+  for (const TokenCount& token : rarest_first) order.push_back(token.token);
+  return std::make_shared<const TokenOrder>(order);
+}
+
+std::optional<std::string> misfit(const Model& model, std::span<const ComparedField> fields) {
+  for (const ComparedField& field : fields) {
+    const ModelField* const known = model.field(field.name);
+    if (known == nullptr) return "the model has no field " + quoted(field.name);
+    if (same_levels(known->levels, field.levels)) continue;
+    return "the model has for " + quoted(field.name) + " the levels " + listed(known->levels) +
+           ", this file " + listed(field.levels);
+  }
+  for (const ModelField& known : model.fields) {
+    const bool compared = std::ranges::any_of(
+        fields, [&](const ComparedField& field) { return field.name == known.name; });
+    if (!compared) return "the model has a field " + quoted(known.name) + ", this file does not";
+  }
+  return std::nullopt;
+}
+
+Model untrained_model(std::span<const ComparedField> fields) {
+  Model model;
+  for (const ComparedField& field : fields) {
+    ModelField& learnt = model.fields.emplace_back();
+    learnt.name = field.name;
+    for (const Level& level : field.levels) learnt.levels.push_back({.text = level.text});
+  }
+  return model;
+}
+
+}  // namespace kindred

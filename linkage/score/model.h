@@ -1,0 +1,84 @@
+#ifndef KINDRED_LINKAGE_SCORE_MODEL_H_
+#define KINDRED_LINKAGE_SCORE_MODEL_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "linkage/block/token_order.h"
+#include "linkage/score/compared_field.h"
+
+namespace kindred {
+
+// The chances of one level of agreement, both above 0 and below 1, given that both records have the
+// field: m among records that match, u among records that do not (Fellegi and Sunter, "A theory for
+// record linkage", J. Am. Stat. Assoc. 64, 1969).
+struct ModelLevel {
+  std::string text;  // Level::text
+  double m = 0.5;
+  double u = 0.5;
+
+  bool operator==(const ModelLevel&) const = default;
+};
+
+struct ValueCount {
+  std::string value;
+  uint64_t records = 0;  // that have it
+
+  bool operator==(const ValueCount&) const = default;
+};
+
+struct ModelField {
+  std::string name;
+  std::vector<ModelLevel> levels;
+  uint64_t records = 0;                // that have a value; 0: frequencies are not known
+  std::vector<ValueCount> frequent{};  // values of two records or more, the most frequent first,
+                                       // equally frequent ones by their bytes
+
+  bool operator==(const ModelField&) const = default;
+};
+
+struct TokenCount {
+  uint64_t token = 0;
+  uint64_t records = 0;  // whose set has it
+
+  bool operator==(const TokenCount&) const = default;
+};
+
+// How many records' sets hold a token: from this come the rarest-first order of exact joins
+// (MMDS 3.9.2) and the inverse document frequencies of words (MMDS 1.3.1).
+struct ModelTokens {
+  std::string feature;
+  uint64_t records = 0;                // that have the feature
+  std::vector<TokenCount> frequent{};  // as above, equally frequent ones by number
+
+  bool operator==(const ModelTokens&) const = default;
+};
+
+// Everything that is learnt from data. A plain value, frozen while a pipeline runs: other numbers
+// are another configuration.
+struct Model {
+  // Chance that two records drawn at random match; above 0, below 1. Says nothing without fields.
+  double prior = 0.5;
+  std::vector<ModelField> fields;
+  std::vector<ModelTokens> tokens;
+
+  const ModelField* field(const std::string& name) const;
+
+  // Of the feature's tokens, the rarest first; null when the model does not know the feature.
+  std::shared_ptr<const TokenOrder> order(const std::string& feature) const;
+
+  bool operator==(const Model&) const = default;
+};
+
+// Why the model is not one for these fields: "the model has no field \"name\"". None when it is.
+std::optional<std::string> misfit(const Model& model, std::span<const ComparedField> fields);
+
+// A model that fits, without knowledge of any data, for a pipeline that awaits its training.
+Model untrained_model(std::span<const ComparedField> fields);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_SCORE_MODEL_H_

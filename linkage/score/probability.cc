@@ -1,0 +1,211 @@
+#include "linkage/score/probability.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+#include "linkage/hash.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint64_t kValueSeed = 0x76616c7565;
+
+// What agreement on a value adds to the weight of the level exact, by the value.
+class TermFrequencies {
+ public:
+  TermFrequencies(const ModelField& field, const ModelLevel& exact, double prior, double damping) {
+    if (damping <= 0 || field.records < 2) return;
+    const auto others = static_cast<double>(field.records - 1);
+    // Of the records that share a value with this one, so many are expected to match it.
+    const double matching = prior * exact.m;
+    const double rarest = std::min(exact.u, 1 / others);
+    const auto adjustment = [&](uint64_t records) {
+      const double share = static_cast<double>(records - 1) / others - matching;
+      return damping * std::log2(exact.u / std::max(share, rarest));
+    };
+    rare_ = greatest_ = adjustment(1);
+    for (const ValueCount& value : field.frequent) {
+      if (value.records < 2) continue;
+      const double added = adjustment(value.records);
+      greatest_ = std::max(greatest_, added);
+      by_value_.emplace(hash_bytes(value.value, kValueSeed), added);
+    }
+  }
+
+  double of(std::string_view value) const {
+    if (by_value_.empty()) return rare_;
+    const auto found = by_value_.find(hash_bytes(value, kValueSeed));
+    return found == by_value_.end() ? rare_ : found->second;
+  }
+
+  double greatest() const { return greatest_; }
+
+ private:
+  boost::unordered_flat_map<uint64_t, double> by_value_;
+  double rare_ = 0;  // of a value that is not listed
+  double greatest_ = 0;
+};
+
+// A field with its levels' weights.
+class WeighedField {
+ public:
+  WeighedField(ComparedField field, const ModelField& learnt, double prior)
+      : levels_(std::move(field)), frequencies_(frequencies(levels_.compared(), learnt, prior)) {
+    const std::vector<Level>& levels = levels_.compared().levels;
+    for (size_t l = 0; l < levels.size(); ++l) {
+      weights_.push_back(std::log2(learnt.levels[l].m / learnt.levels[l].u));
+      const double added = exact(l) ? std::max(0.0, frequencies_.greatest()) : 0;
+      highest_ = std::max(highest_, weights_.back() + added);
+    }
+  }
+
+  const FieldLevels& levels() const { return levels_; }
+  double highest() const { return highest_; }
+
+  double weight(const Agreement& agreement) const {
+    return agreement.level == kMissing ? 0 : weights_[agreement.level];
+  }
+
+  // What the frequency of the value adds on which the two agree, of several the rarest.
+  double rarity(const Agreement& agreement, const KeyedRecord& left,
+                const KeyedRecord& right) const {
+    if (agreement.level == kMissing || !exact(agreement.level)) return 0;
+    double most = -std::numeric_limits<double>::infinity();
+    left.for_each(levels_.compared().field, [&](std::string_view a) {
+      right.for_each(levels_.compared().field, [&](std::string_view b) {
+        if (a == b) most = std::max(most, frequencies_.of(a));
+      });
+    });
+    return most;
+  }
+
+ private:
+  static TermFrequencies frequencies(const ComparedField& field, const ModelField& learnt,
+                                     double prior) {
+    for (size_t l = 0; l < field.levels.size(); ++l) {
+      if (field.levels[l].kind != Level::Kind::kExact) continue;
+      return {learnt, learnt.levels[l], prior, field.term_frequency};
+    }
+    return {learnt, {}, prior, 0};
+  }
+
+  bool exact(size_t level) const {
+    return levels_.compared().levels[level].kind == Level::Kind::kExact;
+  }
+
+  FieldLevels levels_;
+  TermFrequencies frequencies_;
+  std::vector<double> weights_;  // by level
+  double highest_ = 0;           // of any level, or of a field that is missing
+};
+
+class ProbabilityScore final : public Scorer {
+ public:
+  ProbabilityScore(std::vector<ComparedField> fields, const Model& model)
+      : prior_(weight_of_probability(model.prior)) {
+    if (fields.size() > kMostComparedFields || misfit(model, fields)) {
+      throw std::invalid_argument("the model is not one for these fields");
+    }
+    for (ComparedField& field : fields) {
+      const ModelField& learnt = *model.field(field.name);
+      names_.push_back(field.name);
+      fields_.emplace_back(std::move(field), learnt, model.prior);
+      highest_ += fields_.back().highest();
+    }
+    order_.resize(fields_.size());
+    std::iota(order_.begin(), order_.end(), size_t{0});
+    std::ranges::stable_sort(
+        order_, [&](size_t a, size_t b) { return fields_[a].highest() > fields_[b].highest(); });
+  }
+
+  const std::vector<std::string>& fields() const override { return names_; }
+  double highest() const override { return 1; }
+  bool needs(size_t) const override { return false; }
+
+  // The fields that can add most come first: they decide most pairs.
+  bool score(const KeyedRecord& left, const KeyedRecord& right, double at_least, Evaluation* out,
+             ScoreCounts* counts) const override {
+    ++counts->scored;
+    std::array<Agreement, kMostComparedFields> agreements;
+    std::array<double, kMostComparedFields> weights;
+    const double needed = needed_weight(at_least);
+    double reachable = prior_ + highest_;
+    for (const size_t f : order_) {
+      const WeighedField& field = fields_[f];
+      agreements[f] = field.levels().find(left, right);
+      weights[f] = field.weight(agreements[f]) + field.rarity(agreements[f], left, right);
+      reachable -= field.highest() - weights[f];
+      if (reachable < needed) return false;
+    }
+    ++counts->exact;
+    double weight = prior_;
+    for (size_t f = 0; f < fields_.size(); ++f) weight += weights[f];
+    out->score = round_score(probability_of_weight(weight));
+    if (out->score < at_least) return false;
+    out->probability = out->score;
+    out->fields.assign(fields_.size(), FieldScore{});
+    for (size_t f = 0; f < fields_.size(); ++f) {
+      const Agreement& agreement = agreements[f];
+      if (agreement.level == kMissing) continue;
+      const double similarity = fields_[f].levels().similarity(agreement.left, agreement.right);
+      out->fields[f] = {true, round_score(similarity), round_score(weights[f])};
+    }
+    return true;
+  }
+
+  std::vector<ScorePart> parts(const KeyedRecord& left, const KeyedRecord& right) const override {
+    std::vector<ScorePart> parts = {{"prior", "two records drawn at random", round_score(prior_)}};
+    for (const WeighedField& field : fields_) {
+      const ComparedField& compared = field.levels().compared();
+      const Agreement agreement = field.levels().find(left, right);
+      if (agreement.level == kMissing) {
+        parts.push_back({compared.name, "missing", 0});
+        continue;
+      }
+      parts.push_back({compared.name, compared.levels[agreement.level].text,
+                       round_score(field.weight(agreement))});
+      const double rarity = round_score(field.rarity(agreement, left, right));
+      if (rarity != 0) {
+        parts.push_back({compared.name, rarity > 0 ? "a rare value" : "a frequent value", rarity});
+      }
+    }
+    return parts;
+  }
+
+ private:
+  // No weight below it makes a probability that is rounded to `at_least`.
+  static double needed_weight(double at_least) {
+    constexpr double kRounding = 1e-6;
+    const double least = at_least - kRounding;
+    if (!(least > 0)) return -std::numeric_limits<double>::infinity();
+    if (least >= 1) return std::numeric_limits<double>::infinity();
+    return weight_of_probability(least) - kRounding;
+  }
+
+  double prior_;
+  std::vector<WeighedField> fields_;
+  std::vector<std::string> names_;
+  std::vector<size_t> order_;  // of comparing
+  double highest_ = 0;         // sum over the fields
+};
+
+}  // namespace
+
+double probability_of_weight(double weight) { return 1 / (1 + std::exp2(-weight)); }
+
+double weight_of_probability(double probability) {
+  return std::log2(probability / (1 - probability));
+}
+
+std::unique_ptr<const Scorer> probability(std::vector<ComparedField> fields, const Model& model) {
+  return std::make_unique<ProbabilityScore>(std::move(fields), model);
+}
+
+}  // namespace kindred

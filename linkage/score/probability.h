@@ -1,0 +1,36 @@
+#ifndef KINDRED_LINKAGE_SCORE_PROBABILITY_H_
+#define KINDRED_LINKAGE_SCORE_PROBABILITY_H_
+
+#include <memory>
+#include <vector>
+
+#include "linkage/score/compared_field.h"
+#include "linkage/score/model.h"
+#include "linkage/score/scorer.h"
+
+namespace kindred {
+
+// The probability that two records match (I. P. Fellegi, A. B. Sunter, "A theory for record
+// linkage", J. Am. Stat. Assoc. 64, 1969). Each field adds its match weight, log2 of m / u of its
+// level of agreement, to that of the prior, log2 of prior / (1 - prior); a sum of w is the
+// probability 1 / (1 + 2^-w), which is the score. Fields are taken for independent given whether
+// the records match. A field that either record lacks adds nothing.
+//
+// Where two agree exactly, on a value v, and the model knows frequencies, u is moved towards the
+// share of v: the weight is log2(m / u) + term_frequency * log2(u / u_v), u_v being the chance that
+// another record which is no match has v as well. Values that the model does not list count as rare
+// as a value of one record.
+//
+// A field's similarity is FieldLevels::similarity(), its score the match weight. The model fits the
+// fields (see misfit()), which are at most kMostComparedFields.
+std::unique_ptr<const Scorer> probability(std::vector<ComparedField> fields, const Model& model);
+
+// 1 / (1 + 2^-weight).
+double probability_of_weight(double weight);
+
+// log2(probability / (1 - probability)).
+double weight_of_probability(double probability);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_SCORE_PROBABILITY_H_

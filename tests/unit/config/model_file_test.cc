@@ -1,0 +1,132 @@
+#include "config/model_file.h"
+
+#include "tests/catch.h"
+
+namespace kindred::config {
+
+namespace {
+
+Model example() {
+  Model model;
+  model.prior = 0.000123;
+  model.fields = {
+      {.name = "name",
+       .levels = {{"exact", 0.9, 1e-7}, {"jaro_winkler: 0.92", 0.06, 0.25}, {"else", 0.04, 0.74}},
+       .records = 20000,
+       .frequent = {{"smith", 312}, {"${HOME} # \u00e9", 7}, {"a  b ", 2}, {"b: 'c'", 2}}},
+      {.name = "a \"b\"", .levels = {{"swapped: other name", 0.5, 0.25}, {"else", 0.5, 0.75}}},
+  };
+  model.tokens = {{.feature = "grams",
+                   .records = 100,
+                   .frequent = {{0xFEDCBA9876543210U, 60}, {0, 2}, {17, 2}}},
+                  {.feature = "null", .records = 0}};
+  return model;
+}
+
+// The faults of a model as "LINE:COLUMN: TEXT".
+std::vector<std::string> faults_of(const std::string& yaml) {
+  std::vector<std::string> texts;
+  for (const Fault& fault : parse_model(yaml).faults) {
+    texts.push_back(std::to_string(fault.line) + ":" + std::to_string(fault.column) + ": " +
+                    fault.text);
+  }
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+const std::string kLevels = "prior: 0.1\nfields:\n  name:\n    levels:\n";
+
+}  // namespace
+
+TEST_CASE("a model is read back as it was written") {
+  const LoadedModel loaded = parse_model(model_yaml(example()));
+  CHECK(faults_of(model_yaml(example())).empty());
+  REQUIRE(loaded.model);
+  CHECK(*loaded.model == example());
+  CHECK(model_yaml(*loaded.model) == model_yaml(example()));
+  CHECK(parse_model(model_yaml(Model())).model == Model());
+}
+
+TEST_CASE("a model is written for people") {
+  const std::string yaml = model_yaml(example());
+  const std::string expected = R"(prior: 0.000123
+fields:
+  name:
+    levels:
+      - {level: exact, m: 0.9, u: 1e-07}
+      - {level: {jaro_winkler: 0.92}, m: 0.06, u: 0.25}
+      - {level: else, m: 0.04, u: 0.74}
+    records: 20000
+    frequent: |
+      312 smith
+)";
+  CHECK(yaml.substr(yaml.find("\nprior") + 1).starts_with(expected));
+  CHECK(yaml.find("  - {level: {swapped: \"other name\"}, m: 0.5, u: 0.25}\n") !=
+        std::string::npos);
+  CHECK(yaml.find("      60 fedcba9876543210\n      2 0000000000000000\n") != std::string::npos);
+}
+
+TEST_CASE("the hash of a model is that of what it says, not of how it is written") {
+  const std::string hash = model_hash(example());
+  CHECK(hash.size() == 16);
+  const std::string edited = "# mine\n" + model_yaml(example());
+  CHECK(model_hash(*parse_model(edited).model) == hash);
+  Model other = example();
+  other.fields[0].frequent[1].records = 8;
+  CHECK(model_hash(other) != hash);
+}
+
+TEST_CASE("counts may stand in any order") {
+  const auto loaded = parse_model(kLevels +
+                                  "      - {level: exact, m: 0.9, u: 0.1}\n"
+                                  "    records: 10\n    frequent: |\n      2 b\n      3 a\n");
+  REQUIRE(loaded.model);
+  CHECK(loaded.model->fields[0].frequent == std::vector<ValueCount>{{"a", 3}, {"b", 2}});
+}
+
+TEST_CASE("faults of a model") {
+  CHECK(faults_of("prior: 0\n") ==
+        Texts{"1:8: prior: expected a number above 0 and below 1, got \"0\""});
+  CHECK(faults_of("fields: {name: {levels: [{level: exact, m: 1, u: -1}]}}\n") ==
+        Texts{"1:1: \"prior\" is missing",
+              "1:44: m: expected a number above 0 and below 1, got \"1\"",
+              "1:50: u: expected a number above 0 and below 1, got \"-1\""});
+  CHECK(faults_of(kLevels + "      - {level: exact, m: nan}\n") ==
+        Texts{"5:9: levels: \"u\" is missing",
+              "5:27: m: expected a number above 0 and below 1, got \"nan\""});
+  CHECK(faults_of("prior: 0.1\nfield: {}\n") ==
+        Texts{"2:1: unknown key \"field\"; did you mean \"fields\"?"});
+  CHECK(faults_of("prior: 0.1\nfields: {name: {}}\n") ==
+        Texts{"2:16: name: \"levels\" is missing"});
+  CHECK(faults_of("prior: 0.1\nfields: {name: {levels: 3}}\n") ==
+        Texts{"2:25: levels: expected a list of levels, got \"3\""});
+}
+
+TEST_CASE("faults of counts have the line that they are on") {
+  const std::string field =
+      kLevels + "      - {level: exact, m: 0.9, u: 0.1}\n    records: 10\n    frequent: |\n";
+  const std::string expected =
+      "frequent: expected a number of records from 1 to 10, a blank and a value";
+  CHECK(faults_of(field + "      2 a\n      many\n") == Texts{"9:1: " + expected});
+  CHECK(faults_of(field + "      11 a\n") == Texts{"8:1: " + expected});
+  CHECK(faults_of(field + "      0 a\n") == Texts{"8:1: " + expected});
+  CHECK(faults_of(field + "      2 a\n      3 b\n      4 a\n") ==
+        Texts{"10:1: frequent: a value is here twice"});
+  CHECK(faults_of("tokens: {grams: {records: 9, frequent: [1]}}\n") ==
+        Texts{"1:40: frequent: expected a text, got a list"});
+  CHECK(faults_of("tokens:\n  grams:\n    records: 9\n    frequent: |\n      2 12ab\n") ==
+        Texts{"5:1: frequent: expected a token of 16 hexadecimal digits"});
+}
+
+TEST_CASE("the rarest tokens of a model come first in its order") {
+  Model model;
+  model.tokens = {{.feature = "grams", .records = 100, .frequent = {{7, 60}, {9, 2}, {3, 2}}}};
+  std::vector<uint64_t> symbols;
+  const auto order = model.order("grams");
+  REQUIRE(order);
+  CHECK(order->digest() == TokenOrder(std::vector<uint64_t>{3, 9, 7}).digest());
+  CHECK(model.order("other") == nullptr);
+}
+
+}  // namespace kindred::config

@@ -1,0 +1,188 @@
+#include "linkage/score/probability.h"
+
+#include <cmath>
+#include <map>
+
+#include "tests/catch.h"
+#include "tests/random_text.h"
+#include "tests/rounds.h"
+#include "tests/unit/linkage/score/scored_records.h"
+
+namespace kindred {
+namespace {
+
+const std::vector<ComparedField> kFields = {
+    compared(0, "given", {plain("exact"), measured("levenshtein", 1)}),
+    compared(1, "surname", {plain("exact"), measured("levenshtein", 1)}, 0.5),
+    compared(2, "city", {plain("exact")}),
+};
+
+Model model_of_three() {
+  Model model;
+  model.prior = 0.01;
+  model.fields = {
+      {.name = "given",
+       .levels = {{"exact", 0.9, 0.01}, {"levenshtein: 1", 0.08, 0.02}, {"else", 0.02, 0.97}}},
+      {.name = "surname",
+       .levels = {{"exact", 0.8, 0.005}, {"levenshtein: 1", 0.15, 0.01}, {"else", 0.05, 0.985}},
+       .records = 1000,
+       .frequent = {{"ann", 100}, {"bo", 3}}},
+      {.name = "city", .levels = {{"exact", 0.7, 0.2}, {"else", 0.3, 0.8}}},
+  };
+  return model;
+}
+
+Evaluation evaluate(const FieldValues& left, const FieldValues& right) {
+  Evaluation evaluation;
+  ScoreCounts counts;
+  REQUIRE(probability(kFields, model_of_three())
+              ->score(record_of(left), record_of(right), -1, &evaluation, &counts));
+  return evaluation;
+}
+
+double odds_weight(double prior) { return std::log2(prior / (1 - prior)); }
+
+TEST_CASE("weights of the levels and of the prior add up to the log odds") {
+  const Evaluation evaluation = evaluate({{0, "ann"}, {2, "rome"}}, {{0, "anna"}, {2, "rome"}});
+  const double given = std::log2(0.08 / 0.02);
+  const double city = std::log2(0.7 / 0.2);
+  CHECK(evaluation.fields[0] == FieldScore{true, 0.75, 2});
+  CHECK(evaluation.fields[1] == FieldScore());  // missing
+  CHECK(evaluation.fields[2].score == Approx(city).margin(1e-6));
+  const double odds = std::exp2(odds_weight(0.01) + given + city);
+  CHECK(evaluation.score == Approx(odds / (1 + odds)).margin(1e-6));
+  CHECK(evaluation.probability == evaluation.score);
+}
+
+TEST_CASE("without any field in common the probability is the prior") {
+  CHECK(evaluate({{0, "ann"}}, {{1, "ann"}}).score == 0.01);
+  CHECK(evaluate({}, {}).score == 0.01);
+}
+
+TEST_CASE("agreement on a rare value weighs more than on a frequent one, damped") {
+  const auto weight = [](const std::string& name) {
+    return evaluate({{1, name}}, {{1, name}}).fields[1].score;
+  };
+  const double average = std::log2(0.8 / 0.005);
+  // 99 of 999 others have it, 0.008 of whom are expected to match.
+  CHECK(weight("ann") == Approx(average + 0.5 * std::log2(0.005 / (99.0 / 999 - 0.008))));
+  // Not listed: as rare as a value of one record, 1 in 999.
+  CHECK(weight("zoe") == Approx(average + 0.5 * std::log2(0.005 * 999)));
+  // Two of three records agree on it as often as matches do: no less rare than that.
+  CHECK(weight("bo") == weight("zoe"));
+  CHECK(weight("ann") < average);
+  CHECK(weight("zoe") > average);
+  // Of several values in common the rarest.
+  CHECK(evaluate({{1, "ann"}, {1, "zoe"}}, {{1, "zoe"}, {1, "ann"}}).fields[1].score ==
+        weight("zoe"));
+}
+
+TEST_CASE("the parts of a score are told apart") {
+  const auto scorer = probability(kFields, model_of_three());
+  const auto parts =
+      scorer->parts(record_of({{0, "ann"}, {1, "ann"}}), record_of({{0, "anna"}, {1, "ann"}}));
+  REQUIRE(parts.size() == 5);
+  CHECK(parts[0].about == "prior");
+  CHECK(parts[0].adds == Approx(odds_weight(0.01)).margin(1e-6));
+  CHECK(parts[1].why == "levenshtein: 1");
+  CHECK(parts[2].why == "exact");
+  CHECK(parts[3].about == "surname");
+  CHECK(parts[3].why == "a frequent value");
+  CHECK(parts[3].adds < 0);
+  CHECK(parts[4].why == "missing");
+}
+
+TEST_CASE("a model for other fields or levels is refused") {
+  const Model model = model_of_three();
+  CHECK_FALSE(misfit(model, kFields));
+  std::vector<ComparedField> fields = kFields;
+  fields[2].name = "town";
+  CHECK(misfit(model, fields) == "the model has no field \"town\"");
+  CHECK_THROWS_AS(probability(fields, model), std::invalid_argument);
+  CHECK(misfit(model, std::span(kFields).first(2)) ==
+        "the model has a field \"city\", this file does not");
+  fields = kFields;
+  std::swap(fields[0].levels[0], fields[0].levels[1]);
+  CHECK(misfit(model, fields) ==
+        "the model has for \"given\" the levels exact, levenshtein: 1, else, this file "
+        "levenshtein: 1, exact, else");
+  CHECK_FALSE(misfit(untrained_model(kFields), kFields));
+}
+
+FieldValues random_values(RandomText* random) {
+  static const std::vector<std::string> kWords = {"ann", "anna", "bo", "bob", "zoe"};
+  FieldValues values;
+  for (uint16_t field = 0; field < 3; ++field) {
+    for (size_t i = random->number(2); i > 0; --i) {
+      values.emplace_back(field, kWords[random->number(kWords.size() - 1)]);
+    }
+  }
+  return values;
+}
+
+// The score by the formula, level by level and value by value.
+double plain_score(const FieldValues& left, const FieldValues& right) {
+  const Model model = model_of_three();
+  double odds = model.prior / (1 - model.prior);
+  for (uint16_t f = 0; f < 3; ++f) {
+    std::map<std::pair<int, double>, double> factors;  // by level, then by rarity: best first
+    for (const auto& [field, a] : left) {
+      for (const auto& [other, b] : right) {
+        if (field != f || other != f) continue;
+        const bool near = f != 2 && (a + "a" == b || b + "a" == a || a + "b" == b || b + "b" == a);
+        const int level = a == b ? 0 : near ? 1 : (f == 2 ? 1 : 2);
+        const ModelLevel& learnt = model.fields[f].levels[static_cast<size_t>(level)];
+        double factor = learnt.m / learnt.u;
+        if (level == 0 && f == 1) {
+          const double share = a == "ann" ? 99.0 / 999 - 0.01 * 0.8 : 1.0 / 999;
+          factor *= std::sqrt(learnt.u / share);
+        }
+        factors[{level, -factor}] = factor;
+      }
+    }
+    if (!factors.empty()) odds *= factors.begin()->second;
+  }
+  return odds / (1 + odds);
+}
+
+TEST_CASE("scores are those of the formula, whatever threshold may end the work early") {
+  const auto scorer = probability(kFields, model_of_three());
+  RandomText random(5);
+  size_t reached = 0;
+  size_t missed = 0;
+  for (size_t round = 0; round < rounds(5000); ++round) {
+    const FieldValues left = random_values(&random);
+    const FieldValues right = random_values(&random);
+    Evaluation whole;
+    ScoreCounts counts;
+    REQUIRE(scorer->score(record_of(left), record_of(right), -1, &whole, &counts));
+    REQUIRE(whole.score == Approx(plain_score(left, right)).margin(1e-6));
+    Evaluation reverse;
+    REQUIRE(scorer->score(record_of(right), record_of(left), -1, &reverse, &counts));
+    REQUIRE(reverse.score == whole.score);
+    const double anywhere = static_cast<double>(random.number(100)) / 100;
+    for (const double at_least : {whole.score, whole.score + 1e-6, anywhere}) {
+      Evaluation evaluation;
+      const bool reaches =
+          scorer->score(record_of(left), record_of(right), at_least, &evaluation, &counts);
+      REQUIRE(reaches == (whole.score >= at_least));
+      if (reaches) REQUIRE(evaluation.fields == whole.fields);
+      reached += reaches;
+      missed += !reaches;
+    }
+  }
+  CHECK(reached > 3000);
+  CHECK(missed > 3000);
+}
+
+TEST_CASE("weights and probabilities are two scales of one thing") {
+  CHECK(probability_of_weight(0) == 0.5);
+  CHECK(probability_of_weight(1e6) == 1);
+  CHECK(probability_of_weight(-1e6) == 0);
+  for (const double p : {1e-9, 0.01, 0.5, 0.95, 0.999999}) {
+    CHECK(probability_of_weight(weight_of_probability(p)) == Approx(p));
+  }
+}
+
+}  // namespace
+}  // namespace kindred
