@@ -34,7 +34,7 @@ mapfile -t commands < <(sed -n '/^```sh$/,/^```$/{/^kindred /p}' "$source/README
 # Of an example: the comments at its head. Those that need a user's own data name no file below /tmp.
 examples=0
 for example in "$source"/config/examples/*.yaml; do
-  mapfile -t own < <(sed -nE 's/^#.*[[:space:]](kindred (generate|link|evaluate) .*\/tmp\/.*)$/\1/p' "$example")
+  mapfile -t own < <(sed -nE 's/^#.*[[:space:]]((kindred (generate|link|evaluate|train)|cp) .*\/tmp\/.*)$/\1/p' "$example")
   [ ${#own[@]} -eq 0 ] || examples=$((examples + 1))
   commands+=("${own[@]}")
 done

@@ -18,6 +18,7 @@
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/load_config.h"
 #include "tools/kindred/plan.h"
+#include "tools/kindred/train.h"
 
 namespace kindred {
 
@@ -226,6 +227,7 @@ std::unique_ptr<CLI::App> command_line(Command* chosen) {
   add_evaluate(app.get(), chosen);
   add_explain(app.get(), chosen);
   add_plan(app.get(), chosen);
+  add_train(app.get(), chosen);
   add_generate(app.get(), chosen);
   return app;
 }

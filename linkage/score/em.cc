@@ -1,0 +1,187 @@
+#include "linkage/score/em.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace kindred {
+
+namespace {
+
+constexpr unsigned kMostIterations = 1000;
+constexpr double kPrecision = 1e-6;  // of m and u, and of the prior as a part of itself
+constexpr double kPseudoPairs = 0.5;
+
+// Numbers of pairs by field and level.
+using Counts = std::vector<std::vector<double>>;
+
+Counts zeros(const std::vector<size_t>& levels) {
+  Counts counts;
+  for (const size_t n : levels) counts.emplace_back(n, 0.0);
+  return counts;
+}
+
+double sum(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+std::vector<double> shares(const std::vector<double>& counts) {
+  const double all = sum(counts) + kPseudoPairs * static_cast<double>(counts.size());
+  std::vector<double> shares;
+  shares.reserve(counts.size());
+  for (const double count : counts) shares.push_back((count + kPseudoPairs) / all);
+  return shares;
+}
+
+void add(const PairPattern& pattern, double pairs, bool selected_too, Counts* counts) {
+  for (size_t f = 0; f < counts->size(); ++f) {
+    const uint8_t level = level_of(pattern.fields[f]);
+    if (level == kMissing || (selected(pattern.fields[f]) && !selected_too)) continue;
+    (*counts)[f][level] += pairs;
+  }
+}
+
+double match_probability(const PairPattern& pattern, const EmResult& now) {
+  double odds = now.prior / (1 - now.prior);
+  for (size_t f = 0; f < now.fields.size(); ++f) {
+    const uint8_t level = level_of(pattern.fields[f]);
+    if (level == kMissing) continue;
+    odds *= now.fields[f].m[level] / now.fields[f].u[level];
+  }
+  return odds / (1 + odds);
+}
+
+// Most matches agree at the first level, few at the last.
+std::vector<double> first_m(size_t levels) {
+  constexpr double kFirst = 0.8;
+  constexpr double kLast = 0.05;
+  if (levels == 1) return {1};
+  std::vector<double> m(levels, (1 - kFirst - kLast) / std::max(1.0, levels - 2.0));
+  m.front() = levels == 2 ? 1 - kLast : kFirst;
+  m.back() = kLast;
+  return m;
+}
+
+EmResult start(const EmInput& input) {
+  EmResult now;
+  // A match for every second record or so.
+  now.prior = std::min(0.01, 1 / std::sqrt(8 * std::max(1.0, input.pairs)));
+  Counts counts = zeros(input.levels);
+  for (const PairPattern& pattern : input.random) {
+    add(pattern, static_cast<double>(pattern.pairs), true, &counts);
+  }
+  for (size_t f = 0; f < input.levels.size(); ++f) {
+    now.fields.push_back({first_m(input.levels[f]), shares(counts[f])});
+    now.seen_random.push_back(sum(counts[f]));
+  }
+  return now;
+}
+
+// The share of level 0 among pairs that do not match, from that among all. What matches take of it
+// is known to some parts in a hundred, and so the difference is taken to be no less.
+void set_exact_share(double share, const EmResult& now, size_t field, std::vector<double>* u) {
+  constexpr double kUnknown = 0.05;
+  const double matching = now.prior * now.fields[field].m.front();
+  const double others = std::max(share - matching, kUnknown * share) / (1 - now.prior);
+  const double exact = std::clamp(others, 1e-15, 1 - 1e-6);
+  const double rest = (1 - exact) / (1 - u->front());
+  for (double& level : *u) level *= rest;
+  u->front() = exact;
+}
+
+void learn_u(const EmInput& input, const Counts& counts, const EmResult& before, EmResult* next) {
+  for (size_t f = 0; f < input.levels.size(); ++f) {
+    next->fields[f].u = shares(counts[f]);
+    if (input.exact_share[f] > 0) {
+      set_exact_share(input.exact_share[f], before, f, &next->fields[f].u);
+    }
+  }
+}
+
+void learn_m(const Counts& free, const Counts& all, EmResult* next) {
+  next->seen_matches.clear();
+  for (size_t f = 0; f < all.size(); ++f) {
+    const bool enough = sum(free[f]) >= 1;
+    const std::vector<double>& counts = enough ? free[f] : all[f];
+    next->fields[f].m = shares(counts);
+    next->seen_matches.push_back(sum(counts));
+  }
+}
+
+EmResult iterate(const EmInput& input, const EmResult& now) {
+  EmResult next = now;
+  Counts free = zeros(input.levels);
+  Counts all = zeros(input.levels);
+  double matches = 0;
+  for (const PairPattern& pattern : input.candidates) {
+    const double expected = static_cast<double>(pattern.pairs) * match_probability(pattern, now);
+    matches += expected;
+    add(pattern, expected, false, &free);
+    add(pattern, expected, true, &all);
+  }
+  Counts others = zeros(input.levels);
+  for (const PairPattern& pattern : input.random) {
+    const double expected = 1 - match_probability(pattern, now);
+    add(pattern, static_cast<double>(pattern.pairs) * expected, true, &others);
+  }
+  next.matches = matches * input.stands_for;
+  // Never 0 nor 1: half a match at the least.
+  next.prior = std::clamp(next.matches / input.pairs, kPseudoPairs / (input.pairs + 1), 0.9);
+  learn_m(free, all, &next);
+  learn_u(input, others, now, &next);
+  ++next.iterations;
+  return next;
+}
+
+double change(const EmResult& a, const EmResult& b) {
+  double most = std::abs(a.prior - b.prior) / b.prior;
+  for (size_t f = 0; f < a.fields.size(); ++f) {
+    for (size_t l = 0; l < a.fields[f].m.size(); ++l) {
+      most = std::max(most, std::abs(a.fields[f].m[l] - b.fields[f].m[l]));
+      most = std::max(most, std::abs(a.fields[f].u[l] - b.fields[f].u[l]));
+    }
+  }
+  return most;
+}
+
+}  // namespace
+
+EmResult expectation_maximisation(const EmInput& input) {
+  EmResult now = start(input);
+  while (now.iterations < kMostIterations && !now.converged) {
+    EmResult next = iterate(input, now);
+    next.converged = change(now, next) < kPrecision;
+    now = std::move(next);
+  }
+  return now;
+}
+
+EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior) {
+  EmResult now = start(input);
+  Counts counts = zeros(input.levels);
+  for (const PairPattern& pattern : matches) {
+    add(pattern, static_cast<double>(pattern.pairs), true, &counts);
+    now.matches += static_cast<double>(pattern.pairs);
+  }
+  now.prior = prior;
+  learn_m(counts, counts, &now);
+  // All random pairs, less the matches among them.
+  Counts others = zeros(input.levels);
+  double random = 0;
+  for (const PairPattern& pattern : input.random) {
+    add(pattern, static_cast<double>(pattern.pairs), true, &others);
+    random += static_cast<double>(pattern.pairs);
+  }
+  for (size_t f = 0; f < others.size(); ++f) {
+    for (size_t l = 0; l < others[f].size(); ++l) {
+      const double among = now.matches <= 0 ? 0 : counts[f][l] / now.matches * prior * random;
+      others[f][l] = std::max(0.0, others[f][l] - among);
+    }
+  }
+  const EmResult before = now;
+  learn_u(input, others, before, &now);
+  now.converged = true;
+  return now;
+}
+
+}  // namespace kindred

@@ -1,0 +1,63 @@
+#ifndef KINDRED_LINKAGE_SCORE_EM_H_
+#define KINDRED_LINKAGE_SCORE_EM_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "linkage/score/pair_patterns.h"
+
+namespace kindred {
+
+// m and u by level. Both sum to 1 over the levels of a field.
+struct LevelChances {
+  std::vector<double> m;
+  std::vector<double> u;
+};
+
+// What EM works on.
+struct EmInput {
+  std::vector<size_t> levels;               // by field: how many
+  std::span<const PairPattern> random;      // pairs drawn at random
+  std::span<const PairPattern> candidates;  // pairs that the rules found
+  double stands_for = 1;                    // how many candidate pairs each of them stands for
+  double pairs = 1;                         // of records, all
+  // By field: the share of all pairs with a value that agree at level 0, where that is known
+  // better than from the random pairs; below 0: it is not.
+  std::vector<double> exact_share;
+};
+
+struct EmResult {
+  double prior = 0;  // share of all pairs that match
+  std::vector<LevelChances> fields;
+  unsigned iterations = 0;
+  bool converged = false;
+  double matches = 0;  // expected among all candidate pairs
+  // By field: expected matches that m was learnt from, and the number of random pairs, each with
+  // values on both sides.
+  std::vector<double> seen_matches;
+  std::vector<double> seen_random;
+};
+
+// Expectation and maximisation (A. P. Dempster, N. M. Laird, D. B. Rubin, J. R. Stat. Soc. B 39,
+// 1977) of the model of Fellegi and Sunter: m and the prior from the candidates, u from the random
+// pairs, each pair counting as a match by its probability.
+//
+// Which pairs the rules let through depends on the fields' agreement alone, so the probability that
+// a candidate matches is that of any pair with its pattern. But matches that a rule found because
+// a field agrees say nothing of how often it does: m of a field is learnt from those pairs that
+// some rule found without asking for it; from all, where there are none. Matches that no rule finds
+// are taken not to exist.
+//
+// Every level has a pseudo-pair, so that no chance is 0 or 1. O(patterns x fields) an iteration, at
+// most 1,000 of them. Sums run in the order of the patterns: equal on every machine up to the
+// rounding of the library's functions.
+EmResult expectation_maximisation(const EmInput& input);
+
+// With labels in place of the expectation: `matches` are the patterns of known matches. `prior` is
+// their share of all pairs.
+EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_SCORE_EM_H_

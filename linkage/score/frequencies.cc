@@ -1,0 +1,91 @@
+#include "linkage/score/frequencies.h"
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <string_view>
+
+#include "linkage/hash.h"
+#include "linkage/text/utf8.h"
+
+namespace kindred {
+
+namespace {
+
+struct ValueHash {
+  using is_avalanching = void;
+  size_t operator()(std::string_view value) const { return hash_bytes(value, 0); }
+};
+
+bool readable(std::string_view value) {
+  constexpr size_t kLongest = 100;
+  const auto control = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) == 0x7F;
+  };
+  return value.size() <= kLongest && std::ranges::none_of(value, control) && valid_utf8(value);
+}
+
+// Those of two records or more, the most frequent first, at most so many.
+template <typename Count, typename Name>
+void keep_most_frequent(size_t most, Name name, std::vector<Count>* counts) {
+  std::erase_if(*counts, [](const Count& count) { return count.records < 2; });
+  std::ranges::sort(*counts, [&](const Count& a, const Count& b) {
+    return a.records != b.records ? a.records > b.records : a.*name < b.*name;
+  });
+  if (counts->size() > most) counts->resize(most);
+}
+
+bool joined_exactly(const Pipeline& pipeline, size_t feature) {
+  if (pipeline.features[feature].kind != Feature::Kind::kSet) return false;
+  const auto& branches = pipeline.blocking.branches();
+  return std::ranges::any_of(branches, [&](const Branch& branch) {
+    return branch.rule->exact() && branch.rule->needs(feature);
+  });
+}
+
+}  // namespace
+
+ValueFrequencies value_frequencies(std::span<const KeyedRecord> records, uint16_t field,
+                                   size_t most) {
+  ValueFrequencies frequencies;
+  boost::unordered_flat_map<std::string_view, uint64_t, ValueHash> counts;
+  std::vector<std::string_view> values;
+  for (const KeyedRecord& record : records) {
+    values.clear();
+    record.for_each(field, [&](std::string_view value) { values.push_back(value); });
+    std::ranges::sort(values);
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    for (const std::string_view value : values) ++counts[value];
+    frequencies.records += !values.empty();
+  }
+  // Whole numbers, so that their order does not matter.
+  uint64_t sharing = 0;
+  for (const auto& [value, count] : counts) {
+    sharing += count * (count - 1);
+    if (readable(value)) frequencies.frequent.push_back({std::string(value), count});
+  }
+  const auto n = static_cast<double>(frequencies.records);
+  if (frequencies.records >= 2) frequencies.shared = static_cast<double>(sharing) / (n * (n - 1));
+  keep_most_frequent(most, &ValueCount::value, &frequencies.frequent);
+  return frequencies;
+}
+
+std::vector<ModelTokens> token_frequencies(const Pipeline& pipeline,
+                                           std::span<const KeyedRecord> records, size_t sample,
+                                           size_t most) {
+  std::vector<ModelTokens> all;
+  for (size_t f = 0; f < pipeline.features.size(); ++f) {
+    if (!joined_exactly(pipeline, f)) continue;
+    ModelTokens tokens{.feature = pipeline.features[f].name};
+    boost::unordered_flat_map<uint64_t, uint64_t> counts;
+    for (const KeyedRecord& record : records.first(std::min(sample, records.size()))) {
+      tokens.records += !record.set(f).empty();
+      for (const uint64_t token : record.set(f)) ++counts[token];
+    }
+    for (const auto& [token, count] : counts) tokens.frequent.push_back({token, count});
+    keep_most_frequent(most, &TokenCount::token, &tokens.frequent);
+    all.push_back(std::move(tokens));
+  }
+  return all;
+}
+
+}  // namespace kindred

@@ -1,0 +1,214 @@
+#include "linkage/score/pair_patterns.h"
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "linkage/hash.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint64_t kRandomSeed = 0x70616972;
+constexpr uint64_t kCandidateSeed = 0x63616e64;
+constexpr size_t kGrain = 256;
+
+struct Posting {
+  uint64_t key;
+  uint16_t branch;
+  uint32_t record;
+
+  bool same_key(const Posting& other) const { return key == other.key && branch == other.branch; }
+  auto operator<=>(const Posting&) const = default;
+};
+
+std::vector<Posting> postings(std::span<const KeyedRecord> records) {
+  std::vector<Posting> all;
+  for (size_t r = 0; r < records.size(); ++r) {
+    for (size_t b = 0; b < records[r].branches(); ++b) {
+      for (const uint64_t key : records[r].keys(b)) {
+        all.push_back({key, static_cast<uint16_t>(b), static_cast<uint32_t>(r)});
+      }
+    }
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
+// Calls visit(members) for every key that two or more records have. Records are in the order of
+// their ranks, so the first ones are those that a full bucket admits.
+template <typename Visit>
+void for_each_bucket(std::span<const Posting> postings, Visit&& visit) {
+  for (size_t begin = 0; begin < postings.size();) {
+    size_t end = begin + 1;
+    while (end < postings.size() && postings[end].same_key(postings[begin])) ++end;
+    if (end - begin >= 2) visit(postings.subspan(begin, end - begin));
+    begin = end;
+  }
+}
+
+// The pairs of a key, and the key's branch.
+struct Found {
+  RecordPair pair;
+  uint16_t branch;
+
+  auto operator<=>(const Found&) const = default;
+};
+
+// A pair is in the sample for each of its keys, or for none.
+bool sampled(const KeyedRecord& a, const KeyedRecord& b, double share) {
+  if (share >= 1) return true;
+  constexpr double kAll = 18446744073709551616.0;  // 2^64
+  return static_cast<double>(mix(mix(a.rank(), kCandidateSeed), b.rank())) < share * kAll;
+}
+
+using Counts = boost::unordered_flat_map<std::string, uint64_t>;
+
+// Counts pattern(i) for i below n on all threads.
+std::vector<PairPattern> count_patterns(size_t n, ThreadPool* pool,
+                                        const std::function<void(size_t, std::string*)>& pattern) {
+  std::vector<Counts> counts(pool->threads());
+  std::vector<std::string> buffers(pool->threads());
+  pool->split(n, kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    for (size_t i = begin; i < end; ++i) {
+      pattern(i, &buffers[thread]);
+      ++counts[thread][buffers[thread]];
+    }
+  });
+  for (size_t t = 1; t < counts.size(); ++t) {
+    for (const auto& [fields, pairs] : counts[t]) counts[0][fields] += pairs;
+  }
+  std::vector<PairPattern> sorted;
+  for (const auto& [fields, pairs] : counts[0]) sorted.push_back({fields, pairs});
+  std::ranges::sort(sorted, {}, &PairPattern::fields);
+  return sorted;
+}
+
+void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecord> records,
+                 RecordPair pair, std::string* pattern) {
+  const KeyedRecord& a = records[pair.first];
+  const KeyedRecord& b = records[pair.second];
+  const bool in_order = identity_less(a, b);
+  pattern->clear();
+  for (const FieldLevels& field : fields) {
+    const Agreement found = in_order ? field.find(a, b) : field.find(b, a);
+    pattern->push_back(static_cast<char>(found.level));
+  }
+}
+
+// Which similarities are of a field: its own, and those of the features made of it.
+std::vector<double> without(const Pipeline& pipeline, uint16_t field) {
+  std::vector<double> similarities(pipeline.fields.size() + pipeline.features.size(), 1);
+  similarities[field] = 0;
+  for (size_t f = 0; f < pipeline.features.size(); ++f) {
+    if (pipeline.features[f].field == field) similarities[pipeline.fields.size() + f] = 0;
+  }
+  return similarities;
+}
+
+}  // namespace
+
+std::vector<RecordPair> random_pairs(uint32_t records, uint64_t most) {
+  std::vector<RecordPair> pairs;
+  if (records < 2) return pairs;
+  const uint64_t all = uint64_t{records} * (records - 1) / 2;
+  if (all <= most) {
+    pairs.reserve(all);
+    for (uint32_t a = 0; a < records; ++a) {
+      for (uint32_t b = a + 1; b < records; ++b) pairs.emplace_back(a, b);
+    }
+    return pairs;
+  }
+  pairs.reserve(most);
+  for (uint64_t i = 0; pairs.size() < most; ++i) {
+    const uint64_t draw = mix(kRandomSeed, i);
+    const auto a = static_cast<uint32_t>((draw >> 32U) * records >> 32U);
+    const auto b = static_cast<uint32_t>((draw & 0xFFFFFFFFU) * records >> 32U);
+    if (a != b) pairs.emplace_back(std::min(a, b), std::max(a, b));
+  }
+  return pairs;
+}
+
+CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records,
+                               uint64_t most) {
+  CandidatePairs candidates;
+  const std::vector<Posting> all = postings(records);
+  const auto admitted = [&](std::span<const Posting> bucket) {
+    const Branch& branch = pipeline.blocking.branches()[bucket.front().branch];
+    const bool full = pipeline.capped(branch) && bucket.size() > pipeline.max_bucket;
+    return full ? bucket.first(pipeline.max_bucket) : bucket;
+  };
+  double keyed_pairs = 0;
+  for_each_bucket(all, [&](std::span<const Posting> bucket) {
+    const auto members = static_cast<double>(admitted(bucket).size());
+    keyed_pairs += members * (members - 1) / 2;
+    candidates.capped_keys += admitted(bucket).size() < bucket.size();
+  });
+  const double share = std::min(1.0, static_cast<double>(most) / std::max(1.0, keyed_pairs));
+  candidates.stands_for = 1 / share;
+  std::vector<Found> found;
+  for_each_bucket(all, [&](std::span<const Posting> bucket) {
+    const std::span<const Posting> members = admitted(bucket);
+    for (size_t i = 0; i < members.size(); ++i) {
+      for (size_t j = i + 1; j < members.size(); ++j) {
+        const RecordPair pair(members[i].record, members[j].record);
+        if (!sampled(records[pair.first], records[pair.second], share)) continue;
+        found.push_back({pair, members[i].branch});
+      }
+    }
+  });
+  std::ranges::sort(found);
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  for (const Found& one : found) {
+    const Rule& rule = *pipeline.blocking.branches()[one.branch].rule;
+    if (rule.checked() && !rule.holds(records[one.pair.first], records[one.pair.second])) continue;
+    if (candidates.pairs.empty() || candidates.pairs.back() != one.pair) {
+      candidates.pairs.push_back(one.pair);
+      candidates.branches.emplace_back();
+    }
+    candidates.branches.back().push_back(one.branch);
+  }
+  return candidates;
+}
+
+std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
+                                  std::span<const KeyedRecord> records,
+                                  const CandidatePairs& candidates,
+                                  const std::vector<std::vector<bool>>& selected_fields,
+                                  ThreadPool* pool) {
+  return count_patterns(candidates.pairs.size(), pool, [&](size_t i, std::string* pattern) {
+    find_levels(fields, records, candidates.pairs[i], pattern);
+    for (size_t f = 0; f < fields.size(); ++f) {
+      const bool asked = std::ranges::all_of(
+          candidates.branches[i], [&](uint16_t branch) { return selected_fields[branch][f]; });
+      if (asked) (*pattern)[f] = static_cast<char>(level_of((*pattern)[f]) | kSelected);
+    }
+  });
+}
+
+std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
+                                  std::span<const KeyedRecord> records,
+                                  std::span<const RecordPair> pairs, ThreadPool* pool) {
+  return count_patterns(pairs.size(), pool, [&](size_t i, std::string* pattern) {
+    find_levels(fields, records, pairs[i], pattern);
+  });
+}
+
+std::vector<std::vector<bool>> selected_fields(const Pipeline& pipeline,
+                                               std::span<const FieldLevels> fields) {
+  std::vector<std::vector<bool>> selected;
+  for (const Branch& branch : pipeline.blocking.branches()) {
+    std::vector<bool>& of_branch = selected.emplace_back();
+    for (const FieldLevels& field : fields) {
+      // Nothing but this field in the way: it is asked for when the rule then never holds.
+      of_branch.push_back(branch.rule->probability(without(pipeline, field.compared().field)) <
+                          0.5);
+    }
+  }
+  return selected;
+}
+
+}  // namespace kindred

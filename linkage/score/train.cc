@@ -1,0 +1,217 @@
+#include "linkage/score/train.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "linkage/score/em.h"
+#include "linkage/score/frequencies.h"
+
+namespace kindred {
+
+namespace {
+
+// Six significant digits: what people read, and the same after differences in the last bits.
+double rounded(double x) {
+  constexpr int kDigits = 6;
+  std::array<char, 32> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), x,
+                                 std::chars_format::scientific, kDigits - 1);
+  std::from_chars(digits.data(), end.ptr, x, std::chars_format::scientific);
+  return x;
+}
+
+double chance(double x) {
+  constexpr double kLeast = 1e-12;
+  return rounded(std::clamp(x, kLeast, 1 - 1e-6));
+}
+
+std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+
+bool starts_exact(const ComparedField& field) {
+  return field.levels.front().kind == Level::Kind::kExact;
+}
+
+// What both ways of learning have in common.
+class Training {
+ public:
+  Training(const Pipeline& pipeline, std::span<const ComparedField> fields,
+           std::span<const KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool)
+      : pipeline_(pipeline), records_(records), options_(options), pool_(pool) {
+    if (records.size() < 2) throw TrainingError("there are fewer than two records");
+    const auto n = static_cast<double>(records.size());
+    input_.pairs = n * (n - 1) / 2;
+    trained_.records = records.size();
+    trained_.model.tokens = token_frequencies(pipeline, records, options.sample, options.values);
+    for (const ComparedField& field : fields) fields_.emplace_back(field);
+    always_asked_.assign(fields_.size(), false);
+    if (!fields_.empty()) compare_random_pairs();
+  }
+
+  bool without_fields() const { return fields_.empty(); }
+
+  void learn_from_candidates() {
+    const CandidatePairs candidates =
+        candidate_pairs(pipeline_, records_, options_.candidate_pairs);
+    if (candidates.pairs.empty()) {
+      throw TrainingError("the rules of the block section find no pair to learn from");
+    }
+    const auto asked = selected_fields(pipeline_, fields_);
+    const auto found = patterns(fields_, records_, candidates, asked, pool_);
+    input_.candidates = found;
+    input_.stands_for = candidates.stands_for;
+    trained_.candidate_pairs = candidates.pairs.size();
+    trained_.stands_for = candidates.stands_for;
+    const EmResult result = expectation_maximisation(input_);
+    trained_.iterations = result.iterations;
+    if (!result.converged) {
+      warn("EM did not converge in " + std::to_string(result.iterations) +
+           " rounds; the figures are those of the last one");
+    }
+    warn_of_rules(asked);
+    take(result);
+  }
+
+  void learn_from_labels(std::vector<RecordPair> matches) {
+    for (RecordPair& pair : matches) {
+      if (pair.first > pair.second) std::swap(pair.first, pair.second);
+    }
+    std::ranges::sort(matches);
+    matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
+    if (matches.empty()) throw TrainingError("there is no labelled match");
+    const double prior = static_cast<double>(matches.size()) / input_.pairs;
+    if (prior >= 1) throw TrainingError("every pair of records is a match: there is no other");
+    const auto found = patterns(fields_, records_, std::span<const RecordPair>(matches), pool_);
+    take(count_labels(input_, found, prior));
+  }
+
+  Trained result() { return std::move(trained_); }
+
+ private:
+  void warn(std::string text) { trained_.warnings.push_back(std::move(text)); }
+
+  void compare_random_pairs() {
+    const std::vector<RecordPair> pairs =
+        random_pairs(static_cast<uint32_t>(records_.size()), options_.random_pairs);
+    trained_.random_pairs = pairs.size();
+    random_ = patterns(fields_, records_, pairs, pool_);
+    input_.random = random_;
+    const bool all = static_cast<double>(pairs.size()) >= input_.pairs;
+    for (const FieldLevels& field : fields_) {
+      const ComparedField& compared = field.compared();
+      frequencies_.push_back(value_frequencies(records_, compared.field, options_.values));
+      if (frequencies_.back().records < 2) {
+        throw TrainingError("fewer than two records have a value of " + quoted(compared.name));
+      }
+      input_.levels.push_back(compared.levels.size());
+      const bool counted = !all && starts_exact(compared);
+      input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
+    }
+  }
+
+  // Writes down what was learnt.
+  void take(const EmResult& result) {
+    trained_.matches = result.matches;
+    const double others = static_cast<double>(trained_.random_pairs) * (1 - result.prior);
+    if (result.matches < 1) {
+      throw TrainingError("none of the pairs looks like a match: there is nothing to learn from");
+    }
+    if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
+    trained_.model.prior = chance(result.prior);
+    for (size_t f = 0; f < fields_.size(); ++f) {
+      const ComparedField& compared = fields_[f].compared();
+      ModelField& learnt = trained_.model.fields.emplace_back();
+      learnt.name = compared.name;
+      for (size_t l = 0; l < compared.levels.size(); ++l) {
+        learnt.levels.push_back({compared.levels[l].text, chance(result.fields[f].m[l]),
+                                 chance(result.fields[f].u[l])});
+      }
+      if (compared.term_frequency > 0) {
+        learnt.records = frequencies_[f].records;
+        learnt.frequent = std::move(frequencies_[f].frequent);
+      }
+      warn_of_field(f, learnt, result);
+    }
+  }
+
+  // The pairs of a share, with the pseudo-pairs, are less than one.
+  static bool nobody(double share, double pairs) {
+    constexpr double kFew = 0.75;
+    return share * (pairs + 1) < kFew;
+  }
+
+  void warn_of_field(size_t f, const ModelField& learnt, const EmResult& result) {
+    const std::string name = quoted(learnt.name);
+    const double matches = result.seen_matches[f];
+    const double random = result.seen_random[f];
+    for (const ModelLevel& level : learnt.levels) {
+      const auto levels = static_cast<double>(learnt.levels.size());
+      if (!nobody((1 - level.u) / levels, random) || !nobody((1 - level.m) / levels, matches)) {
+        continue;
+      }
+      warn(name + " says nothing: all pairs are at " + level.text);
+      return;
+    }
+    if (matches < 1) {
+      warn("no match has a value of " + name + " on both sides; its m is a guess");
+      return;
+    }
+    for (const ModelLevel& level : learnt.levels) {
+      if (nobody(level.m, matches) && !always_asked_[f]) {
+        warn(name + ": no match is at " + level.text + "; its m is a guess");
+      }
+      // Of equal values u is known from how often each occurs.
+      if (nobody(level.u, random) && &level != &learnt.levels.front()) {
+        warn(name + ": no pair of others is at " + level.text + "; its u is a guess");
+      }
+    }
+  }
+
+  void warn_of_rules(const std::vector<std::vector<bool>>& asked) {
+    for (size_t f = 0; f < fields_.size(); ++f) {
+      always_asked_[f] = std::ranges::all_of(asked, [&](const auto& rule) { return rule[f]; });
+      if (!always_asked_[f]) continue;
+      warn("every rule asks for agreement in " + quoted(fields_[f].compared().name) +
+           ", so its m is too high: add a rule that does not");
+    }
+  }
+
+  const Pipeline& pipeline_;
+  std::span<const KeyedRecord> records_;
+  const TrainingOptions& options_;
+  ThreadPool* pool_;
+  std::vector<FieldLevels> fields_;
+  std::vector<PairPattern> random_;
+  std::vector<ValueFrequencies> frequencies_;
+  std::vector<bool> always_asked_;  // by field: by every rule
+  EmInput input_;
+  Trained trained_;
+};
+
+}  // namespace
+
+void sort_by_rank(std::span<KeyedRecord> records) {
+  std::ranges::sort(records, [](const KeyedRecord& a, const KeyedRecord& b) {
+    return a.rank() != b.rank() ? a.rank() < b.rank() : identity_less(a, b);
+  });
+}
+
+Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
+              std::span<KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool) {
+  sort_by_rank(records);
+  Training training(pipeline, fields, records, options, pool);
+  if (!training.without_fields()) training.learn_from_candidates();
+  return training.result();
+}
+
+Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                          std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
+                          const TrainingOptions& options, ThreadPool* pool) {
+  Training training(pipeline, fields, records, options, pool);
+  if (!training.without_fields()) training.learn_from_labels(std::move(matches));
+  return training.result();
+}
+
+}  // namespace kindred

@@ -1,0 +1,204 @@
+#include "linkage/score/em.h"
+
+#include <cmath>
+#include <map>
+#include <random>
+
+#include "tests/catch.h"
+#include "tests/reference/em.h"
+
+namespace kindred {
+namespace {
+
+using Levels = std::vector<size_t>;
+
+// A level drawn by its chances.
+size_t drawn(const std::vector<double>& chances, std::mt19937_64* random) {
+  double rest = static_cast<double>((*random)() >> 11U) * 0x1p-53;
+  for (size_t l = 0; l + 1 < chances.size(); ++l) {
+    if (rest < chances[l]) return l;
+    rest -= chances[l];
+  }
+  return chances.size() - 1;
+}
+
+// Pairs drawn from the model itself: `matches` first.
+std::vector<Levels> pairs_of(const reference::Chances& truth, size_t matches, size_t others,
+                             uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<Levels> pairs;
+  for (size_t i = 0; i < matches + others; ++i) {
+    Levels& levels = pairs.emplace_back();
+    for (const auto& field : i < matches ? truth.m : truth.u) {
+      levels.push_back(drawn(field, &random));
+    }
+  }
+  return pairs;
+}
+
+std::vector<PairPattern> patterns_of(const std::vector<Levels>& pairs,
+                                     const std::function<uint8_t(const Levels&, size_t)>& mark) {
+  std::map<std::string, uint64_t> counts;
+  for (const Levels& levels : pairs) {
+    std::string fields;
+    for (size_t f = 0; f < levels.size(); ++f) {
+      fields.push_back(static_cast<char>(levels[f] | mark(levels, f)));
+    }
+    ++counts[fields];
+  }
+  std::vector<PairPattern> patterns;
+  for (const auto& [fields, count] : counts) patterns.push_back({fields, count});
+  return patterns;
+}
+
+uint8_t unmarked(const Levels& /*levels*/, size_t /*field*/) { return 0; }
+
+const reference::Chances kTruth = {
+    0,
+    {{0.9, 0.07, 0.03}, {0.8, 0.2}, {0.7, 0.2, 0.1}, {0.95, 0.05}},
+    {{0.01, 0.02, 0.97}, {0.05, 0.95}, {0.002, 0.01, 0.988}, {0.1, 0.9}}};
+
+EmInput input_of(const std::vector<PairPattern>& random, const std::vector<PairPattern>& candidates,
+                 size_t pairs) {
+  EmInput input;
+  input.levels = {3, 2, 3, 2};
+  input.random = random;
+  input.candidates = candidates;
+  input.pairs = static_cast<double>(pairs);
+  input.exact_share = {-1, -1, -1, -1};
+  return input;
+}
+
+// Four standard errors of a share of n.
+double error(double share, double n) { return 4 * std::sqrt(share * (1 - share) / n) + 1e-3; }
+
+TEST_CASE("EM over all pairs is plain EM") {
+  const auto pairs = pairs_of(kTruth, 600, 40000, 1);
+  const auto patterns = patterns_of(pairs, unmarked);
+  const EmResult result = expectation_maximisation(input_of(patterns, patterns, pairs.size()));
+  REQUIRE(result.converged);
+  reference::Chances start = kTruth;
+  start.prior = 0.01;
+  const reference::Chances plain = reference::plain_em(pairs, start, 0.5, 200);
+  CHECK(result.prior == Approx(plain.prior).epsilon(1e-3));
+  for (size_t f = 0; f < plain.m.size(); ++f) {
+    for (size_t l = 0; l < plain.m[f].size(); ++l) {
+      CHECK(result.fields[f].m[l] == Approx(plain.m[f][l]).margin(1e-4));
+      CHECK(result.fields[f].u[l] == Approx(plain.u[f][l]).margin(1e-4));
+    }
+  }
+}
+
+TEST_CASE("m, u and the prior that made the pairs are found again") {
+  const size_t matches = 5000;
+  const auto pairs = pairs_of(kTruth, matches, 400000, 2);
+  const auto patterns = patterns_of(pairs, unmarked);
+  const EmResult result = expectation_maximisation(input_of(patterns, patterns, pairs.size()));
+  REQUIRE(result.converged);
+  CHECK(result.matches == Approx(matches).epsilon(0.05));
+  CHECK(result.prior == Approx(5000.0 / 405000).epsilon(0.05));
+  for (size_t f = 0; f < kTruth.m.size(); ++f) {
+    for (size_t l = 0; l < kTruth.m[f].size(); ++l) {
+      INFO(f << " " << l);
+      // Twice the error of a count, since who matches is not known.
+      CHECK(std::abs(result.fields[f].m[l] - kTruth.m[f][l]) < 2 * error(kTruth.m[f][l], matches));
+      CHECK(std::abs(result.fields[f].u[l] - kTruth.u[f][l]) < error(kTruth.u[f][l], 400000));
+    }
+  }
+}
+
+// Two rules: equal in field 0, equal in field 1. A tenth of the matches agree in neither.
+TEST_CASE("rules that ask for a field's agreement do not make its m higher") {
+  const size_t matches = 20000;
+  const auto pairs = pairs_of(kTruth, matches, 1000000, 3);
+  std::vector<Levels> found;
+  for (const Levels& levels : pairs) {
+    if (levels[0] == 0 || levels[1] == 0) found.push_back(levels);
+  }
+  const auto random = patterns_of(pairs_of(kTruth, 4000, 200000, 4), unmarked);
+  const auto marked = patterns_of(found, [](const Levels& levels, size_t f) {
+    const bool only = f < 2 && levels[f] == 0 && levels[1 - f] != 0;
+    return only ? kSelected : uint8_t{0};
+  });
+  const auto naive = patterns_of(found, unmarked);
+  EmInput input = input_of(random, marked, pairs.size());
+  const EmResult result = expectation_maximisation(input);
+  for (size_t f = 0; f < kTruth.m.size(); ++f) {
+    for (size_t l = 0; l < kTruth.m[f].size(); ++l) {
+      INFO(f << " " << l);
+      CHECK(std::abs(result.fields[f].m[l] - kTruth.m[f][l]) <
+            2 * error(kTruth.m[f][l], 0.8 * matches));
+    }
+  }
+  input.candidates = naive;
+  const EmResult biased = expectation_maximisation(input);
+  CHECK(biased.fields[1].m[0] > kTruth.m[1][0] + 0.01);
+}
+
+TEST_CASE("a sample of candidates stands for all of them") {
+  const auto pairs = pairs_of(kTruth, 5000, 400000, 5);
+  const auto random = patterns_of(pairs, unmarked);
+  std::vector<Levels> tenth;
+  for (size_t i = 0; i < pairs.size(); i += 10) tenth.push_back(pairs[i]);
+  const auto candidates = patterns_of(tenth, unmarked);
+  EmInput input = input_of(random, candidates, pairs.size());
+  input.stands_for = 10;
+  const EmResult result = expectation_maximisation(input);
+  CHECK(result.matches == Approx(5000).epsilon(0.15));
+}
+
+TEST_CASE("the share of exact agreement may be known better than from random pairs") {
+  const auto pairs = pairs_of(kTruth, 5000, 400000, 6);
+  const auto candidates = patterns_of(pairs, unmarked);
+  std::vector<Levels> few(pairs.begin() + 5000, pairs.begin() + 6000);
+  const auto random = patterns_of(few, unmarked);
+  EmInput input = input_of(random, candidates, pairs.size());
+  // Of all pairs, matches included.
+  input.exact_share[2] = (5000 * 0.7 + 400000 * 0.002) / 405000;
+  const EmResult result = expectation_maximisation(input);
+  CHECK(result.fields[2].u[0] == Approx(0.002).epsilon(0.2));
+  double sum = 0;
+  for (const double u : result.fields[2].u) sum += u;
+  CHECK(sum == Approx(1));
+}
+
+TEST_CASE("no chance is 0 or 1, whatever was seen") {
+  // One field of four is always missing, another always at its first level.
+  std::vector<PairPattern> patterns = {
+      {std::string("\0\0", 2) + '\x7F' + std::string("\0", 1), 9},
+      {std::string("\2\1", 2) + '\x7F' + std::string("\0", 1), 99}};
+  const EmResult result = expectation_maximisation(input_of(patterns, patterns, 108));
+  CHECK(result.seen_matches[2] == 0);
+  for (const LevelChances& field : result.fields) {
+    for (const auto* chances : {&field.m, &field.u}) {
+      for (const double chance : *chances) {
+        CHECK(chance > 0);
+        CHECK(chance < 1);
+      }
+    }
+  }
+  CHECK(result.prior > 0);
+  CHECK(result.prior < 1);
+}
+
+TEST_CASE("labels are counted") {
+  const size_t matches = 5000;
+  const auto pairs = pairs_of(kTruth, matches, 400000, 7);
+  const auto random = patterns_of(pairs, unmarked);
+  const auto labelled =
+      patterns_of(std::vector<Levels>(pairs.begin(), pairs.begin() + matches), unmarked);
+  const double prior = 5000.0 / 405000;
+  const EmResult result = count_labels(input_of(random, {}, pairs.size()), labelled, prior);
+  CHECK(result.prior == prior);
+  CHECK(result.matches == matches);
+  for (size_t f = 0; f < kTruth.m.size(); ++f) {
+    for (size_t l = 0; l < kTruth.m[f].size(); ++l) {
+      INFO(f << " " << l);
+      CHECK(std::abs(result.fields[f].m[l] - kTruth.m[f][l]) < error(kTruth.m[f][l], matches));
+      CHECK(std::abs(result.fields[f].u[l] - kTruth.u[f][l]) < error(kTruth.u[f][l], 400000));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace kindred

@@ -1,0 +1,252 @@
+#include "linkage/score/train.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <set>
+
+#include "linkage/prepare.h"
+#include "linkage/score/probability.h"
+#include "tests/catch.h"
+#include "tests/unit/linkage/score/scored_records.h"
+
+namespace kindred {
+namespace {
+
+constexpr size_t kValues = 50;  // that a field may have
+constexpr double kError = 0.1;  // chance that a record has another person's value
+constexpr size_t kFieldCount = 5;
+
+// People of which everybody has one value in each of five fields, and is there twice; each record
+// gets each value wrong at times.
+class People {
+ public:
+  explicit People(size_t people, uint64_t seed) : random_(seed) {
+    for (size_t f = 0; f < kFieldCount; ++f) {
+      const std::string name(1, static_cast<char>('a' + f));
+      const uint16_t field = pipeline_->add_field({.name = name, .clean = {}});
+      pipeline_->blocking.add(pipeline_->same(field));
+      fields_.push_back(compared(field, name, {plain("exact")}));
+    }
+    pipeline_->scorer = probability(fields_, untrained_model(fields_));
+    for (size_t p = 0; p < people; ++p) {
+      std::vector<std::string> person;
+      for (size_t f = 0; f < kFieldCount; ++f) person.push_back(value());
+      for (const char* side : {"x", "y"}) add(std::string(side) + std::to_string(p), person);
+    }
+  }
+
+  const std::vector<ComparedField>& fields() const { return fields_; }
+  Pipeline& pipeline() const { return *pipeline_; }
+  std::vector<Record>& records() { return records_; }
+
+  std::vector<KeyedRecord> keyed() const {
+    Preparer preparer(pipeline_);
+    std::vector<KeyedRecord> keyed;
+    for (const Record& record : records_) keyed.push_back(preparer.prepare(record).record);
+    return keyed;
+  }
+
+  Trained train(const TrainingOptions& options = {}, unsigned threads = 2) const {
+    ThreadPool pool(threads);
+    std::vector<KeyedRecord> records = keyed();
+    return kindred::train(*pipeline_, fields_, records, options, &pool);
+  }
+
+ private:
+  std::string value() { return std::to_string(random_() % kValues); }
+
+  void add(const std::string& id, const std::vector<std::string>& person) {
+    Record record;
+    record.identity = {"s", id};
+    for (size_t f = 0; f < kFieldCount; ++f) {
+      const bool wrong = static_cast<double>(random_() >> 11U) * 0x1p-53 < kError;
+      record.values.add(static_cast<uint16_t>(f), wrong ? value() : person[f]);
+    }
+    records_.push_back(record);
+  }
+
+  std::mt19937_64 random_;
+  std::shared_ptr<Pipeline> pipeline_ = std::make_shared<Pipeline>();
+  std::vector<ComparedField> fields_;
+  std::vector<Record> records_;
+};
+
+// Both right, or wrong alike.
+const double kM = (1 - kError) * (1 - kError) + (1 - (1 - kError) * (1 - kError)) / kValues;
+const double kU = 1.0 / kValues;
+
+void check_learnt(const Model& model, double matches) {
+  REQUIRE(model.fields.size() == kFieldCount);
+  for (const ModelField& field : model.fields) {
+    INFO(field.name);
+    CHECK(std::abs(field.levels[0].m - kM) < 5 * std::sqrt(kM * (1 - kM) / matches));
+    CHECK(field.levels[0].u == Approx(kU).epsilon(0.05));
+    CHECK(field.levels[0].m + field.levels[1].m == Approx(1).margin(1e-5));
+  }
+}
+
+TEST_CASE("what made the records is learnt from them, without labels") {
+  const Trained trained = People(2000, 1).train();
+  CHECK(trained.records == 4000);
+  CHECK(trained.random_pairs == 1'000'000);
+  CHECK(trained.warnings.empty());
+  CHECK(trained.matches == Approx(2000).epsilon(0.1));
+  CHECK(trained.model.prior == Approx(2000.0 / (4000.0 * 3999 / 2)).epsilon(0.1));
+  check_learnt(trained.model, 2000);
+}
+
+TEST_CASE("a sample of the pairs will do") {
+  const Trained trained =
+      People(2000, 2).train({.random_pairs = 50'000, .candidate_pairs = 100'000});
+  CHECK(trained.random_pairs == 50'000);
+  CHECK(trained.candidate_pairs < 110'000);
+  CHECK(trained.stands_for > 4);
+  CHECK(trained.matches == Approx(2000).epsilon(0.2));
+}
+
+TEST_CASE("what is learnt depends neither on the order of records nor on threads") {
+  People people(300, 3);
+  const Model model = people.train({}, 1).model;
+  std::reverse(people.records().begin(), people.records().end());
+  CHECK(people.train({}, 4).model == model);
+  std::shuffle(people.records().begin(), people.records().end(), std::mt19937_64(4));
+  CHECK(people.train({}, 2).model == model);
+}
+
+TEST_CASE("labels say who matches") {
+  const People people(1000, 5);
+  std::vector<KeyedRecord> records = people.keyed();
+  sort_by_rank(records);
+  std::vector<RecordPair> matches;
+  for (uint32_t a = 0; a < records.size(); ++a) {
+    for (uint32_t b = 0; b < records.size(); ++b) {
+      if (a != b && records[a].id().substr(1) == records[b].id().substr(1)) {
+        matches.emplace_back(a, b);  // in both orders: each counts once
+      }
+    }
+  }
+  REQUIRE(matches.size() == 2000);
+  ThreadPool pool(2);
+  const Trained trained =
+      train_with_labels(people.pipeline(), people.fields(), records, matches, {}, &pool);
+  CHECK(trained.matches == 1000);
+  CHECK(trained.model.prior == Approx(1000.0 / (2000.0 * 1999 / 2)).epsilon(1e-5));
+  check_learnt(trained.model, 1000);
+  CHECK_THROWS_WITH(train_with_labels(people.pipeline(), people.fields(), records, {}, {}, &pool),
+                    "there is no labelled match");
+  CHECK_THROWS_WITH(train_with_labels(people.pipeline(), people.fields(),
+                                      std::span(records).first(2), {{0, 1}}, {}, &pool),
+                    "every pair of records is a match: there is no other");
+}
+
+TEST_CASE("frequent values and their counts are in the model, the most frequent first") {
+  People people(200, 6);
+  std::vector<ComparedField> fields = people.fields();
+  fields[0].term_frequency = 1;
+  std::vector<KeyedRecord> records = people.keyed();
+  ThreadPool pool(1);
+  const Model model = train(people.pipeline(), fields, records, {.values = 3}, &pool).model;
+  const ModelField& field = model.fields[0];
+  CHECK(field.records == 400);
+  REQUIRE(field.frequent.size() == 3);
+  CHECK(field.frequent[0].records >= field.frequent[1].records);
+  CHECK(field.frequent[2].records >= 8);
+  CHECK(model.fields[1].records == 0);
+  CHECK(model.fields[1].frequent.empty());
+}
+
+TEST_CASE("training that cannot be says why") {
+  ThreadPool pool(1);
+  People people(300, 7);
+  const auto learn = [&](std::span<KeyedRecord> records) {
+    return train(people.pipeline(), people.fields(), records, {}, &pool);
+  };
+  std::vector<KeyedRecord> records = people.keyed();
+  CHECK_THROWS_WITH(learn(std::span(records).first(1)), "there are fewer than two records");
+  // Everybody is there once, with values of his own.
+  size_t number = 0;
+  for (Record& record : people.records()) {
+    record.values.clear();
+    for (uint16_t f = 0; f < kFieldCount; ++f) record.values.add(f, std::to_string(number++));
+  }
+  records = people.keyed();
+  CHECK_THROWS_WITH(learn(records), "the rules of the block section find no pair to learn from");
+  for (Record& record : people.records()) record.values.clear();
+  records = people.keyed();
+  CHECK_THROWS_WITH(learn(records), "fewer than two records have a value of \"a\"");
+}
+
+TEST_CASE("candidates of which none looks like a match are no data to learn from") {
+  People people(300, 8);
+  ThreadPool pool(1);
+  std::mt19937_64 random(9);
+  for (Record& record : people.records()) {
+    record.values.clear();
+    for (uint16_t f = 0; f < kFieldCount; ++f) {
+      record.values.add(f, std::to_string(random() % (f == 0 ? 2 : 100'000)));
+    }
+  }
+  std::vector<KeyedRecord> records = people.keyed();
+  CHECK_THROWS_AS(train(people.pipeline(), people.fields(), records, {}, &pool), TrainingError);
+}
+
+TEST_CASE("constant columns, levels that nobody is at, and rules that always ask are named") {
+  People people(300, 10);
+  for (Record& record : people.records()) {
+    Values values;
+    for (size_t i = 0; i < record.values.size(); ++i) {
+      values.add(record.values.field(i),
+                 record.values.field(i) == 4 ? "x" : record.values.value(i));
+    }
+    record.values = values;
+  }
+  std::vector<ComparedField> fields = people.fields();
+  fields[3].levels.insert(fields[3].levels.begin() + 1, measured("jaro_winkler", 0.999));
+  std::vector<KeyedRecord> records = people.keyed();
+  ThreadPool pool(1);
+  const Trained trained = train(people.pipeline(), fields, records, {}, &pool);
+  const std::set<std::string> warnings(trained.warnings.begin(), trained.warnings.end());
+  CHECK(warnings.count("\"e\" says nothing: all pairs are at exact") == 1);
+  CHECK(warnings.count("\"d\": no match is at jaro_winkler: 0.999; its m is a guess") == 1);
+  CHECK(warnings.count("\"d\": no pair of others is at jaro_winkler: 0.999; its u is a guess") ==
+        1);
+
+  People one_rule(300, 11);
+  one_rule.pipeline().blocking = Blocking();
+  one_rule.pipeline().blocking.add(one_rule.pipeline().same(0));
+  const Trained narrow = one_rule.train();
+  CHECK(narrow.warnings == std::vector<std::string>{
+                               "every rule asks for agreement in \"a\", so its m is too high: add "
+                               "a rule that does not"});
+}
+
+TEST_CASE("tokens of exact joins are counted, without fields too") {
+  auto pipeline = std::make_shared<Pipeline>();
+  const uint16_t tags = pipeline->add_field({.name = "tags", .type = FieldType::kSet, .clean = {}});
+  const uint16_t tokens = pipeline->add_tokens(tags);
+  pipeline->add_tokens(tags);  // read by nobody
+  pipeline->blocking.add(pipeline->exact_jaccard(tokens, {4, 5}));
+  pipeline->scorer = pipeline->jaccard(tokens, false);
+  Preparer preparer(pipeline);
+  std::vector<KeyedRecord> records;
+  for (const auto& set : {std::vector<std::string>{"a", "b"}, {"a", "c"}, {"a", "b", "d"}, {}}) {
+    Record record;
+    record.identity = {"s", std::to_string(records.size())};
+    record.values.add(tags, encode_set(set));
+    records.push_back(preparer.prepare(record).record);
+  }
+  ThreadPool pool(1);
+  const Trained trained = train(*pipeline, {}, records, {}, &pool);
+  CHECK(trained.model.fields.empty());
+  REQUIRE(trained.model.tokens.size() == 1);
+  const ModelTokens& counted = trained.model.tokens[0];
+  CHECK(counted.feature == "tags");
+  CHECK(counted.records == 3);
+  REQUIRE(counted.frequent.size() == 2);
+  CHECK(counted.frequent[0].records == 3);
+  CHECK(counted.frequent[1].records == 2);
+}
+
+}  // namespace
+}  // namespace kindred

@@ -1,0 +1,72 @@
+#include "tools/kindred/live_records.h"
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <deque>
+#include <utility>
+
+#include "daemon/record_source.h"
+#include "linkage/prepare.h"
+#include "tools/kindred/rejects.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr size_t kGrain = 64;
+
+// The latest version of each identity, deletes included.
+class Versions {
+ public:
+  void add(KeyedRecord record) {
+    const auto [place, fresh] = places_.try_emplace(record.rank(), records_.size());
+    if (fresh) {
+      records_.push_back(std::move(record));
+      return;
+    }
+    KeyedRecord& known = records_[place->second];
+    const bool stale = record.version() && known.version() > record.version();
+    if (!stale) known = std::move(record);
+  }
+
+  std::vector<KeyedRecord> live() && {
+    std::erase_if(records_, [](const KeyedRecord& record) { return record.deleted(); });
+    return std::move(records_);
+  }
+
+ private:
+  std::vector<KeyedRecord> records_;
+  boost::unordered_flat_map<uint64_t, size_t> places_;  // by rank
+};
+
+}  // namespace
+
+LiveRecords read_live_records(const config::Config& config, const std::vector<std::string>& inputs,
+                              ThreadPool* pool, std::ostream* report) {
+  RecordSource source(config, inputs, pool);
+  Rejects rejects("", report);
+  std::deque<Preparer> preparers;
+  for (unsigned t = 0; t < pool->threads(); ++t) preparers.emplace_back(config.pipeline);
+  Versions versions;
+  RecordBatch batch;
+  std::vector<Prepared> prepared;
+  while (source.next(&batch)) {
+    for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
+    prepared.resize(batch.records.size());
+    pool->split(prepared.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+      for (size_t i = begin; i < end; ++i) {
+        prepared[i] = preparers[thread].prepare(batch.records[i]);
+      }
+    });
+    for (size_t i = 0; i < prepared.size(); ++i) {
+      if (prepared[i].record.empty()) {
+        rejects.add(batch.reject(i, {RejectionClass::kRefused, prepared[i].refusal}));
+      } else {
+        versions.add(std::move(prepared[i].record));
+      }
+    }
+  }
+  return {std::move(versions).live(), rejects.count()};
+}
+
+}  // namespace kindred

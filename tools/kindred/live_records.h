@@ -1,0 +1,27 @@
+#ifndef KINDRED_TOOLS_KINDRED_LIVE_RECORDS_H_
+#define KINDRED_TOOLS_KINDRED_LIVE_RECORDS_H_
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "linkage/keyed_record.h"
+#include "linkage/thread_pool.h"
+
+namespace kindred {
+
+struct LiveRecords {
+  std::vector<KeyedRecord> records;  // one of each identity that is not deleted, in any order
+  uint64_t rejected = 0;
+};
+
+// Reads all inputs and prepares their records, without matching them. The first rejected records
+// are told of on `report`. Throws as RecordSource does.
+LiveRecords read_live_records(const config::Config& config, const std::vector<std::string>& inputs,
+                              ThreadPool* pool, std::ostream* report);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_LIVE_RECORDS_H_

@@ -1,0 +1,179 @@
+#include "tools/kindred/train.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <system_error>
+
+#include "config/model_file.h"
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "linkage/score/probability.h"
+#include "tools/kindred/labels.h"
+#include "tools/kindred/link_report.h"
+#include "tools/kindred/live_records.h"
+#include "tools/kindred/load_config.h"
+#include "tools/kindred/text_table.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr unsigned kMostThreads = 1024;
+
+void note(uint64_t count, std::string_view what, std::ostream* report) {
+  if (count != 0) *report << fmt::format("note: {} {}\n", grouped(count), what);
+}
+
+Trained learn_with_labels(const config::Config& config, const std::string& path,
+                          std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
+  sort_by_rank(records);
+  Labels labels = find_labels(read_gold(path), records);
+  note(labels.unknown, "of the labels name a record that is not in the input; they are left out",
+       report);
+  note(labels.repeated, "of the labels are there twice; they count once", report);
+  return train_with_labels(*config.pipeline, config.compared, records, std::move(labels.pairs), {},
+                           pool);
+}
+
+std::vector<std::string> level_row(const std::string& name, const ModelLevel& level) {
+  return {name, level.text, fmt::format("{:.4g}", level.m), fmt::format("{:.4g}", level.u),
+          fmt::format("{:.2f}", std::log2(level.m / level.u))};
+}
+
+// Names and levels stand left, numbers right: the first two columns are one for the table.
+std::string level_table(const Model& model) {
+  std::vector<std::vector<std::string>> rows = {{"field", "level", "m", "u", "weight"}};
+  for (const ModelField& field : model.fields) {
+    for (const ModelLevel& level : field.levels) {
+      rows.push_back(level_row(&level == &field.levels.front() ? field.name : "", level));
+    }
+  }
+  size_t width = 0;
+  for (const auto& row : rows) width = std::max(width, shown_width(row[0]));
+  for (auto& row : rows) {
+    row[1] = row[0] + std::string(width - shown_width(row[0]) + 2, ' ') + row[1];
+    row.erase(row.begin());
+  }
+  return text_table(rows);
+}
+
+void write_model(const std::string& path, const Model& model) {
+  if (path == "-") {
+    Output output(path);
+    output.write(config::model_yaml(model));
+    output.close();
+    return;
+  }
+  const std::string aside = path + ".new";
+  Output output(aside);
+  output.write(config::model_yaml(model));
+  output.close();
+  std::error_code error;
+  std::filesystem::rename(aside, path, error);
+  if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
+}
+
+}  // namespace
+
+Trained learn(const config::Config& config, const TrainOptions& options, ThreadPool* pool,
+              std::ostream* report) {
+  LiveRecords live = read_live_records(config, options.inputs, pool, report);
+  note(live.rejected, "records were rejected", report);
+  try {
+    Trained trained = options.labels.empty()
+                          ? train(*config.pipeline, config.compared, live.records, {}, pool)
+                          : learn_with_labels(config, options.labels, live.records, pool, report);
+    if (trained.model.fields.empty() && trained.model.tokens.empty()) {
+      throw Failure(ExitCode::kConfiguration,
+                    "there is nothing to learn: the configuration has neither score.probability "
+                    "nor exact_jaccard");
+    }
+    return trained;
+  } catch (const TrainingError& error) {
+    throw Failure(ExitCode::kInputData, error.what());
+  }
+}
+
+std::string trained_text(const Trained& trained) {
+  const Model& model = trained.model;
+  std::string text = fmt::format("records          {:>12}\n", grouped(trained.records));
+  if (!model.fields.empty()) {
+    text +=
+        fmt::format("random pairs     {:>12}   compared, for u\n", grouped(trained.random_pairs));
+    if (trained.candidate_pairs != 0) {
+      text += fmt::format(
+          "candidate pairs  {:>12}   compared, for m{}\n", grouped(trained.candidate_pairs),
+          trained.stands_for > 1 ? fmt::format("; one in {:.3g} of all", trained.stands_for) : "");
+    }
+    text += fmt::format("matches          {:>12}   prior {:.4g}, weight {:.2f}\n\n",
+                        grouped(static_cast<uint64_t>(std::llround(trained.matches))), model.prior,
+                        weight_of_probability(model.prior));
+    text += level_table(model);
+  }
+  for (const ModelTokens& tokens : model.tokens) {
+    text += fmt::format("\n{} tokens of {} in two records or more, of {} records\n",
+                        grouped(tokens.frequent.size()), tokens.feature, grouped(tokens.records));
+  }
+  return text;
+}
+
+void train(const config::Config& config, const TrainOptions& options, ThreadPool* pool,
+           std::ostream* report) {
+  const std::string path = options.output.value_or(config.model_file);
+  if (path.empty()) {
+    throw Failure(ExitCode::kConfiguration,
+                  "the configuration names no model: add \"model: FILE\", or give --output");
+  }
+  const Trained trained = learn(config, options, pool, report);
+  for (const std::string& warning : trained.warnings) *report << "warning: " << warning << '\n';
+  write_model(path, trained.model);
+  const std::string text = fmt::format("{}\nmodel {}, {}\n", trained_text(trained), path,
+                                       config::model_hash(trained.model));
+  if (path == "-") {
+    *report << text;
+    return;
+  }
+  Output output("-");
+  output.write(text);
+  output.close();
+}
+
+void add_train(CLI::App* app, Command* chosen) {
+  struct Options : TrainOptions {
+    std::string config;
+    std::optional<unsigned> threads;
+  };
+  auto* command = app->add_subcommand(
+      "train", "Learn a probability model from records, without labels or with some");
+  auto options = std::make_shared<Options>();
+  command->add_option("CONFIG", options->config, "The pipeline, as YAML")->required();
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  command
+      ->add_option("--output", options->output,
+                   "Where the model goes; the file that CONFIG names unless given; -: standard "
+                   "output")
+      ->type_name("FILE");
+  command
+      ->add_option("--labels", options->labels,
+                   "Known matches, CSV: left,right; all there are in the records")
+      ->type_name("FILE");
+  command->add_option("--threads", options->threads, "Threads to work on; 0: as many as there are")
+      ->check(CLI::Range(0U, kMostThreads))
+      ->type_name("N");
+  command->callback([=] {
+    *chosen = [=] {
+      const auto config = load_config(options->config, &std::cerr, true);
+      if (!config) return static_cast<int>(ExitCode::kConfiguration);
+      ThreadPool pool(options->threads.value_or(config->threads));
+      train(*config, *options, &pool, &std::cerr);
+      return static_cast<int>(ExitCode::kDone);
+    };
+  });
+}
+
+}  // namespace kindred
