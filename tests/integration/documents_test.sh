@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The commands that the README and the example pipelines tell a new user to type do what they say.
+# The commands that the README, the example pipelines and the documents tell a new user to type do what they say.
 # Usage: documents_test.sh BIN_FOLDER SOURCE_FOLDER
 set -uo pipefail
 
@@ -23,7 +23,7 @@ run() {
   timeout 120 bash -c "$command" >out 2>err || complain "$1: exit code $?: $(head -c 500 err)"
   case "$command" in
     *" link "*) grep -qE '^events +.*[1-9][0-9,]* match' err || complain "$1: no match: $(head -c 500 err)" ;;
-    *" evaluate "*) grep -q '^blocking recall' out || complain "$1: no recall: $(head -c 500 out)" ;;
+    *" --gold "*) grep -q '^blocking recall' out || complain "$1: no recall: $(head -c 500 out)" ;;
   esac
 }
 
@@ -41,5 +41,42 @@ done
 [ $examples -ge 7 ] || complain "only $examples examples tell how to run them"
 
 for command in "${commands[@]}"; do run "$command"; done
+
+# Of a document: in its blocks, commands begin with "$ "; the lines that follow, to the next command or the end of the
+# block, begin the output. In its tables they stand in back quotes after "| ".
+check_output() {
+  [ -n "$command" ] || return
+  commands+=("$command")
+  bash -c "${command//\/tmp\//tmp\/}" >out 2>err || complain "$command: exit code $?: $(head -c 500 err)"
+  [ -s out ] || complain "$command: no output"
+  head -n "$(wc -l <wanted)" out | cmp -s - wanted ||
+    complain "$command: $1 has another output: $(head -n "$(wc -l <wanted)" out | diff - wanted)"
+}
+
+# check_document FILE COMMANDS: which has at least so many.
+check_document() {
+  local command="" inside=no before=${#commands[@]}
+  while IFS= read -r line; do
+    if [ "$line" = '```' ]; then
+      check_output "$1"
+      command=""
+      [ $inside = no ] && inside=yes || inside=no
+    elif [ $inside = yes ] && [[ $line == '$ '* ]]; then
+      check_output "$1"
+      command=${line#\$ }
+      : >wanted
+    elif [ $inside = yes ] && [ -n "$command" ]; then
+      echo "$line" >>wanted
+    fi
+  done <"$source/$1"
+  [ $((${#commands[@]} - before)) -ge "$2" ] || complain "only $((${#commands[@]} - before)) commands found in $1"
+  : >wanted
+  while IFS= read -r command; do
+    check_output "$1"
+  done < <(sed -n 's/^| [^`]*| `\(kindred .*\)` |$/\1/p' "$source/$1")
+}
+
+check_document docs/plan.md 8
+check_document docs/evaluate.md 3
 echo "documents_test: ${#commands[@]} commands, $failures failures"
 [ $failures -eq 0 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# kindred plan as a user has it. Every command of docs/plan.md is run, and says what stands below it there.
+# kindred plan as a user has it: its readings, and its faults.
 # Usage: plan_test.sh BIN_FOLDER SOURCE_FOLDER
 set -uo pipefail
 
@@ -26,38 +26,7 @@ run() {
 
 says() { grep -qF -- "$2" "$1" || complain "$1 does not say \"$2\": $(head -c 500 "$1")"; }
 
-# Commands of the document begin with "$ "; the lines that follow, to the next command or the end of the block, begin the
-# output. Commands in the tables stand in back quotes after "| ".
 ln -s "$source/config" config
-commands=0
-check_output() {
-  [ -n "$command" ] || return
-  commands=$((commands + 1))
-  bash -c "$command" >out 2>err || complain "$command: exit code $?: $(head -c 500 err)"
-  [ -s out ] || complain "$command: no output"
-  head -n "$(wc -l <wanted)" out | cmp -s - wanted ||
-    complain "$command: docs/plan.md has another output: $(head -n "$(wc -l <wanted)" out | diff - wanted)"
-}
-command="" inside=no
-while IFS= read -r line; do
-  if [ "$line" = '```' ]; then
-    check_output
-    command=""
-    [ $inside = no ] && inside=yes || inside=no
-  elif [ $inside = yes ] && [[ $line == '$ '* ]]; then
-    check_output
-    command=${line#\$ }
-    : >wanted
-  elif [ $inside = yes ] && [ -n "$command" ]; then
-    echo "$line" >>wanted
-  fi
-done <"$source/docs/plan.md"
-[ $commands -ge 8 ] || complain "only $commands commands found in docs/plan.md"
-: >wanted
-while IFS= read -r command; do
-  check_output
-done < <(sed -n 's/^| [^`]*| `\(kindred plan .*\)` |$/\1/p' "$source/docs/plan.md")
-
 for reading in '--similarity 0.8' '--family minhash,0.2,0.6 --construct or\ 4'; do
   eval "run 0 kindred plan $reading --json --svg plan.svg"
   says out '"curve": [[0.0, 0.0]'
@@ -103,4 +72,4 @@ if [ $failures -ne 0 ]; then
   echo "$failures checks failed" >&2
   exit 1
 fi
-echo "plan_test: $commands commands, all as documented"
+echo "plan_test: all as it should be"

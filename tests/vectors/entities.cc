@@ -1,5 +1,4 @@
-// Entity resolution (MMDS 3.8.1 to 3.8.3). Candidates and scores are the library's; it has no part
-// for validation without labels, which is arithmetic here.
+// Entity resolution (MMDS 3.8.1 to 3.8.3).
 
 #include <algorithm>
 #include <array>
@@ -9,6 +8,7 @@
 #include "linkage/compare/edit_distance.h"
 #include "linkage/linker.h"
 #include "linkage/score/points.h"
+#include "linkage/score/unscored.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/nicknames.h"
 #include "tests/vectors/operations.h"
@@ -94,11 +94,8 @@ Json exact_field_candidates(const Json& input) {
 
 Json pair_product(const Json& input) { return input["a"].whole() * input["b"].whole(); }
 
-// The share f of true pairs, of which the mean is h0, where h = f h0 + (1 - f) h1.
-double fraction(double h0, double h1, double h) { return (h1 - h) / (h1 - h0); }
-
 Json match_fraction(const Json& input) {
-  return fraction(input["h0"].number(), input["h1"].number(), input["h"].number());
+  return kindred::match_fraction(input["h0"].number(), input["h1"].number(), input["h"].number());
 }
 
 Json mean_uniform(const Json& input) { return (input["lo"].number() + input["hi"].number()) / 2; }
@@ -117,25 +114,18 @@ double mean_difference(uint64_t n) {
 Json mean_abs_difference_uniform(const Json& input) { return mean_difference(input["n"].whole()); }
 
 Json match_fraction_years(const Json& input) {
-  return fraction(input["h0"].number(), mean_difference(input["years"].whole()),
-                  input["h"].number());
+  return kindred::match_fraction(input["h0"].number(), mean_difference(input["years"].whole()),
+                                 input["h"].number());
 }
 
 Json validation_by_score(const Json& input) {
-  std::map<double, std::vector<double>, std::greater<>> delays;  // by score
-  for (const Json& pair : input["pairs"].list()) {
-    delays[pair[0].number()].push_back(pair[1].number());
-  }
-  const auto mean = [&](double score) {
-    double sum = 0;
-    for (const double delay : delays[score]) sum += delay;
-    return sum / static_cast<double>(delays[score].size());
-  };
-  const double h0 = mean(input["perfect"].number());
+  std::map<double, Differences, std::greater<>> delays;  // by score
+  for (const Json& pair : input["pairs"].list()) delays[pair[0].number()].add(pair[1].number());
+  const double h0 = delays[input["perfect"].number()].mean();
   Json::List by_score;
   for (const auto& [score, all] : delays) {
-    by_score.push_back(
-        std::vector<double>{score, mean(score), fraction(h0, input["h1"].number(), mean(score))});
+    by_score.push_back(std::vector<double>{
+        score, all.mean(), kindred::match_fraction(h0, input["h1"].number(), all.mean())});
   }
   return {{"h0", h0}, {"by_score", by_score}};
 }

@@ -96,19 +96,41 @@ void add_link(CLI::App* app, Command* chosen) {
 }
 
 void add_evaluate(CLI::App* app, Command* chosen) {
-  struct Options : Common, EvaluateOptions {};
-  auto* command = app->add_subcommand(
-      "evaluate", "Measure a configuration on records whose matches are known: recall, precision");
+  struct Options : Common, EvaluateOptions {
+    UnscoredOptions by_field;
+  };
+  auto* command = app->add_subcommand("evaluate",
+                                      "Measure a configuration: recall and precision where the "
+                                      "matches are known, the share of true "
+                                      "matches at every score where they are not");
   auto options = std::make_shared<Options>();
   add_common(command, options.get());
   command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
   command->add_option("--gold", options->gold, "The true matches, CSV: left,right")
-      ->required()
       ->type_name("FILE");
+  auto* unscored =
+      command
+          ->add_option("--unscored", options->by_field.field,
+                       "Estimate without labels, by the differences in a field that is not scored; "
+                       "FIELD:DISTANCE for another than its usual distance")
+          ->type_name("FIELD");
+  command
+      ->add_option("--at-most", options->by_field.at_most,
+                   "Leave out pairs that differ by more in that field")
+      ->needs(unscored)
+      ->type_name("D");
+  command
+      ->add_option("--precision", options->by_field.precision,
+                   "Propose a threshold for this share of true matches")
+      ->needs(unscored)
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str()
+      ->type_name("P");
   command->add_flag("--json", options->json, "One JSON object instead of text");
   command->callback([=] {
     *chosen = [=] {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
+        if (!options->by_field.field.empty()) options->unscored = options->by_field;
         evaluate(config, *options, pool, &std::cerr);
         return kDone;
       });

@@ -78,13 +78,6 @@ class GoldSources {
   std::unordered_map<std::string, std::unordered_set<std::string>> sources_;
 };
 
-// The same rules and scores with every candidate pair published: it is under review at the least.
-std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline) {
-  auto all = std::make_shared<Pipeline>(pipeline);
-  all->review = -std::numeric_limits<double>::infinity();
-  return all;
-}
-
 void note(const EvaluateResult& result, std::ostream* report) {
   if (result.unknown_gold != 0) {
     *report << "note: " << grouped(result.unknown_gold)
@@ -96,6 +89,12 @@ void note(const EvaluateResult& result, std::ostream* report) {
 }
 
 }  // namespace
+
+std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline) {
+  auto all = std::make_shared<Pipeline>(pipeline);
+  all->review = -std::numeric_limits<double>::infinity();
+  return all;
+}
 
 EvaluateResult measure(const config::Config& config, const std::vector<std::string>& inputs,
                        const Gold& gold, ThreadPool* pool, std::ostream* report) {
@@ -127,10 +126,25 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
 
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report) {
-  const Gold gold = read_gold(options.gold);
-  const EvaluateResult result = measure(config, options.inputs, gold, pool, report);
+  if (!options.gold && !options.unscored) {
+    throw Failure(ExitCode::kUsage, "name --gold FILE, --unscored FIELD or both");
+  }
+  std::optional<EvaluateResult> result;
+  std::optional<UnscoredResult> unscored;
+  if (options.gold) {
+    result = measure(config, options.inputs, read_gold(*options.gold), pool, report);
+  }
+  if (options.unscored) {
+    unscored = measure_unscored(config, options.inputs, *options.unscored, pool, report);
+  }
   Output output("-");
-  output.write(options.json ? evaluate_json(result) : evaluate_text(result));
+  if (options.json) {
+    output.write(evaluate_json(result, unscored));
+  } else {
+    if (result) output.write(evaluate_text(*result));
+    if (result && unscored) output.write("\n");
+    if (unscored) output.write(unscored_text(*unscored));
+  }
   output.close();
 }
 

@@ -4,6 +4,8 @@
 #define KINDRED_TOOLS_KINDRED_EVALUATE_H_
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -12,17 +14,20 @@
 #include "linkage/thread_pool.h"
 #include "tools/kindred/accuracy.h"
 #include "tools/kindred/gold.h"
+#include "tools/kindred/unscored.h"
 
 namespace kindred {
 
 struct EvaluateOptions {
   std::vector<std::string> inputs;
-  std::string gold;  // a file
+  std::optional<std::string> gold;  // a file
+  std::optional<UnscoredOptions> unscored;
   bool json = false;
 };
 
-// Reads them and writes the figures to standard output. Throws as read_gold(), measure() and Output
-// do.
+// Reads them and writes the figures to standard output: against the gold pairs, by the unscored
+// field, or both, each on a run of its own. Throws as read_gold(), measure(), measure_unscored()
+// and Output do.
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report);
 
@@ -43,8 +48,12 @@ struct EvaluateResult {
 EvaluateResult measure(const config::Config& config, const std::vector<std::string>& inputs,
                        const Gold& gold, ThreadPool* pool, std::ostream* report);
 
-// One JSON object, and lines for people. Both end with a line's end.
-std::string evaluate_json(const EvaluateResult& result);
+// The same rules and scores with every candidate pair published: it is under review at the least.
+std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline);
+
+// One JSON object with what there is, and lines for people. Both end with a line's end.
+std::string evaluate_json(const std::optional<EvaluateResult>& result,
+                          const std::optional<UnscoredResult>& unscored = std::nullopt);
 std::string evaluate_text(const EvaluateResult& result);
 
 }  // namespace kindred

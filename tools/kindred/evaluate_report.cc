@@ -21,9 +21,7 @@ std::string row(std::string_view name, const Quality& quality) {
                      quality.f1);
 }
 
-}  // namespace
-
-std::string evaluate_json(const EvaluateResult& result) {
+void add_result(const EvaluateResult& result, JsonObject* all) {
   const Accuracy& a = result.accuracy;
   JsonObject best;
   best.add("threshold", json_number(a.best_threshold));
@@ -31,12 +29,11 @@ std::string evaluate_json(const EvaluateResult& result) {
   JsonObject closure;
   add_quality(a.closure, &closure);
 
-  JsonObject all;
-  all.add("records", a.records)
+  all->add("records", a.records)
       .add("gold_pairs", a.gold_pairs)
       .add("candidate_pairs", a.candidate_pairs)
       .add("blocking_recall", json_number(a.blocking_recall));
-  add_quality(a.at_threshold, &all)
+  add_quality(a.at_threshold, all)
       .add("threshold", json_number(a.threshold))
       .add("best", best)
       .add("closure", closure)
@@ -45,6 +42,15 @@ std::string evaluate_json(const EvaluateResult& result) {
       .add("reduction_ratio", json_number(1 - a.pairs_share))
       .add("unknown_gold", result.unknown_gold)
       .add("rejected", result.rejected);
+}
+
+}  // namespace
+
+std::string evaluate_json(const std::optional<EvaluateResult>& result,
+                          const std::optional<UnscoredResult>& unscored) {
+  JsonObject all;
+  if (result) add_result(*result, &all);
+  if (unscored) all.add("unscored", unscored_json(*unscored));
   return all.text() + "\n";
 }
 

@@ -39,6 +39,7 @@ TEST_CASE("Every command of the documentation is understood") {
   CHECK(parses({"link", "c.yaml", "a.jsonl", "b.csv", "--output", "-", "--rejected", "r",
                 "--strict", "--clusters", "c.csv", "--threads", "2"}));
   CHECK(parses({"evaluate", "c.yaml", "a", "b", "--gold", "g", "--json"}));
+  CHECK(parses({"evaluate", "c.yaml", "a", "--unscored", "f:days", "--at-most", "9"}));
   CHECK(parses({"explain", "c.yaml", "a", "--pair", "1", "2"}));
   CHECK(parses({"plan", "--similarity", "0.8", "--recall", "0.95", "--json", "--svg", "p.svg"}));
   CHECK(parses({"plan", "--family", "minhash,0.2,0.6", "--construct", "and 4, or 4"}));
@@ -54,7 +55,8 @@ TEST_CASE("What is missing or wrong is not") {
   CHECK_FALSE(parses({"link"}));
   CHECK_FALSE(parses({"link", "c.yaml", "--threads", "many"}));
   CHECK_FALSE(parses({"link", "c.yaml", "--threads", "-1"}));
-  CHECK_FALSE(parses({"evaluate", "c.yaml", "a"}));
+  CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--gold", "g", "--precision", "0.9"}));
+  CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--unscored", "f", "--precision", "1.5"}));
   CHECK_FALSE(parses({"explain", "c.yaml", "a", "--pair", "1"}));
   CHECK_FALSE(parses({"plan", "--similarity", "much"}));
   CHECK_FALSE(parses({"plan", "--functions", "0"}));
