@@ -82,6 +82,45 @@ constexpr std::array<Key<GridDraft>, 7> kGridKeys = {{
     {"squares", read_squares},
 }};
 
+struct TrianglesDraft {
+  std::optional<uint16_t> field;
+  Triangles triangles;
+  uint32_t at_least = 8;
+  uint32_t turn = 180;
+  bool good = true;
+  Draft* draft;
+
+  void read(const Node& node, uint64_t least, uint64_t most, uint32_t* number) {
+    read_count(node, least, most, draft->faults, &good, number);
+  }
+};
+
+void read_triangle_prints(const Node& node, TrianglesDraft* draft) {
+  draft->field = read_prints(node, "triangles", draft->draft);
+}
+
+void read_at_least(const Node& node, TrianglesDraft* draft) {
+  draft->read(node, 1, 1000, &draft->at_least);
+}
+
+void read_turn(const Node& node, TrianglesDraft* draft) { draft->read(node, 1, 180, &draft->turn); }
+
+void read_neighbours(const Node& node, TrianglesDraft* draft) {
+  draft->read(node, 2, 32, &draft->triangles.neighbours);
+}
+
+void read_tolerance(const Node& node, TrianglesDraft* draft) {
+  draft->read(node, 1, 100, &draft->triangles.tolerance);
+}
+
+constexpr std::array<Key<TrianglesDraft>, 5> kTriangleKeys = {{
+    {"of", read_triangle_prints},
+    {"at_least", read_at_least},
+    {"turn", read_turn},
+    {"neighbours", read_neighbours},
+    {"tolerance", read_tolerance},
+}};
+
 // What each of the numbers cannot tell by itself.
 bool check_grid(const Node& node, const GridDraft& draft) {
   const GridTriples& triples = draft.triples;
@@ -127,5 +166,14 @@ RulePointer read_grid_triples(const Node& node, Draft* draft) {
 }
 
 std::vector<std::string> keys_of_grid_triples() { return keys_of(kGridKeys); }
+
+RulePointer read_triangles(const Node& node, Draft* draft) {
+  TrianglesDraft read{.field = std::nullopt, .triangles = {}, .draft = draft};
+  if (!read_mapping(node, kTriangleKeys, &read, draft->faults)) return nullptr;
+  if (!require_key(node, "of", draft->faults) || !read.good || !read.field) return nullptr;
+  return draft->pipeline->triangles(*read.field, read.triangles, read.at_least, read.turn);
+}
+
+std::vector<std::string> keys_of_triangles() { return keys_of(kTriangleKeys); }
 
 }  // namespace kindred::config

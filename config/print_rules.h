@@ -14,6 +14,10 @@ namespace kindred::config {
 RulePointer read_grid_triples(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_grid_triples();
 
+// Prints that are turned and shifted against each other.
+RulePointer read_triangles(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_triangles();
+
 }  // namespace kindred::config
 
 #endif  // KINDRED_CONFIG_PRINT_RULES_H_

@@ -39,6 +39,10 @@ void read_grid(const Node& node, RuleDraft* out) {
   out->rule = read_grid_triples(node, out->draft);
 }
 
+void read_triangle_rule(const Node& node, RuleDraft* out) {
+  out->rule = read_triangles(node, out->draft);
+}
+
 // The rules of a list; fewer than the list has when there were faults.
 std::vector<RulePointer> read_parts(const Node& node, Draft* draft) {
   std::vector<RulePointer> parts;
@@ -66,11 +70,12 @@ void read_all(const Node& node, RuleDraft* out) { combine(all, node, out); }
 void read_any(const Node& node, RuleDraft* out) { combine(any, node, out); }
 
 // The kinds of rules, besides bands of each family. A new one is one more line.
-constexpr std::array<Key<RuleDraft>, 6> kRules = {{
+constexpr std::array<Key<RuleDraft>, 7> kRules = {{
     {"same", read_same},
     {"identical", read_identical_field},
     {"exact_jaccard", read_exact_join, keys_of_exact_jaccard},
     {"grid_triples", read_grid, keys_of_grid_triples},
+    {"triangles", read_triangle_rule, keys_of_triangles},
     {"all", read_all},
     {"any", read_any},
 }};

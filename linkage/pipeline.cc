@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "linkage/block/bands.h"
+#include "linkage/block/consensus.h"
 #include "linkage/block/identical.h"
 #include "linkage/block/overlap.h"
 #include "linkage/score/jaccard.h"
@@ -96,25 +97,39 @@ RulePointer Pipeline::grid_triples(uint16_t field, GridTriples triples) {
   Field& print = fields[field];
   print.width = std::max(print.width, triples.grid.width);
   print.height = std::max(print.height, triples.grid.height);
-  return add_overlap("grid_triples", field, kindred::grid_triples(triples), triples.functions, 1);
+  const PrintElementsPointer elements = kindred::grid_triples(triples);
+  return overlap({.feature = add_prints(field, elements, triples.functions),
+                  .at_least = 1,
+                  .most_keys = elements->most(),
+                  .name = "grid_triples(" + print.name + ")",
+                  .spec = "grid_triples(" + print.name + ", " + elements->spec() + ")"});
 }
 
-RulePointer Pipeline::add_overlap(const std::string& kind, uint16_t field,
-                                  const PrintElementsPointer& elements, uint32_t functions,
-                                  uint32_t at_least) {
+RulePointer Pipeline::triangles(uint16_t field, const Triangles& options, uint32_t at_least,
+                                uint32_t most_turned) {
+  constexpr uint32_t kShift = 5;  // tolerances: a finger is soft
+  const PrintElementsPointer elements = kindred::triangles(options);
   const std::string& name = fields[field].name;
-  features.push_back({.name = name,
+  return consensus({.feature = add_prints(field, elements, 0),
+                    .at_least = at_least,
+                    .turn = most_turned,
+                    .shift = kShift * options.tolerance,
+                    .name = "triangles(" + name + ")",
+                    .spec = "triangles(" + name + ", " + elements->spec() +
+                            ", at_least=" + std::to_string(at_least) +
+                            ", turn=" + std::to_string(most_turned) + ")"});
+}
+
+uint16_t Pipeline::add_prints(uint16_t field, const PrintElementsPointer& elements,
+                              uint32_t functions) {
+  features.push_back({.name = fields[field].name,
                       .field = field,
                       .shingles = std::nullopt,
                       .slots = functions,
                       .kind = Feature::Kind::kPrints,
                       .family = nullptr,
                       .elements = elements});
-  return overlap({.feature = static_cast<uint16_t>(features.size() - 1),
-                  .at_least = at_least,
-                  .most_keys = elements->most(),
-                  .name = kind + "(" + name + ")",
-                  .spec = kind + "(" + name + ", " + elements->spec() + ")"});
+  return static_cast<uint16_t>(features.size() - 1);
 }
 
 RulePointer Pipeline::identical(uint16_t field) const {

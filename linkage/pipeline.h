@@ -13,6 +13,7 @@
 #include "linkage/block/minhash.h"
 #include "linkage/feature/grid_triples.h"
 #include "linkage/feature/shingle.h"
+#include "linkage/feature/triangles.h"
 #include "linkage/fraction.h"
 #include "linkage/score/scorer.h"
 #include "linkage/text/clean.h"
@@ -40,7 +41,8 @@ struct Feature {
     kVectors,  // the values of a vector field
     kWeights,  // one vector: how often words occur in a text field's values
     kValues,   // of a family's functions on the feature `of`, for each of its vectors
-    kPrints,   // a set: the elements of a minutiae field's values, all in one
+    kPrints,   // a set: the elements of a minutiae field's values, all in one; their places are its
+               // signature
   };
 
   std::string name;
@@ -105,6 +107,11 @@ struct Pipeline {
   // and tells the field the size of its image.
   RulePointer grid_triples(uint16_t field, GridTriples triples);
 
+  // Prints with at least so many triangles in common that agree on one turn, of at most so many
+  // degrees, and one shift. Adds a feature with the triangles.
+  RulePointer triangles(uint16_t field, const Triangles& options, uint32_t at_least,
+                        uint32_t most_turned = 180);
+
   RulePointer identical(uint16_t field) const;
   RulePointer exact_jaccard(uint16_t feature, Fraction at_least,
                             JoinIndex index = JoinIndex::kSuffix,
@@ -117,9 +124,7 @@ struct Pipeline {
   std::shared_ptr<const Scorer> jaccard(uint16_t feature, bool estimate = true);
 
  private:
-  RulePointer add_overlap(const std::string& kind, uint16_t field,
-                          const PrintElementsPointer& elements, uint32_t functions,
-                          uint32_t at_least);
+  uint16_t add_prints(uint16_t field, const PrintElementsPointer& elements, uint32_t functions);
 };
 
 }  // namespace kindred

@@ -126,12 +126,7 @@ ShingleCounts Preparer::extract_features() {
       const bool counted = feature.shingles && keep_[feature.of];
       if (counted) counts.slots += features_.signatures[f].size();
     } else if (feature.kind == Feature::Kind::kPrints) {
-      std::vector<uint64_t>& set = features_.sets[f];
-      set.clear();
-      features_.values.for_each(feature.field, [&](std::string_view value) {
-        feature.elements->extract(decode_minutiae(value), &set);
-      });
-      sort_unique(&set);
+      extract_prints(feature, &features_.sets[f], &features_.signatures[f]);
     } else if (feature.vectors()) {
       vectors_[f].clear();
       extract(feature, &vectors_[f]);
@@ -155,6 +150,23 @@ ShingleCounts Preparer::extract_set(size_t f) {
   sort_unique(&set);
   if (!feature.shingles) return {};
   return {all, set.size(), features_.signatures[f].size()};
+}
+
+// A value that is there several times has the least of its places.
+void Preparer::extract_prints(const Feature& feature, std::vector<uint64_t>* set,
+                              std::vector<uint32_t>* places) {
+  std::vector<PrintElement> elements;
+  features_.values.for_each(feature.field, [&](std::string_view value) {
+    feature.elements->extract(decode_minutiae(value), &elements);
+  });
+  std::sort(elements.begin(), elements.end());
+  set->clear();
+  places->clear();
+  for (const PrintElement& element : elements) {
+    if (!set->empty() && set->back() == element.value) continue;
+    set->push_back(element.value);
+    places->push_back(element.place);
+  }
 }
 
 void Preparer::extract(const Feature& feature, std::vector<uint64_t>* set) {

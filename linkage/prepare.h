@@ -48,6 +48,8 @@ class Preparer {
   ShingleCounts extract_set(size_t feature);
   void extract(const Feature& feature, std::vector<uint64_t>* set);
   void extract(const Feature& feature, std::vector<SparseVector>* vectors);
+  void extract_prints(const Feature& feature, std::vector<uint64_t>* set,
+                      std::vector<uint32_t>* places);
   void sign(const Feature& feature, std::vector<uint32_t>* signature);
 
   std::shared_ptr<const Pipeline> pipeline_;

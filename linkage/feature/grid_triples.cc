@@ -66,13 +66,13 @@ class GridFunctions final : public PrintElements {
 
   double most() const override { return triples_.functions; }
 
-  void extract(std::span<const Minutia> print, std::vector<uint64_t>* out) const override {
+  void extract(std::span<const Minutia> print, std::vector<PrintElement>* out) const override {
     const std::vector<bool> occupied = occupied_squares(triples_.grid, print);
     auto square = squares_.begin();
     for (uint32_t i = 0; i < triples_.functions; ++i, square += triples_.squares) {
       const bool yes =
           std::all_of(square, square + triples_.squares, [&](uint32_t s) { return occupied[s]; });
-      if (yes) out->push_back(triples_.first + i);
+      if (yes) out->push_back({triples_.first + i, 0});
     }
   }
 

@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_FEATURE_PRINT_ELEMENTS_H_
 #define KINDRED_LINKAGE_FEATURE_PRINT_ELEMENTS_H_
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -11,8 +12,16 @@
 
 namespace kindred {
 
-// Makes a set of 64-bit elements of a fingerprint, such that two prints of one finger have some in
-// common. Equal on every machine and for ever: elements become keys, which are stored.
+// Something about a print that another print of the finger may have too.
+struct PrintElement {
+  uint64_t value = 0;  // what becomes a key
+  uint32_t place = 0;  // where in the image it is, for rules that look at it; 0: it is nowhere
+
+  auto operator<=>(const PrintElement&) const = default;
+};
+
+// Makes a set of elements of a fingerprint, such that two prints of one finger have some values in
+// common. Equal on every machine and for ever: values become keys, which are stored.
 //
 // Immutable and safe to share between threads.
 class PrintElements {
@@ -26,7 +35,7 @@ class PrintElements {
   virtual double most() const = 0;
 
   // Appends the print's elements, in any order, perhaps with repeats.
-  virtual void extract(std::span<const Minutia> print, std::vector<uint64_t>* out) const = 0;
+  virtual void extract(std::span<const Minutia> print, std::vector<PrintElement>* out) const = 0;
 };
 
 using PrintElementsPointer = std::shared_ptr<const PrintElements>;

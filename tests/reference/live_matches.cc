@@ -228,10 +228,17 @@ Features features(const Pipeline& pipeline, const Record& record) {
   }
   for (const Feature& feature : pipeline.features) {
     std::set<uint64_t> set;
+    std::map<uint64_t, uint32_t> places;  // of a print's elements, the least of each
     for (const std::string& value : values_of(found, feature.field)) {
       std::vector<uint64_t> hashes;
       if (feature.elements) {
-        feature.elements->extract(decode_minutiae(value), &hashes);
+        std::vector<PrintElement> elements;
+        feature.elements->extract(decode_minutiae(value), &elements);
+        for (const PrintElement& element : elements) {
+          const auto place = places.emplace(element.value, element.place).first;
+          place->second = std::min(place->second, element.place);
+          hashes.push_back(element.value);
+        }
       } else if (feature.shingles) {
         shingle(*feature.shingles, value, &hashes);
       } else {
@@ -240,7 +247,9 @@ Features features(const Pipeline& pipeline, const Record& record) {
       set.insert(hashes.begin(), hashes.end());
     }
     found.sets.emplace_back(set.begin(), set.end());
-    MinHash(feature.slots).sign(found.sets.back(), &found.signatures.emplace_back());
+    std::vector<uint32_t>& signature = found.signatures.emplace_back();
+    for (const auto& [value, place] : places) signature.push_back(place);
+    if (!feature.elements) MinHash(feature.slots).sign(found.sets.back(), &signature);
   }
   return found;
 }

@@ -73,4 +73,21 @@ TEST_CASE("all rules on one field are about images of one size") {
         Texts{"2:102: grid_triples: the image of \"print\" is 90 by 90 pixels in a rule above"});
 }
 
+TEST_CASE("a rule of triangles, with its defaults and without") {
+  CHECK(spec("triangles: {of: print}") ==
+        "triangles(print, neighbours=5, tolerance=5, at_least=8, turn=180)");
+  CHECK(spec("triangles: {of: print, at_least: 12, turn: 60, neighbours: 6, tolerance: 4}") ==
+        "triangles(print, neighbours=6, tolerance=4, at_least=12, turn=60)");
+}
+
+TEST_CASE("faults of a rule of triangles") {
+  CHECK(faults("triangles: {of: name, at_least: 0, turn: 181, neighbours: 1, tolerance: 0}") ==
+        Texts{"2:25: of: triangles is for minutiae; \"name\" is a text field (line 1)",
+              "2:41: at_least: expected a whole number from 1 to 1000, got \"0\"",
+              "2:50: turn: expected a whole number from 1 to 180, got \"181\"",
+              "2:67: neighbours: expected a whole number from 2 to 32, got \"1\"",
+              "2:81: tolerance: expected a whole number from 1 to 100, got \"0\""});
+  CHECK(faults("triangles: {turn: 60}") == Texts{"2:20: triangles: \"of\" is missing"});
+}
+
 }  // namespace kindred::config

@@ -26,6 +26,7 @@ World prints(uint32_t max_bucket) {
   p.blocking.add(group(20));
   p.blocking.add(all({group(100), group(90)}));
   p.blocking.add(all({p.same(name), group(40)}));
+  p.blocking.add(p.triangles(print, {.neighbours = 3, .tolerance = 2}, 2));
   world.setup.scoring.points = {{.field = name, .name = "name"}};
   p.scorer = points(world.setup.scoring.points);
   p.match = 90;

@@ -37,7 +37,7 @@ World checked(uint32_t max_bucket = 1000);
 World joined(uint32_t max_bucket = 1000, bool cap_exact = false);
 
 // Fingerprints of a few minutiae: rules of grid squares alone, and under an AND that is too large
-// to index by all of its parts; scored by points of another field.
+// to index by all of its parts; triangles; scored by points of another field.
 World prints(uint32_t max_bucket = 1000);
 
 // Two fields for records written by hand: records that share a key are compared by value, which

@@ -22,9 +22,11 @@ std::set<size_t> squares_of(const PrintGrid& grid, const std::vector<Minutia>& p
 }
 
 std::vector<uint64_t> elements(const GridTriples& triples, const std::vector<Minutia>& print) {
-  std::vector<uint64_t> found;
+  std::vector<PrintElement> found;
   grid_triples(triples)->extract(print, &found);
-  return found;
+  std::vector<uint64_t> values;
+  for (const PrintElement& element : found) values.push_back(element.value);
+  return values;
 }
 
 }  // namespace
