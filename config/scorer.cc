@@ -40,7 +40,7 @@ bool known_elsewhere(std::string_view name) {
 
 // Before the penalty, whose default depends on it.
 void read_distance(const Node& node, PointsDraft* draft) {
-  if (!draft->field.comparison) return;  // no such field, or a fault of the field
+  if (!draft->field.comparison) return;  // no such field
   const FieldType type = draft->compared->type;
   if (auto chosen = comparison(node.text, type)) {
     draft->field.comparison = std::move(chosen);
@@ -82,19 +82,19 @@ constexpr std::array<Key<PointsDraft>, 4> kPointsKeys = {{
     {"nicknames", read_nicknames},
 }};
 
-// The comparison that values of that type usually have. Null when points do not compare them.
+// The comparison that values of that type usually have.
 std::shared_ptr<const Comparison> usual_comparison(FieldType type) {
-  const auto names = comparison_names(type);
-  return names.empty() ? nullptr : comparison(names.front(), type);
+  return comparison(comparison_names(type).front(), type);
 }
 
 std::optional<PointsField> read_points_field(const Entry& entry, Draft* draft) {
   const std::optional<uint16_t> field = find_field(*draft->pipeline, entry.key);
   PointsDraft points{
       {.name = entry.key}, field ? &draft->pipeline->fields[*field] : nullptr, draft->faults};
-  if (field) points.field.comparison = usual_comparison(points.compared->type);
-  const bool comparable = points.field.comparison != nullptr;
-  if (comparable) points.field.penalty = points.field.comparison->usual_penalty();
+  if (field) {
+    points.field.comparison = usual_comparison(points.compared->type);
+    points.field.penalty = points.field.comparison->usual_penalty();
+  }
   read_mapping(*entry.value, kPointsKeys, &points, draft->faults);
 
   if (!field) {
@@ -102,11 +102,6 @@ std::optional<PointsField> read_points_field(const Entry& entry, Draft* draft) {
       draft->faults->add(entry.at, fmt::format("\"{}\" is not a field{}", entry.key,
                                                suggest_field(*draft->pipeline, entry.key)));
     }
-    return std::nullopt;
-  }
-  if (!comparable) {
-    draft->faults->add(entry.at, fmt::format("points cannot compare this type of field; {}",
-                                             describe_field(*draft, *field)));
     return std::nullopt;
   }
   points.field.field = *field;

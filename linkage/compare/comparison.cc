@@ -9,8 +9,8 @@ namespace {
 
 std::vector<const ComparisonKind*> kinds() {
   std::vector<const ComparisonKind*> all;
-  for (const auto* family :
-       {&text_comparisons(), &set_comparisons(), &vector_comparisons(), &value_comparisons()}) {
+  for (const auto* family : {&text_comparisons(), &set_comparisons(), &vector_comparisons(),
+                             &value_comparisons(), &minutiae_comparisons()}) {
     for (const ComparisonKind& kind : *family) all.push_back(&kind);
   }
   return all;

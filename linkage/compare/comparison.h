@@ -33,7 +33,7 @@ class Comparison {
 
   // 0 or more, 0 for equal values (but see bag_sum). A distance above `cutoff` is infinity. None
   // when the values have no distance: a vector with a component that is not finite, vectors of
-  // different length, the angle of a zero vector, a date that is none.
+  // different length, the angle of a zero vector, a date that is none, a print without minutiae.
   virtual std::optional<double> distance(std::string_view a, std::string_view b,
                                          double cutoff) const = 0;
 
@@ -53,12 +53,13 @@ const std::vector<ComparisonKind>& text_comparisons();
 const std::vector<ComparisonKind>& set_comparisons();
 const std::vector<ComparisonKind>& vector_comparisons();
 const std::vector<ComparisonKind>& value_comparisons();
+const std::vector<ComparisonKind>& minutiae_comparisons();
 
 // The comparison of that name for values of that type. Null when there is none. Besides the names
 // below there is lR for vectors, R being a number from 1, as in l3 or l2.5.
 std::shared_ptr<const Comparison> comparison(std::string_view name, FieldType type);
 
-// The names of the comparisons for values of that type, the usual one first; none for minutiae.
+// The names of the comparisons for values of that type, the usual one first.
 std::vector<std::string_view> comparison_names(FieldType type);
 
 // All names, each once.

@@ -120,8 +120,8 @@ TEST_CASE("faults of distances") {
             .pipeline->scorer->highest() == 100);
   CHECK(faults_of("fields: {print: {type: minutiae}, name: }\nblock: {same: name}\n"
                   "score: {points: {print: {distance: exact}}, match: 1}\n") ==
-        Texts{"3:18: points cannot compare this type of field; \"print\" is a minutiae field "
-              "(line 1)"});
+        Texts{"3:36: distance: expected a distance of minutiae values, one of alignment, got "
+              "\"exact\""});
 }
 
 TEST_CASE("faults of thresholds") {

@@ -16,8 +16,9 @@
 namespace kindred {
 namespace {
 
-constexpr FieldType kTypes[] = {FieldType::kText, FieldType::kNumber, FieldType::kDate,
-                                FieldType::kGeo,  FieldType::kSet,    FieldType::kVector};
+constexpr FieldType kTypes[] = {FieldType::kText,    FieldType::kNumber, FieldType::kDate,
+                                FieldType::kGeo,     FieldType::kSet,    FieldType::kVector,
+                                FieldType::kMinutiae};
 
 std::string two_digits(size_t n) {
   std::string digits(n < 10 ? 1 : 0, '0');
@@ -44,6 +45,14 @@ std::string random_value(FieldType type, RandomText* random) {
       std::vector<std::string> tokens(1 + random->number(4));
       for (std::string& token : tokens) token = random->text(U"abcde", 1);
       return encode_set(tokens);
+    }
+    case FieldType::kMinutiae: {
+      std::vector<Minutia> print(1 + random->number(4));
+      for (Minutia& m : print) {
+        m = {static_cast<float>(30 * random->number(5)), static_cast<float>(30 * random->number(5)),
+             static_cast<float>(45 * random->number(7))};
+      }
+      return encode_minutiae(print);
     }
     default: {
       std::vector<double> components(3);
@@ -240,6 +249,8 @@ TEST_CASE("values that cannot be compared have no distance") {
   CHECK(none("days", FieldType::kDate, "1974-03-02", "in March"));
   CHECK(none("difference", FieldType::kNumber, "1", "one"));
   CHECK(none("km", FieldType::kGeo, "1,2", "91,2"));
+  const std::string print = encode_minutiae(std::vector<Minutia>{{1, 2, 3}});
+  CHECK(none("alignment", FieldType::kMinutiae, print, encode_minutiae({})));
 }
 
 TEST_CASE("comparisons by name and type") {
@@ -250,7 +261,7 @@ TEST_CASE("comparisons by name and type") {
   CHECK_FALSE(comparison("l3", FieldType::kText));
   CHECK(comparison("l2.5", FieldType::kVector)->name() == "l2.5");
   CHECK(lr_comparison(kInfinity)->name() == "linf");
-  CHECK(comparison_names(FieldType::kMinutiae).empty());
+  CHECK(comparison_names(FieldType::kMinutiae) == std::vector<std::string_view>{"alignment"});
   for_each_comparison([](const Comparison& c, FieldType type) {
     CHECK(comparison(c.name(), type)->name() == c.name());
     CHECK(c.usual_penalty() > 0);
