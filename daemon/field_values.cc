@@ -36,6 +36,9 @@ std::string_view expected(FieldType type) {
   return "";
 }
 
+// A palm has fewer. Comparing two prints costs the product of their numbers.
+constexpr size_t kMostMinutiae = 1000;
+
 }  // namespace
 
 bool FieldValues::add(const JsonDocument& document, size_t node, const Field& field,
@@ -257,6 +260,7 @@ bool FieldValues::add_minutiae(const JsonDocument& document, size_t array) {
         read_minutia(document, element, *field_, &minutiae_.emplace_back());
     good = fault.empty() || wrong(fault);
   });
+  if (minutiae_.size() > kMostMinutiae) return wrong("more than 1000 minutiae");
   if (good && !minutiae_.empty()) out_->add(number_, encode_minutiae(minutiae_));
   return good;
 }

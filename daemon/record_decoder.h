@@ -33,7 +33,8 @@ struct Origin {
 //     set          an array of scalars is one value; an array of arrays is several
 //     vector       an array of finite numbers; {"index": number} of those that are not 0, or, in a
 //                  field that is sparse, an array of [index, number]; an array of these is several
-//     minutiae     an array of {x, y, angle or theta_deg, type}; an array of arrays is several
+//     minutiae     an array of {x, y, angle or theta_deg, type}, no more than 1,000; an array of
+//                  arrays is several
 //     The last three also as a string that holds such JSON.
 // A path that leads nowhere is no value. Of a name that an object has twice, the last counts.
 //

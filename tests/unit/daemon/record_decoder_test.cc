@@ -238,6 +238,18 @@ TEST_CASE_METHOD(Setup, "Minutiae have a place, an angle and a type") {
   }
 }
 
+TEST_CASE_METHOD(Setup, "A print of more than a thousand minutiae rejects the record") {
+  const auto print = [](size_t minutiae) {
+    std::string json = "[";
+    for (size_t i = 0; i < minutiae; ++i) json += R"({"x":1,"y":2},)";
+    json.back() = ']';
+    return json;
+  };
+  CHECK(values(FieldType::kMinutiae, print(1000)).size() == 1);
+  CHECK(rejection(FieldType::kMinutiae, print(1001))
+            .starts_with("wrong_type: field \"minutiae\": more than 1000 minutiae"));
+}
+
 TEST_CASE_METHOD(Setup, "A minutia outside of the image rejects the record") {
   Field& field = pipeline.fields[static_cast<size_t>(FieldType::kMinutiae)];
   field.width = 300;
