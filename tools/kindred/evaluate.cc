@@ -30,13 +30,7 @@ class Numbering {
   }
 
  private:
-  struct Hash {
-    size_t operator()(const Identity& identity) const {
-      return identity_rank(identity.source, identity.id);
-    }
-  };
-
-  std::unordered_map<Identity, uint32_t, Hash> numbers_;
+  std::unordered_map<Identity, uint32_t, IdentityHash> numbers_;
 };
 
 // Finds the sources of ids in a gold file that does not name them.
@@ -78,6 +72,13 @@ class GoldSources {
   std::unordered_map<std::string, std::unordered_set<std::string>> sources_;
 };
 
+std::unordered_map<std::string, uint64_t> live_of_source(
+    const Linker& linker, const std::unordered_set<Identity, IdentityHash>& seen) {
+  std::unordered_map<std::string, uint64_t> live;
+  for (const Identity& identity : seen) live[identity.source] += linker.record(identity) != nullptr;
+  return live;
+}
+
 void note(const EvaluateResult& result, std::ostream* report) {
   if (result.unknown_gold != 0) {
     *report << "note: " << grouped(result.unknown_gold)
@@ -101,10 +102,15 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
   EvaluateResult result;
   Linker linker(publishing_all(*config.pipeline), pool);
   GoldSources sources(gold);
-  result.rejected = link_inputs(config, inputs, pool, &linker, report,
-                                [&](const Identity& identity) { sources.see(identity); });
+  std::unordered_set<Identity, IdentityHash> seen;
+  result.rejected =
+      link_inputs(config, inputs, pool, &linker, report, [&](const Identity& identity) {
+        sources.see(identity);
+        seen.insert(identity);
+      });
 
   Numbering number;
+  Search search;
   std::vector<NumberedPair> gold_pairs;
   for (const GoldRow& row : gold.rows) {
     Identity left = row.left;
@@ -113,11 +119,14 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
     const bool right_known = sources.complete(linker, row.line, &right);
     result.unknown_gold += !left_known || !right_known;
     gold_pairs.push_back(number.pair(left, right));
+    search.seek(left, right);
   }
   std::vector<ScoredPair> candidates;
   linker.matches([&](const Change& change) {
     candidates.push_back({number.pair(change.left, change.right), change.evaluation.score});
+    search.candidate(change.left, change.right, change.evaluation.score);
   });
+  result.search = search.quality(live_of_source(linker, seen));
   result.accuracy = measure_accuracy(linker.stats().records, std::move(gold_pairs),
                                      std::move(candidates), config.pipeline->match);
   note(result, report);

@@ -14,6 +14,7 @@
 #include "linkage/thread_pool.h"
 #include "tools/kindred/accuracy.h"
 #include "tools/kindred/gold.h"
+#include "tools/kindred/search_quality.h"
 #include "tools/kindred/unscored.h"
 
 namespace kindred {
@@ -33,6 +34,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
 
 struct EvaluateResult {
   Accuracy accuracy;
+  SearchQuality search;
   uint64_t unknown_gold = 0;  // gold rows that name a record which is not in the inputs
   uint64_t rejected = 0;      // records that could not be taken
 };

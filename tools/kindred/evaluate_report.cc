@@ -40,6 +40,8 @@ void add_result(const EvaluateResult& result, JsonObject* all) {
       .add("matches", a.matches)
       .add("pairs_share", json_number(a.pairs_share))
       .add("reduction_ratio", json_number(1 - a.pairs_share))
+      .add("rank1", json_number(result.search.rank1))
+      .add("rank1_compared", json_number(result.search.compared))
       .add("unknown_gold", result.unknown_gold)
       .add("rejected", result.rejected);
 }
@@ -62,9 +64,12 @@ std::string evaluate_text(const EvaluateResult& result) {
   text += fmt::format("candidate pairs {:>14}   {:.4g} % of all pairs\n",
                       grouped(a.candidate_pairs), 100 * a.pairs_share);
   text += fmt::format("matches         {:>14}\n", grouped(a.matches));
-  text +=
-      fmt::format("blocking recall {:>14.4f}   of the gold pairs, those among the candidates\n\n",
-                  a.blocking_recall);
+  text += fmt::format("blocking recall {:>14.4f}   of the gold pairs, those among the candidates\n",
+                      a.blocking_recall);
+  text += fmt::format(
+      "rank 1          {:>14.4f}   of the records at the right of the gold, those whose best "
+      "candidate is the left one;\n{:33}each was compared with {:.4g} % of that source\n\n",
+      result.search.rank1, "", 100 * result.search.compared);
   text += fmt::format("{:<20}{:>10}{:>10}{:>10}\n", "", "precision", "recall", "F1");
   text += row(fmt::format("match at {:g}", a.threshold), a.at_threshold);
   text += row(fmt::format("best, at {:g}", a.best_threshold), a.best);

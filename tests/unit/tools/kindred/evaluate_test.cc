@@ -54,6 +54,9 @@ TEST_CASE("evaluate knows the score of every candidate, matches reach the thresh
   CHECK(accuracy.at_threshold.recall == Approx(1.0 / 3));
   CHECK(accuracy.threshold == 150);
   CHECK(accuracy.best_threshold == 120);
+  CHECK(result.search.sought == 4);
+  CHECK(result.search.rank1 == 0.75);    // nobody is like f
+  CHECK(result.search.compared == 0.2);  // 4 of 4 times 5
   CHECK(result.unknown_gold == 0);
   CHECK(result.rejected == 0);
 }
@@ -108,6 +111,7 @@ TEST_CASE("evaluate as JSON and as text") {
                      .best_threshold = 170.5,
                      .best = {.precision = 0.25, .recall = 0.75, .f1 = 0.875},
                      .closure = {.precision = 0.5, .recall = 1, .f1 = 0.125}};
+  result.search = {.sought = 4, .rank1 = 0.5, .compared = 0.0625};
   result.unknown_gold = 2;
   result.rejected = 1;
   CHECK(evaluate_json(result) ==
@@ -116,12 +120,14 @@ TEST_CASE("evaluate as JSON and as text") {
         "\"threshold\": 185.0, \"best\": {\"threshold\": 170.5, \"precision\": 0.25, "
         "\"recall\": 0.75, \"f1\": 0.875}, \"closure\": {\"precision\": 0.5, \"recall\": 1.0, "
         "\"f1\": 0.125}, \"matches\": 3, \"pairs_share\": 0.125, \"reduction_ratio\": 0.875, "
-        "\"unknown_gold\": 2, \"rejected\": 1}\n");
+        "\"rank1\": 0.5, \"rank1_compared\": 0.0625, \"unknown_gold\": 2, \"rejected\": 1}\n");
   CHECK(evaluate_text(result) == R"(records              1,234,567
 gold pairs                   4
 candidate pairs              8   12.5 % of all pairs
 matches                      3
 blocking recall         0.7500   of the gold pairs, those among the candidates
+rank 1                  0.5000   of the records at the right of the gold, those whose best candidate is the left one;
+                                 each was compared with 6.25 % of that source
 
                      precision    recall        F1
 match at 185            1.0000    0.5000    0.6250
