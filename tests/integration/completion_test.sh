@@ -32,6 +32,7 @@ expect "kindred pl" plan
 expect "kindred plan --con" --construct
 expect "kindred plan --family min" minhash
 expect "kindred generate peo" people
+expect "kindred generate fin" fingerprints
 expect "kindredd --conf" --config
 expect "kindredd --config exam" examples
-echo "completion_test: 12 beginnings completed"
+echo "completion_test: 13 beginnings completed"

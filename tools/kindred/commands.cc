@@ -169,8 +169,9 @@ void add_explain(CLI::App* app, Command* chosen) {
 int run_generate(GenerateOptions options, const std::string& kind) {
   const std::optional<GenerateKind> known = generate_kind(kind);
   if (!known) {
-    throw Failure(ExitCode::kUsage,
-                  fmt::format("there is no kind of data {}; name people or documents", kind));
+    throw Failure(
+        ExitCode::kUsage,
+        fmt::format("there is no kind of data {}; name people, documents or fingerprints", kind));
   }
   options.kind = *known;
   try {
@@ -193,14 +194,14 @@ void add_generate(CLI::App* app, Command* chosen) {
   auto* command = app->add_subcommand(
       "generate", "Make data with a known truth: records.jsonl and gold.csv in a folder");
   auto options = std::make_shared<Options>();
-  command->add_option("KIND", options->name, "people or documents")->required();
+  command->add_option("KIND", options->name, "people, documents or fingerprints")->required();
   command->add_option("--records", options->records, "How many, all sources together")
       ->check(CLI::Range(uint64_t{1}, GenerateOptions::kMostRecords))
       ->capture_default_str()
       ->type_name("N");
   command
       ->add_option("--duplicates", options->duplicates,
-                   "Share of the records whose person or article has another one already")
+                   "Share of the records whose person, article or finger has another one already")
       ->capture_default_str()
       ->type_name("RATE");
   command->add_option("--seed", options->seed, "Equal seeds give equal bytes")
@@ -223,6 +224,8 @@ void add_generate(CLI::App* app, Command* chosen) {
                    "Documents: put the same article on pages of so many news sites; 0: on none")
       ->capture_default_str()
       ->type_name("N");
+  command->add_flag("--aligned", options->aligned,
+                    "Fingerprints: all prints of a finger lie alike in the image");
   command->callback([=] {
     *chosen = [=] {
       options->output = options->folder;

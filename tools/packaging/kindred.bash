@@ -28,7 +28,7 @@ _kindred() {
     candidates=$(_kindred_options "$program")
   elif [[ -n $subcommand ]]; then
     candidates=$(_kindred_options "$program" "$subcommand")
-    if [[ $subcommand == generate && ${COMP_WORDS[COMP_CWORD - 1]} == generate ]]; then candidates+=" people documents"; fi
+    if [[ $subcommand == generate && ${COMP_WORDS[COMP_CWORD - 1]} == generate ]]; then candidates+=" people documents fingerprints"; fi
     if [[ ${COMP_WORDS[COMP_CWORD - 1]} == --family ]]; then candidates=$(_kindred_families "$program"); fi
   else
     candidates="$(_kindred_options "$program") $(_kindred_subcommands "$program")"

@@ -9,6 +9,7 @@
 #include "daemon/failure.h"
 #include "tools/kindred/generate/documents.h"
 #include "tools/kindred/generate/entity_gold.h"
+#include "tools/kindred/generate/fingerprints.h"
 #include "tools/kindred/generate/pages.h"
 #include "tools/kindred/generate/people.h"
 #include "tools/kindred/generate/plan.h"
@@ -65,6 +66,7 @@ void check(const GenerateOptions& options) {
 
 std::vector<std::string> default_sources(GenerateKind kind) {
   if (kind == GenerateKind::kPeople) return {"company-a", "company-b"};
+  if (kind == GenerateKind::kFingerprints) return {"prints"};
   return {"articles"};
 }
 
@@ -117,11 +119,20 @@ void write_all_pages(const GenerateOptions& options, const Plan& plan, RecordFil
   write_pages(options, plan, files);
 }
 
+void write_all_fingerprints(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
+                            GenerateSummary* summary) {
+  Output gold((options.output / "gold.csv").string());
+  summary->gold_pairs = write_entity_gold(plan, &gold);
+  gold.close();
+  write_fingerprints(options, plan, files);
+}
+
 }  // namespace
 
 std::optional<GenerateKind> generate_kind(std::string_view name) {
   if (name == "people") return GenerateKind::kPeople;
   if (name == "documents") return GenerateKind::kDocuments;
+  if (name == "fingerprints") return GenerateKind::kFingerprints;
   return std::nullopt;
 }
 
@@ -137,6 +148,8 @@ GenerateSummary generate(const GenerateOptions& given) {
   summary.files.push_back(options.output / "gold.csv");
   if (options.kind == GenerateKind::kPeople) {
     write_all_people(options, plan, &files, &summary);
+  } else if (options.kind == GenerateKind::kFingerprints) {
+    write_all_fingerprints(options, plan, &files, &summary);
   } else if (options.sites > 0) {
     write_all_pages(options, plan, &files, &summary);
   } else {

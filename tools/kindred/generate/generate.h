@@ -9,7 +9,8 @@
 // People (record: person_record.h): a pair of gold is two records of one person. Documents (record:
 // documents.h): a pair of gold is two versions of one article whose Jaccard similarity is at least
 // kGoldJaccard; gold_jaccard.csv has all pairs of versions with their exact similarity. Documents
-// of sites (record: pages.h): a pair of gold is two pages that carry the same article.
+// of sites (record: pages.h): a pair of gold is two pages that carry the same article. Fingerprints
+// (record: fingerprints.h): a pair of gold is two prints of one finger.
 //
 // Options and seed decide every byte, on every machine. A record is made from its numbers alone and
 // written at once, so memory stays near 21 bytes a record.
@@ -26,9 +27,9 @@
 
 namespace kindred {
 
-enum class GenerateKind : uint8_t { kPeople, kDocuments };
+enum class GenerateKind : uint8_t { kPeople, kDocuments, kFingerprints };
 
-// "people" or "documents", otherwise none.
+// "people", "documents" or "fingerprints", otherwise none.
 std::optional<GenerateKind> generate_kind(std::string_view name);
 
 struct GenerateOptions {
@@ -41,7 +42,7 @@ struct GenerateOptions {
   uint64_t seed = 1;
   std::filesystem::path output;  // A folder, created when missing. Files in it are overwritten.
   // 1 to 26 names of letters, digits, '.', '_' and '-'; each gets the same number of records. None:
-  // company-a and company-b for people, articles for documents.
+  // company-a and company-b for people, articles for documents, prints for fingerprints.
   std::vector<std::string> sources;
   // Documents only. The mean length of a text in words, 20 to 10,000; texts vary by 30 %.
   uint32_t words = 200;
@@ -51,6 +52,8 @@ struct GenerateOptions {
   // advertisements of its own around an article; versions of an article are then pages of different
   // sites, with the same words. 0: the article alone.
   uint32_t sites = 0;
+  // Fingerprints only. All prints of a finger lie alike in the image.
+  bool aligned = false;
 
   static constexpr uint64_t kMostRecords = 1'000'000'000;
   static constexpr double kMostDuplicates = 0.95;

@@ -35,6 +35,7 @@ std::string usage_error(const Change& change) {
 TEST_CASE("kinds have names") {
   CHECK(generate_kind("people") == GenerateKind::kPeople);
   CHECK(generate_kind("documents") == GenerateKind::kDocuments);
+  CHECK(generate_kind("fingerprints") == GenerateKind::kFingerprints);
   CHECK_FALSE(generate_kind("cats").has_value());
 }
 
