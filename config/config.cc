@@ -10,6 +10,7 @@
 #include "config/read_file.h"
 #include "config/sections.h"
 #include "config/source_text.h"
+#include "config/training.h"
 #include "config/yaml.h"
 
 namespace kindred::config {
@@ -72,9 +73,13 @@ std::string default_name(const std::string& path) {
 
 }  // namespace
 
-Loaded parse(const std::string& yaml, const std::string& name, const std::string& path) {
+namespace {
+
+Loaded parse_all(const std::string& yaml, const std::string& name, const std::string& path,
+                 bool read_model) {
   Faults faults;
   Draft draft(&faults);
+  draft.read_model = read_model;
   draft.config.pipeline_name = name;
   draft.path = path;
   const NodePointer root = parse_yaml(yaml, &faults);
@@ -88,9 +93,23 @@ Loaded parse(const std::string& yaml, const std::string& name, const std::string
   return loaded;
 }
 
+// One byte more than allowed, so that a larger file is found to be one.
+std::string read_yaml(const std::string& path) {
+  return read_file(path, SourceText::kMaxBytes + 1);
+}
+
+}  // namespace
+
+Loaded parse(const std::string& yaml, const std::string& name, const std::string& path) {
+  return parse_all(yaml, name, path, true);
+}
+
 Loaded load(const std::string& path) {
-  // One byte more than allowed, so that a larger file is found to be one.
-  return parse(read_file(path, SourceText::kMaxBytes + 1), default_name(path), path);
+  return parse_all(read_yaml(path), default_name(path), path, true);
+}
+
+Loaded load_for_training(const std::string& path) {
+  return parse_all(read_yaml(path), default_name(path), path, false);
 }
 
 std::vector<std::string> known_keys() { return keys_of(kSections); }

@@ -23,6 +23,7 @@ struct Draft {
   std::shared_ptr<Pipeline> pipeline = std::make_shared<Pipeline>();
   Faults* faults;
   std::string path;             // of the file; empty: not known
+  bool read_model = true;       // false: it is about to be learnt
   const Node* model = nullptr;  // the value that names the model, wherever it stands
 
   // Where the fields are defined, by number. Faulty fields and features have numbers too: a

@@ -18,7 +18,7 @@ bool among(std::string_view name, const std::vector<std::string_view>& names) {
 }
 
 std::optional<Level> read_plain(const Node& node, FieldType type, Faults* faults) {
-  if (const auto level = plain_level(node.text, type)) return level;
+  if (auto level = plain_level(node.text, type)) return level;
   if (among(node.text, measured_level_names(type))) {
     add_fault(node, fmt::format("{0} needs a number: {{{1}: ...}}", quoted(node), node.text),
               faults);
@@ -48,7 +48,7 @@ std::optional<Level> read_measured(const Entry& entry, FieldType type, Faults* f
   }
   const Node& value = *entry.value;
   const auto number = value.kind == Node::Kind::kText ? parse_number(value.text) : std::nullopt;
-  const auto level = number ? measured_level(entry.key, *number, type) : std::nullopt;
+  auto level = number ? measured_level(entry.key, *number, type) : std::nullopt;
   if (!level) add_expected(value, expected_number(entry.key), faults);
   return level;
 }

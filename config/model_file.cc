@@ -182,6 +182,10 @@ void read_prior(const Node& node, ModelDraft* draft) {
   draft->model.prior = read_chance(node, draft->faults).value_or(draft->model.prior);
 }
 
+void read_related(const Node& node, ModelDraft* draft) {
+  draft->model.related = read_chance(node, draft->faults);
+}
+
 void read_model_fields(const Node& node, ModelDraft* draft) {
   if (!check_mapping(node, draft->faults)) return;
   for (const Entry& entry : node.entries) {
@@ -201,8 +205,9 @@ void read_model_tokens(const Node& node, ModelDraft* draft) {
   }
 }
 
-constexpr std::array<Key<ModelDraft>, 3> kModelKeys = {{
+constexpr std::array<Key<ModelDraft>, 4> kModelKeys = {{
     {"prior", read_prior},
+    {"related", read_related},
     {"fields", read_model_fields},
     {"tokens", read_model_tokens},
 }};

@@ -44,6 +44,13 @@ void add_model_faults(const Node& node, const std::string& path, const std::vect
   }
 }
 
+void await_training(const Node& node, Draft* draft) {
+  draft->config.untrained = {
+      node.at.line, node.at.column,
+      fmt::format("model: {} is not there yet; learn it first: kindred train {} INPUT...",
+                  draft->config.model_file, draft->path.empty() ? "CONFIG" : draft->path)};
+}
+
 void load_model(const Node& node, Draft* draft) {
   const std::string& path = draft->config.model_file;
   std::string yaml;
@@ -51,10 +58,7 @@ void load_model(const Node& node, Draft* draft) {
     yaml = read_file(path, kMaxModelBytes + 1);
   } catch (const std::system_error& error) {
     if (error.code().value() == ENOENT) {
-      draft->config.untrained = {
-          node.at.line, node.at.column,
-          fmt::format("model: {} is not there yet; learn it first: kindred train {} INPUT...", path,
-                      draft->path.empty() ? "CONFIG" : draft->path)};
+      await_training(node, draft);
     } else {
       add_fault(node, error.what(), draft->faults);
     }
@@ -75,7 +79,11 @@ void find_model(const Node& root, Draft* draft) {
   if (!name || entry->value->faulty) return;
   const std::filesystem::path folder = std::filesystem::path(draft->path).parent_path();
   draft->config.model_file = (folder / *name).string();
-  load_model(*entry->value, draft);
+  if (draft->read_model) {
+    load_model(*entry->value, draft);
+  } else {
+    await_training(*entry->value, draft);
+  }
 }
 
 }  // namespace kindred::config

@@ -113,7 +113,24 @@ void read_fields(const Node& node, ProbabilityDraft* probability) {
   }
 }
 
-constexpr std::array<Key<ProbabilityDraft>, 2> kKeys = {{
+// After the fields, whose names it has.
+void read_related(const Node& node, ProbabilityDraft* probability) {
+  Faults* const faults = probability->draft->faults;
+  std::vector<ComparedField>& fields = probability->fields;
+  for (const std::string& name : read_texts(node, faults)) {
+    const auto found = std::ranges::find(fields, name, &ComparedField::name);
+    if (found != fields.end()) {
+      found->related = true;
+    } else if (probability->whole) {
+      add_fault(node, fmt::format("\"{}\" is none of the fields that are compared", name), faults);
+    }
+  }
+  if (!fields.empty() && std::ranges::all_of(fields, &ComparedField::related)) {
+    add_fault(node, "expected at least one field in which relatives differ", faults);
+  }
+}
+
+constexpr std::array<Key<ProbabilityDraft>, 3> kKeys = {{
     {"model", pass_over},
     {"fields", read_fields,
      [] {
@@ -121,6 +138,7 @@ constexpr std::array<Key<ProbabilityDraft>, 2> kKeys = {{
        append_keys("FIELD", keys_of(kFieldKeys), &keys);
        return keys;
      }},
+    {"related", read_related},
 }};
 
 void set_scorer(std::vector<ComparedField> fields, Draft* draft) {

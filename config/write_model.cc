@@ -86,7 +86,9 @@ std::string model_yaml(const Model& model) {
   std::string text(kHead);
   const Writer out(text);
   if (!model.fields.empty()) {
-    fmt::format_to(out, "prior: {}\nfields:\n", format_number(model.prior));
+    fmt::format_to(out, "prior: {}\n", format_number(model.prior));
+    if (model.related) fmt::format_to(out, "related: {}\n", format_number(*model.related));
+    fmt::format_to(out, "fields:\n");
   }
   for (const ModelField& field : model.fields) write_field(field, out);
   if (!model.tokens.empty()) fmt::format_to(out, "tokens:\n");

@@ -18,6 +18,7 @@ struct ComparedField {
   std::vector<Level> levels;  // best first; at least two, at most kMostLevels, the last one else
   // How much of a value's own frequency counts where two agree on it: 0 none, 1 all.
   double term_frequency = 0;
+  bool related = false;  // relatives agree in it as often as matches do: an address
 };
 
 inline constexpr size_t kMostLevels = 64;

@@ -41,14 +41,29 @@ void add(const PairPattern& pattern, double pairs, bool selected_too, Counts* co
   }
 }
 
-double match_probability(const PairPattern& pattern, const EmResult& now) {
-  double odds = now.prior / (1 - now.prior);
+// What a pair is, by its pattern: the chances sum to 1 with that of being neither.
+struct Expectation {
+  double match = 0;
+  double related = 0;
+};
+
+Expectation expectation(const PairPattern& pattern, const EmInput& input, const EmResult& now) {
+  const double others = 1 - now.prior - now.related;
+  double match = now.prior / others;
+  double related = now.related / others;
   for (size_t f = 0; f < now.fields.size(); ++f) {
     const uint8_t level = level_of(pattern.fields[f]);
     if (level == kMissing) continue;
-    odds *= now.fields[f].m[level] / now.fields[f].u[level];
+    const double ratio = now.fields[f].m[level] / now.fields[f].u[level];
+    match *= ratio;
+    if (!input.related.empty() && input.related[f]) related *= ratio;
   }
-  return odds / (1 + odds);
+  const double all = 1 + match + related;
+  return {match / all, related / all};
+}
+
+bool any_related(const EmInput& input) {
+  return std::find(input.related.begin(), input.related.end(), true) != input.related.end();
 }
 
 // Most matches agree at the first level, few at the last.
@@ -66,6 +81,7 @@ EmResult start(const EmInput& input) {
   EmResult now;
   // A match for every second record or so.
   now.prior = std::min(0.01, 1 / std::sqrt(8 * std::max(1.0, input.pairs)));
+  if (any_related(input)) now.related = now.prior;
   Counts counts = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
     add(pattern, static_cast<double>(pattern.pairs), true, &counts);
@@ -79,10 +95,12 @@ EmResult start(const EmInput& input) {
 
 // The share of level 0 among pairs that do not match, from that among all. What matches take of it
 // is known to some parts in a hundred, and so the difference is taken to be no less.
-void set_exact_share(double share, const EmResult& now, size_t field, std::vector<double>* u) {
+void set_exact_share(double share, bool related, const EmResult& now, size_t field,
+                     std::vector<double>* u) {
   constexpr double kUnknown = 0.05;
-  const double matching = now.prior * now.fields[field].m.front();
-  const double others = std::max(share - matching, kUnknown * share) / (1 - now.prior);
+  const double alike = now.prior + (related ? now.related : 0);
+  const double matching = alike * now.fields[field].m.front();
+  const double others = std::max(share - matching, kUnknown * share) / (1 - alike);
   const double exact = std::clamp(others, 1e-15, 1 - 1e-6);
   const double rest = (1 - exact) / (1 - u->front());
   for (double& level : *u) level *= rest;
@@ -93,7 +111,8 @@ void learn_u(const EmInput& input, const Counts& counts, const EmResult& before,
   for (size_t f = 0; f < input.levels.size(); ++f) {
     next->fields[f].u = shares(counts[f]);
     if (input.exact_share[f] > 0) {
-      set_exact_share(input.exact_share[f], before, f, &next->fields[f].u);
+      const bool related = !input.related.empty() && input.related[f];
+      set_exact_share(input.exact_share[f], related, before, f, &next->fields[f].u);
     }
   }
 }
@@ -108,25 +127,35 @@ void learn_m(const Counts& free, const Counts& all, EmResult* next) {
   }
 }
 
+// Never 0 nor 1: half a pair at the least.
+double share_of_pairs(double pairs, const EmInput& input) {
+  constexpr double kMost = 0.45;
+  return std::clamp(pairs / input.pairs, kPseudoPairs / (input.pairs + 1), kMost);
+}
+
 EmResult iterate(const EmInput& input, const EmResult& now) {
   EmResult next = now;
   Counts free = zeros(input.levels);
   Counts all = zeros(input.levels);
   double matches = 0;
+  double related = 0;
   for (const PairPattern& pattern : input.candidates) {
-    const double expected = static_cast<double>(pattern.pairs) * match_probability(pattern, now);
-    matches += expected;
-    add(pattern, expected, false, &free);
-    add(pattern, expected, true, &all);
+    const auto pairs = static_cast<double>(pattern.pairs);
+    const Expectation expected = expectation(pattern, input, now);
+    matches += pairs * expected.match;
+    related += pairs * expected.related;
+    add(pattern, pairs * expected.match, false, &free);
+    add(pattern, pairs * expected.match, true, &all);
   }
   Counts others = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
-    const double expected = 1 - match_probability(pattern, now);
-    add(pattern, static_cast<double>(pattern.pairs) * expected, true, &others);
+    const Expectation expected = expectation(pattern, input, now);
+    const double neither = std::max(0.0, 1 - expected.match - expected.related);
+    add(pattern, static_cast<double>(pattern.pairs) * neither, true, &others);
   }
   next.matches = matches * input.stands_for;
-  // Never 0 nor 1: half a match at the least.
-  next.prior = std::clamp(next.matches / input.pairs, kPseudoPairs / (input.pairs + 1), 0.9);
+  next.prior = share_of_pairs(next.matches, input);
+  if (any_related(input)) next.related = share_of_pairs(related * input.stands_for, input);
   learn_m(free, all, &next);
   learn_u(input, others, now, &next);
   ++next.iterations;
@@ -135,6 +164,7 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
 
 double change(const EmResult& a, const EmResult& b) {
   double most = std::abs(a.prior - b.prior) / b.prior;
+  if (b.related > 0) most = std::max(most, std::abs(a.related - b.related) / b.related);
   for (size_t f = 0; f < a.fields.size(); ++f) {
     for (size_t l = 0; l < a.fields[f].m.size(); ++l) {
       most = std::max(most, std::abs(a.fields[f].m[l] - b.fields[f].m[l]));
@@ -157,30 +187,25 @@ EmResult expectation_maximisation(const EmInput& input) {
 }
 
 EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior) {
-  EmResult now = start(input);
+  EmResult known = start(input);
   Counts counts = zeros(input.levels);
   for (const PairPattern& pattern : matches) {
     add(pattern, static_cast<double>(pattern.pairs), true, &counts);
-    now.matches += static_cast<double>(pattern.pairs);
+    known.matches += static_cast<double>(pattern.pairs);
   }
-  now.prior = prior;
-  learn_m(counts, counts, &now);
-  // All random pairs, less the matches among them.
-  Counts others = zeros(input.levels);
-  double random = 0;
-  for (const PairPattern& pattern : input.random) {
-    add(pattern, static_cast<double>(pattern.pairs), true, &others);
-    random += static_cast<double>(pattern.pairs);
+  known.prior = prior;
+  learn_m(counts, counts, &known);
+  // What is left, u and the share of the related, by the same expectation.
+  EmResult now = known;
+  while (now.iterations < kMostIterations && !now.converged) {
+    EmResult next = iterate(input, now);
+    for (size_t f = 0; f < next.fields.size(); ++f) next.fields[f].m = known.fields[f].m;
+    next.prior = known.prior;
+    next.matches = known.matches;
+    next.seen_matches = known.seen_matches;
+    next.converged = change(now, next) < kPrecision;
+    now = std::move(next);
   }
-  for (size_t f = 0; f < others.size(); ++f) {
-    for (size_t l = 0; l < others[f].size(); ++l) {
-      const double among = now.matches <= 0 ? 0 : counts[f][l] / now.matches * prior * random;
-      others[f][l] = std::max(0.0, others[f][l] - among);
-    }
-  }
-  const EmResult before = now;
-  learn_u(input, others, before, &now);
-  now.converged = true;
   return now;
 }
 

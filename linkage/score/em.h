@@ -25,10 +25,12 @@ struct EmInput {
   // By field: the share of all pairs with a value that agree at level 0, where that is known
   // better than from the random pairs; below 0: it is not.
   std::vector<double> exact_share;
+  std::vector<bool> related = {};  // by field: ComparedField::related; empty: none is
 };
 
 struct EmResult {
-  double prior = 0;  // share of all pairs that match
+  double prior = 0;    // share of all pairs that match
+  double related = 0;  // that only are related
   std::vector<LevelChances> fields;
   unsigned iterations = 0;
   bool converged = false;
@@ -49,13 +51,16 @@ struct EmResult {
 // some rule found without asking for it; from all, where there are none. Matches that no rule finds
 // are taken not to exist.
 //
+// With fields that are `related` there is a third class of pairs, which agree in these like matches
+// and in the others like any two; only its share is learnt.
+//
 // Every level has a pseudo-pair, so that no chance is 0 or 1. O(patterns x fields) an iteration, at
 // most 1,000 of them. Sums run in the order of the patterns: equal on every machine up to the
 // rounding of the library's functions.
 EmResult expectation_maximisation(const EmInput& input);
 
-// With labels in place of the expectation: `matches` are the patterns of known matches. `prior` is
-// their share of all pairs.
+// With labels: m is counted from `matches`, the patterns of known matches, and the prior is given,
+// their share of all pairs. u, and the share of the related, are learnt as above.
 EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior);
 
 }  // namespace kindred

@@ -51,6 +51,9 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
     return "the model has for " + quoted(field.name) + " the levels " + listed(known->levels) +
            ", this file " + listed(field.levels);
   }
+  const bool related = std::ranges::any_of(fields, &ComparedField::related);
+  if (related && !model.related) return "the model knows nothing of related records";
+  if (!related && model.related) return "the model knows related records, this file does not";
   for (const ModelField& known : model.fields) {
     const bool compared = std::ranges::any_of(
         fields, [&](const ComparedField& field) { return field.name == known.name; });
@@ -60,10 +63,12 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
 }
 
 Model untrained_model(std::span<const ComparedField> fields) {
+  constexpr double kHardlyAny = 1e-9;
   Model model;
   for (const ComparedField& field : fields) {
     ModelField& learnt = model.fields.emplace_back();
     learnt.name = field.name;
+    if (field.related) model.related = kHardlyAny;
     for (const Level& level : field.levels) learnt.levels.push_back({.text = level.text});
   }
   return model;

@@ -62,6 +62,10 @@ struct ModelTokens {
 struct Model {
   // Chance that two records drawn at random match; above 0, below 1. Says nothing without fields.
   double prior = 0.5;
+  // Chance that they are only related, as people of one household: that they agree like matches in
+  // the fields that are `related`, and like any other two in all others. None when there are no
+  // such fields.
+  std::optional<double> related = std::nullopt;
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;
 

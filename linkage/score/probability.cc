@@ -20,11 +20,12 @@ constexpr uint64_t kValueSeed = 0x76616c7565;
 // What agreement on a value adds to the weight of the level exact, by the value.
 class TermFrequencies {
  public:
-  TermFrequencies(const ModelField& field, const ModelLevel& exact, double prior, double damping) {
+  // `alike`: the share of all pairs that agree as matches do.
+  TermFrequencies(const ModelField& field, const ModelLevel& exact, double alike, double damping) {
     if (damping <= 0 || field.records < 2) return;
     const auto others = static_cast<double>(field.records - 1);
-    // Of the records that share a value with this one, so many are expected to match it.
-    const double matching = prior * exact.m;
+    // So many of the others are expected to have the value for a reason.
+    const double matching = alike * exact.m;
     const double rarest = std::min(exact.u, 1 / others);
     const auto adjustment = [&](uint64_t records) {
       const double share = static_cast<double>(records - 1) / others - matching;
@@ -56,8 +57,8 @@ class TermFrequencies {
 // A field with its levels' weights.
 class WeighedField {
  public:
-  WeighedField(ComparedField field, const ModelField& learnt, double prior)
-      : levels_(std::move(field)), frequencies_(frequencies(levels_.compared(), learnt, prior)) {
+  WeighedField(ComparedField field, const ModelField& learnt, double alike)
+      : levels_(std::move(field)), frequencies_(frequencies(levels_.compared(), learnt, alike)) {
     const std::vector<Level>& levels = levels_.compared().levels;
     for (size_t l = 0; l < levels.size(); ++l) {
       weights_.push_back(std::log2(learnt.levels[l].m / learnt.levels[l].u));
@@ -88,12 +89,12 @@ class WeighedField {
 
  private:
   static TermFrequencies frequencies(const ComparedField& field, const ModelField& learnt,
-                                     double prior) {
+                                     double alike) {
     for (size_t l = 0; l < field.levels.size(); ++l) {
       if (field.levels[l].kind != Level::Kind::kExact) continue;
-      return {learnt, learnt.levels[l], prior, field.term_frequency};
+      return {learnt, learnt.levels[l], alike, field.term_frequency};
     }
-    return {learnt, {}, prior, 0};
+    return {learnt, {}, alike, 0};
   }
 
   bool exact(size_t level) const {
@@ -109,14 +110,16 @@ class WeighedField {
 class ProbabilityScore final : public Scorer {
  public:
   ProbabilityScore(std::vector<ComparedField> fields, const Model& model)
-      : prior_(weight_of_probability(model.prior)) {
+      : prior_(std::log2(model.prior / others(model))),
+        related_(std::log2(model.related.value_or(0) / others(model))) {
     if (fields.size() > kMostComparedFields || misfit(model, fields)) {
       throw std::invalid_argument("the model is not one for these fields");
     }
     for (ComparedField& field : fields) {
       const ModelField& learnt = *model.field(field.name);
+      const double alike = model.prior + (field.related ? model.related.value_or(0) : 0);
       names_.push_back(field.name);
-      fields_.emplace_back(std::move(field), learnt, model.prior);
+      fields_.emplace_back(std::move(field), learnt, alike);
       highest_ += fields_.back().highest();
     }
     order_.resize(fields_.size());
@@ -146,7 +149,12 @@ class ProbabilityScore final : public Scorer {
     }
     ++counts->exact;
     double weight = prior_;
-    for (size_t f = 0; f < fields_.size(); ++f) weight += weights[f];
+    double related = related_;
+    for (size_t f = 0; f < fields_.size(); ++f) {
+      weight += weights[f];
+      if (fields_[f].levels().compared().related) related += weights[f];
+    }
+    weight -= std::log2(1 + std::exp2(related));
     out->score = round_score(probability_of_weight(weight));
     if (out->score < at_least) return false;
     out->probability = out->score;
@@ -162,6 +170,7 @@ class ProbabilityScore final : public Scorer {
 
   std::vector<ScorePart> parts(const KeyedRecord& left, const KeyedRecord& right) const override {
     std::vector<ScorePart> parts = {{"prior", "two records drawn at random", round_score(prior_)}};
+    double related = related_;
     for (const WeighedField& field : fields_) {
       const ComparedField& compared = field.levels().compared();
       const Agreement agreement = field.levels().find(left, right);
@@ -172,14 +181,22 @@ class ProbabilityScore final : public Scorer {
       parts.push_back({compared.name, compared.levels[agreement.level].text,
                        round_score(field.weight(agreement))});
       const double rarity = round_score(field.rarity(agreement, left, right));
+      if (compared.related) related += field.weight(agreement) + rarity;
       if (rarity != 0) {
         parts.push_back({compared.name, rarity > 0 ? "a rare value" : "a frequent value", rarity});
       }
     }
+    const double doubt = round_score(std::log2(1 + std::exp2(related)));
+    if (doubt > 0) parts.push_back({"related", "perhaps they only are", -doubt});
     return parts;
   }
 
  private:
+  // Pairs that neither match nor are related.
+  static double others(const Model& model) {
+    return std::max(1e-12, 1 - model.prior - model.related.value_or(0));
+  }
+
   // No weight below it makes a probability that is rounded to `at_least`.
   static double needed_weight(double at_least) {
     constexpr double kRounding = 1e-6;
@@ -190,6 +207,7 @@ class ProbabilityScore final : public Scorer {
   }
 
   double prior_;
+  double related_;  // minus infinity: nobody is
   std::vector<WeighedField> fields_;
   std::vector<std::string> names_;
   std::vector<size_t> order_;  // of comparing

@@ -53,17 +53,11 @@ class Training {
   bool without_fields() const { return fields_.empty(); }
 
   void learn_from_candidates() {
-    const CandidatePairs candidates =
-        candidate_pairs(pipeline_, records_, options_.candidate_pairs);
-    if (candidates.pairs.empty()) {
+    const auto asked = selected_fields(pipeline_, fields_);
+    compare_candidates(asked);
+    if (candidates_.empty()) {
       throw TrainingError("the rules of the block section find no pair to learn from");
     }
-    const auto asked = selected_fields(pipeline_, fields_);
-    const auto found = patterns(fields_, records_, candidates, asked, pool_);
-    input_.candidates = found;
-    input_.stands_for = candidates.stands_for;
-    trained_.candidate_pairs = candidates.pairs.size();
-    trained_.stands_for = candidates.stands_for;
     const EmResult result = expectation_maximisation(input_);
     trained_.iterations = result.iterations;
     if (!result.converged) {
@@ -84,6 +78,7 @@ class Training {
     const double prior = static_cast<double>(matches.size()) / input_.pairs;
     if (prior >= 1) throw TrainingError("every pair of records is a match: there is no other");
     const auto found = patterns(fields_, records_, std::span<const RecordPair>(matches), pool_);
+    if (related()) compare_candidates(selected_fields(pipeline_, fields_));
     take(count_labels(input_, found, prior));
   }
 
@@ -106,9 +101,24 @@ class Training {
         throw TrainingError("fewer than two records have a value of " + quoted(compared.name));
       }
       input_.levels.push_back(compared.levels.size());
+      input_.related.push_back(compared.related);
       const bool counted = !all && starts_exact(compared);
       input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
     }
+  }
+
+  void compare_candidates(const std::vector<std::vector<bool>>& asked) {
+    const CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
+    candidates_ = patterns(fields_, records_, found, asked, pool_);
+    input_.candidates = candidates_;
+    input_.stands_for = found.stands_for;
+    trained_.candidate_pairs = found.pairs.size();
+    trained_.stands_for = found.stands_for;
+  }
+
+  bool related() const {
+    return std::ranges::any_of(fields_,
+                               [](const FieldLevels& field) { return field.compared().related; });
   }
 
   // Writes down what was learnt.
@@ -120,6 +130,7 @@ class Training {
     }
     if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
     trained_.model.prior = chance(result.prior);
+    if (related()) trained_.model.related = chance(result.related);
     for (size_t f = 0; f < fields_.size(); ++f) {
       const ComparedField& compared = fields_[f].compared();
       ModelField& learnt = trained_.model.fields.emplace_back();
@@ -184,6 +195,7 @@ class Training {
   ThreadPool* pool_;
   std::vector<FieldLevels> fields_;
   std::vector<PairPattern> random_;
+  std::vector<PairPattern> candidates_;
   std::vector<ValueFrequencies> frequencies_;
   std::vector<bool> always_asked_;  // by field: by every rule
   EmInput input_;

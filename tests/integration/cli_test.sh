@@ -328,10 +328,10 @@ says err "bad.yaml:2:10: error: "
 
 case_of "help on everything, the version, and wrong usage"
 run 0 "$kindred" --help
-for command in check link evaluate explain plan generate; do
+for command in check link evaluate explain plan train generate; do
   says out "$command"
 done
-for command in check link evaluate explain plan generate; do
+for command in check link evaluate explain plan train generate; do
   run 0 "$kindred" "$command" --help
   says out "Usage: kindred $command"
 done
@@ -358,6 +358,37 @@ run 0 "$kindred" explain c.yaml a.jsonl --pair '["a","1"]' '["a","2"]' --json
 says out '"score": 180'
 run 65 "$kindred" explain c.yaml a.jsonl --pair 1 99
 run 64 "$kindred" explain c.yaml a.jsonl --pair 1
+
+case_of "train: a model before linking, and why there is none"
+cp "$examples/people_probability.yaml" p.yaml
+run 0 "$kindred" check p.yaml
+says out "people_model.yaml, not there yet"
+for command in "link p.yaml" "evaluate p.yaml people/records.jsonl --gold people/gold.csv"; do
+  run 78 "$kindred" $command </dev/null
+  says err "p.yaml:35:12: error: model: people_model.yaml is not there yet"
+  says err "kindred train p.yaml INPUT..."
+done
+run 0 "$kindred" train p.yaml people/records.jsonl
+says out "model people_model.yaml, "
+hash=$(sed -n 's/^model people_model.yaml, //p' out)
+run 0 "$kindred" check p.yaml
+says out "people_model.yaml, $hash"
+run 0 "$kindred" train p.yaml people/records.jsonl --output - --threads 1
+is out "$(cat people_model.yaml)"
+run 0 "$kindred" evaluate p.yaml people/records.jsonl --gold people/gold.csv --json
+grep -qE '"precision": 0\.9[5-9]' out || complain "evaluate: $(head -c 300 out)"
+sed -i 's/^prior: .*/prior: 1/' people_model.yaml
+run 78 "$kindred" link p.yaml a.jsonl
+says err "p.yaml:35:12: error: model: people_model.yaml:3:8: prior: expected a number above 0 and below 1"
+run 0 "$kindred" train p.yaml people/records.jsonl --labels people/gold.csv
+run 65 "$kindred" train p.yaml a.jsonl
+says err "fewer than two records have a value of"
+run 78 "$kindred" train c.yaml a.jsonl
+says err "names no model"
+run 78 "$kindred" train c.yaml a.jsonl --output m.yaml
+says err "nothing to learn"
+run 66 "$kindred" train p.yaml nowhere.jsonl
+run 64 "$kindred" train p.yaml
 
 if [ $failures -ne 0 ]; then
   echo "$failures checks failed" >&2

@@ -1,29 +1,27 @@
 #include "tools/kindred/load_config.h"
 
 #include <system_error>
+#include <utility>
 
+#include "config/training.h"
 #include "daemon/failure.h"
 
 namespace kindred {
 
 namespace {
 
-config::Loaded read(const std::string& path) {
+using Load = config::Loaded (*)(const std::string& path);
+
+config::Loaded read(const std::string& path, Load load) {
   try {
-    return config::load(path);
+    return load(path);
   } catch (const std::system_error& error) {
     throw Failure(ExitCode::kNoInput, error.what());
   }
 }
 
-}  // namespace
-
-std::optional<config::Config> load_config(const std::string& path, std::ostream* errors,
-                                          bool untrained) {
-  config::Loaded loaded = read(path);
-  if (loaded.config && loaded.config->untrained && !untrained) {
-    loaded.faults.push_back(*loaded.config->untrained);
-  }
+std::optional<config::Config> without_faults(const std::string& path, config::Loaded loaded,
+                                             std::ostream* errors) {
   for (const config::Fault& fault : loaded.faults) {
     *errors << path << ':' << fault.line << ':' << fault.column << ": error: " << fault.text
             << '\n';
@@ -31,8 +29,24 @@ std::optional<config::Config> load_config(const std::string& path, std::ostream*
   return loaded.faults.empty() ? std::move(loaded.config) : std::nullopt;
 }
 
+}  // namespace
+
+std::optional<config::Config> load_config(const std::string& path, std::ostream* errors) {
+  config::Loaded loaded = read(path, config::load);
+  if (loaded.config && loaded.config->untrained) {
+    loaded.faults.push_back(*loaded.config->untrained);
+  }
+  return without_faults(path, std::move(loaded), errors);
+}
+
+std::optional<config::Config> load_config_for_training(const std::string& path,
+                                                       std::ostream* errors) {
+  return without_faults(path, read(path, config::load_for_training), errors);
+}
+
 int check(const std::string& path, std::ostream* out, std::ostream* errors) {
-  const std::optional<config::Config> config = load_config(path, errors, true);
+  const std::optional<config::Config> config =
+      without_faults(path, read(path, config::load), errors);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
   *out << config::summary(*config);
   return static_cast<int>(ExitCode::kDone);

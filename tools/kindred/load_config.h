@@ -10,10 +10,13 @@
 namespace kindred {
 
 // Reads a configuration; when it has faults, writes each to `errors` as
-// FILE:LINE:COLUMN: error: TEXT. A model that is not there yet is one, unless `untrained` will do.
-// Throws Failure (kNoInput) when there is no such file.
-std::optional<config::Config> load_config(const std::string& path, std::ostream* errors,
-                                          bool untrained = false);
+// FILE:LINE:COLUMN: error: TEXT. A model that is not there yet is one. Throws Failure (kNoInput)
+// when there is no such file.
+std::optional<config::Config> load_config(const std::string& path, std::ostream* errors);
+
+// The same for training: the model that it names is not read, whether it is there or not.
+std::optional<config::Config> load_config_for_training(const std::string& path,
+                                                       std::ostream* errors);
 
 // `kindred check`: the configuration's summary on `out`. Returns an exit code.
 int check(const std::string& path, std::ostream* out, std::ostream* errors);

@@ -141,7 +141,8 @@ int plan(const PlanOptions& options, std::ostream* report) {
     case kSample:
       break;
   }
-  const std::optional<config::Config> config = load_config(options.config, report);
+  // Rules find the same pairs with a model and without.
+  const auto config = load_config_for_training(options.config, report);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
   return write(
       reading == kRules ? plan_rules(options, *config) : plan_of_sample(options, *config, report),

@@ -113,6 +113,10 @@ std::string trained_text(const Trained& trained) {
     text += fmt::format("matches          {:>12}   prior {:.4g}, weight {:.2f}\n\n",
                         grouped(static_cast<uint64_t>(std::llround(trained.matches))), model.prior,
                         weight_of_probability(model.prior));
+    if (model.related) {
+      text.insert(text.size() - 1, fmt::format("only related     {:>12}   share of all pairs\n",
+                                               fmt::format("{:.4g}", *model.related)));
+    }
     text += level_table(model);
   }
   for (const ModelTokens& tokens : model.tokens) {
@@ -167,7 +171,7 @@ void add_train(CLI::App* app, Command* chosen) {
       ->type_name("N");
   command->callback([=] {
     *chosen = [=] {
-      const auto config = load_config(options->config, &std::cerr, true);
+      const auto config = load_config_for_training(options->config, &std::cerr);
       if (!config) return static_cast<int>(ExitCode::kConfiguration);
       ThreadPool pool(options->threads.value_or(config->threads));
       train(*config, *options, &pool, &std::cerr);

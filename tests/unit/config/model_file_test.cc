@@ -9,6 +9,7 @@ namespace {
 Model example() {
   Model model;
   model.prior = 0.000123;
+  model.related = 0.0004;
   model.fields = {
       {.name = "name",
        .levels = {{"exact", 0.9, 1e-7}, {"jaro_winkler: 0.92", 0.06, 0.25}, {"else", 0.04, 0.74}},
@@ -51,6 +52,7 @@ TEST_CASE("a model is read back as it was written") {
 TEST_CASE("a model is written for people") {
   const std::string yaml = model_yaml(example());
   const std::string expected = R"(prior: 0.000123
+related: 4e-04
 fields:
   name:
     levels:
@@ -86,6 +88,8 @@ TEST_CASE("counts may stand in any order") {
 }
 
 TEST_CASE("faults of a model") {
+  CHECK(faults_of("prior: 0.1\nrelated: 1\n") ==
+        Texts{"2:10: related: expected a number above 0 and below 1, got \"1\""});
   CHECK(faults_of("prior: 0\n") ==
         Texts{"1:8: prior: expected a number above 0 and below 1, got \"0\""});
   CHECK(faults_of("fields: {name: {levels: [{level: exact, m: 1, u: -1}]}}\n") ==

@@ -1,6 +1,7 @@
 #include <fstream>
 
 #include "config/model_file.h"
+#include "config/training.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/config/complete.h"
@@ -142,11 +143,32 @@ TEST_CASE("faults of probability") {
       Texts{"1:64: match: expected a number from 0 to 1, the highest score there is, got \"95\""});
 }
 
+TEST_CASE("fields that relatives share") {
+  const Folder folder;
+  const auto with = [](const std::string& related) {
+    return "score: {probability: {model: m.yaml, fields: {name: , phone: }, related: " + related +
+           "}, match: 1}\n";
+  };
+  const Loaded loaded = folder.load(with("[phone]"));
+  REQUIRE(loaded.config);
+  CHECK_FALSE(loaded.config->compared[0].related);
+  CHECK(loaded.config->compared[1].related);
+  CHECK(folder.faults(with("[phone, age]")) ==
+        Texts{"1:74: related: \"age\" is none of the fields that are compared"});
+  CHECK(folder.faults(with("[phone, name]")) ==
+        Texts{"1:74: related: expected at least one field in which relatives differ"});
+  folder.write_model(untrained_model(folder.load(with("name")).config->compared));
+  CHECK(folder.load(with("name")).config);
+  CHECK(folder.faults(scored("name: , phone: ")) ==
+        Texts{"1:30: model: the model knows related records, this file does not; train it again"});
+}
+
 TEST_CASE("faults of the model stand where it is named, with their own place") {
   const Folder folder;
   folder.write_model("prior: 2\n");
   CHECK(folder.faults(scored("name: ")) ==
         Texts{"1:30: model: m.yaml:1:8: prior: expected a number above 0 and below 1, got \"2\""});
+  CHECK(load_for_training(folder.path() + "/people.yaml").config->untrained);
   folder.write_model(untrained_model({}));
   CHECK(folder.faults(scored("name: ")) ==
         Texts{"1:30: model: the model has no field \"name\"; train it again"});

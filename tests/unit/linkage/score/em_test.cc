@@ -135,6 +135,31 @@ TEST_CASE("rules that ask for a field's agreement do not make its m higher") {
   CHECK(biased.fields[1].m[0] > kTruth.m[1][0] + 0.01);
 }
 
+// Related pairs agree like matches in fields 0 and 3, like others in fields 1 and 2.
+TEST_CASE("related pairs are told from matches by the fields in which they differ") {
+  reference::Chances related = kTruth;
+  related.u[0] = kTruth.m[0];
+  related.u[3] = kTruth.m[3];
+  auto pairs = pairs_of(kTruth, 5000, 400000, 8);
+  const auto relatives = pairs_of(related, 0, 10000, 9);
+  pairs.insert(pairs.end(), relatives.begin(), relatives.end());
+  const auto patterns = patterns_of(pairs, unmarked);
+  EmInput input = input_of(patterns, patterns, pairs.size());
+  input.related = {true, false, false, true};
+  const EmResult result = expectation_maximisation(input);
+  REQUIRE(result.converged);
+  CHECK(result.matches == Approx(5000).epsilon(0.1));
+  CHECK(result.related * input.pairs == Approx(10000).epsilon(0.15));
+  for (size_t f = 0; f < kTruth.m.size(); ++f) {
+    CHECK(result.fields[f].m[0] == Approx(kTruth.m[f][0]).margin(0.03));
+    CHECK(result.fields[f].u[0] == Approx(kTruth.u[f][0]).margin(0.003));
+  }
+  const auto labelled =
+      patterns_of(std::vector<Levels>(pairs.begin(), pairs.begin() + 5000), unmarked);
+  const EmResult counted = count_labels(input, labelled, 5000 / input.pairs);
+  CHECK(counted.related * input.pairs == Approx(10000).epsilon(0.15));
+}
+
 TEST_CASE("a sample of candidates stands for all of them") {
   const auto pairs = pairs_of(kTruth, 5000, 400000, 5);
   const auto random = patterns_of(pairs, unmarked);

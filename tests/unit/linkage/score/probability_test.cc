@@ -77,6 +77,43 @@ TEST_CASE("agreement on a rare value weighs more than on a frequent one, damped"
         weight("zoe"));
 }
 
+TEST_CASE("what relatives share can show no more than that two are related") {
+  std::vector<ComparedField> fields = kFields;
+  fields[1].related = fields[2].related = true;
+  fields[1].term_frequency = 0;
+  Model model = model_of_three();
+  model.related = 0.05;
+  const auto scorer = probability(fields, model);
+  const auto score = [&](const FieldValues& left, const FieldValues& right) {
+    Evaluation evaluation;
+    ScoreCounts counts;
+    REQUIRE(scorer->score(record_of(left), record_of(right), -1, &evaluation, &counts));
+    for (const double at_least : {evaluation.score, evaluation.score + 1e-6}) {
+      Evaluation again;
+      REQUIRE(scorer->score(record_of(left), record_of(right), at_least, &again, &counts) ==
+              (at_least == evaluation.score));
+    }
+    return evaluation.score;
+  };
+  // The chances of a pair that matches, of a related one, of any other.
+  const auto expected = [](double match, double related, double other) {
+    return Approx(0.01 * match / (0.01 * match + 0.05 * related + 0.94 * other)).margin(1e-6);
+  };
+  CHECK(score({}, {}) == expected(1, 1, 1));
+  const FieldValues house = {{1, "ann"}, {2, "rome"}};
+  CHECK(score(house, house) == expected(0.8 * 0.7, 0.8 * 0.7, 0.005 * 0.2));
+  CHECK(score(house, house) < 0.01 / 0.06);
+  const FieldValues left = {{0, "bo"}, {1, "ann"}, {2, "rome"}};
+  const FieldValues right = {{0, "zoe"}, {1, "ann"}, {2, "rome"}};
+  CHECK(score(left, left) == expected(0.9 * 0.8 * 0.7, 0.01 * 0.8 * 0.7, 0.01 * 0.005 * 0.2));
+  CHECK(score(left, right) == expected(0.02 * 0.8 * 0.7, 0.97 * 0.8 * 0.7, 0.97 * 0.005 * 0.2));
+  const auto parts = scorer->parts(record_of(left), record_of(right));
+  double sum = 0;
+  for (const ScorePart& part : parts) sum += part.adds;
+  CHECK(parts.back().about == "related");
+  CHECK(probability_of_weight(sum) == Approx(score(left, right)).margin(1e-5));
+}
+
 TEST_CASE("the parts of a score are told apart") {
   const auto scorer = probability(kFields, model_of_three());
   const auto parts =

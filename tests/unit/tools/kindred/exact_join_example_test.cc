@@ -7,12 +7,15 @@
 #include <string>
 
 #include "config/config.h"
+#include "config/model_file.h"
 #include "linkage/text/clean.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/config/examples.h"
 #include "tests/unit/tools/kindred/generate/generated.h"
 #include "tools/kindred/evaluate.h"
 #include "tools/kindred/generate/generate.h"
+#include "tools/kindred/train.h"
 
 namespace kindred {
 
@@ -35,7 +38,7 @@ bool four_fifths_in_common(const Words& a, const Words& b) {
 
 }  // namespace
 
-TEST_CASE("the example of an exact join finds every similar pair of articles") {
+TEST_CASE("the example of an exact join finds every similar pair, with a learnt order too") {
   TemporaryFolder folder;
   GenerateOptions options;
   options.kind = GenerateKind::kDocuments;
@@ -58,16 +61,30 @@ TEST_CASE("the example of an exact join finds every similar pair of articles") {
   }
   REQUIRE(gold.rows.size() > 20);
 
-  const config::Config config = *config::load("config/examples/exact_join.yaml").config;
+  const std::vector<std::string> inputs = {folder.path() + "/records.jsonl"};
   ThreadPool pool(2);
   std::ostringstream report;
-  const Accuracy accuracy =
-      measure(config, {folder.path() + "/records.jsonl"}, gold, &pool, &report).accuracy;
-  CHECK(accuracy.records == articles.size());
-  CHECK(accuracy.candidate_pairs == gold.rows.size());
-  CHECK(accuracy.blocking_recall == 1);
-  CHECK(accuracy.at_threshold.precision == 1);
-  CHECK(accuracy.at_threshold.recall == 1);
+  const config::Config by_hash = *config::load("config/examples/exact_join.yaml").config;
+  const std::string yaml = config::content("config/examples/exact_join.yaml");
+  const std::string path = folder.write("exact.yaml", "model: model.yaml\n" + yaml);
+  const Model model = learn(*config::load(path).config, {inputs, "", {}}, &pool, &report).model;
+  CHECK(model.fields.empty());
+  CHECK(model.tokens.at(0).frequent.size() > 100);
+  folder.write("model.yaml", config::model_yaml(model));
+  const config::Config rarest_first = *config::load(path).config;
+  const auto spec = [](const config::Config& config) {
+    return config.pipeline->blocking.branches().at(0).rule->spec();
+  };
+  CHECK(spec(by_hash) != spec(rarest_first));
+
+  for (const config::Config& config : {by_hash, rarest_first}) {
+    const Accuracy accuracy = measure(config, inputs, gold, &pool, &report).accuracy;
+    CHECK(accuracy.records == articles.size());
+    CHECK(accuracy.candidate_pairs == gold.rows.size());
+    CHECK(accuracy.blocking_recall == 1);
+    CHECK(accuracy.at_threshold.precision == 1);
+    CHECK(accuracy.at_threshold.recall == 1);
+  }
 }
 
 }  // namespace kindred
