@@ -14,6 +14,7 @@
 #include "tools/kindred/evaluate.h"
 #include "tools/kindred/explain.h"
 #include "tools/kindred/generate/generate.h"
+#include "tools/kindred/init.h"
 #include "tools/kindred/link.h"
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/load_config.h"
@@ -252,6 +253,7 @@ std::unique_ptr<CLI::App> command_line(Command* chosen) {
   add_evaluate(app.get(), chosen);
   add_explain(app.get(), chosen);
   add_plan(app.get(), chosen);
+  add_init(app.get(), chosen);
   add_train(app.get(), chosen);
   add_generate(app.get(), chosen);
   return app;

@@ -1,0 +1,195 @@
+#include "tools/kindred/init.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "config/model_file.h"
+#include "daemon/failure.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tools/kindred/evaluate.h"
+#include "tools/kindred/generate/generate.h"
+#include "tools/kindred/load_config.h"
+#include "tools/kindred/train.h"
+
+namespace kindred {
+
+namespace {
+
+void generate_people(const TemporaryFolder& folder, uint64_t records) {
+  GenerateOptions options;
+  options.kind = GenerateKind::kPeople;
+  options.records = records;
+  options.seed = 7;
+  options.output = folder.path();
+  generate(options);
+}
+
+std::string made(const std::string& input) {
+  std::ostringstream report;
+  ThreadPool pool(2);
+  return make_config({.inputs = {input}}, &pool, &report);
+}
+
+// init, train, evaluate, as somebody would who knows nothing of the data.
+Accuracy zero_configuration(const TemporaryFolder& folder, const std::string& input,
+                            const std::string& gold) {
+  std::ostringstream report;
+  ThreadPool pool(2);
+  const std::string path = folder.file("made.yaml");
+  init({.inputs = {input}, .output = path}, &pool, &report);
+  const auto untrained = load_config_for_training(path, &report);
+  INFO(report.str());
+  REQUIRE(untrained);
+  const Trained trained =
+      learn(*untrained, {.inputs = {input}, .labels = "", .output = {}}, &pool, &report);
+  folder.write("made_model.yaml", config::model_yaml(trained.model));
+  const auto config = load_config(path, &report);
+  REQUIRE(config);
+  return measure(*config, {input}, read_gold(gold), &pool, &report).accuracy;
+}
+
+ExitCode failure_of(const InitOptions& options) {
+  std::ostringstream report;
+  ThreadPool pool(1);
+  try {
+    init(options, &pool, &report);
+  } catch (const Failure& failure) {
+    return failure.code();
+  }
+  return ExitCode::kDone;
+}
+
+}  // namespace
+
+TEST_CASE("people: what init writes trains, links and finds nearly all matches, without labels") {
+  const TemporaryFolder folder;
+  generate_people(folder, 3000);
+  const Accuracy accuracy =
+      zero_configuration(folder, folder.file("records.jsonl"), folder.file("gold.csv"));
+  CHECK(accuracy.gold_pairs > 300);
+  CHECK(accuracy.blocking_recall > 0.97);
+  CHECK(accuracy.at_threshold.f1 > 0.9);
+}
+
+TEST_CASE("CSV: columns with other names and another id do as well") {
+  const TemporaryFolder folder;
+  std::string rows = "customer_no,vorname,nachname,geboren,tel,land\n";
+  std::string gold = "left,right\n";
+  const char* const given[] = {"Anna", "Bernd", "Clara", "Dirk", "Eva", "Frank", "Greta"};
+  const char* const family[] = {"Ahrens", "Brandt", "Cordes", "Decker", "Ebert", "Franke",
+                                "Gruber", "Hansen", "Ihde",   "Jacobs", "Krause"};
+  for (int i = 0; i < 400; ++i) {
+    const std::string date = "19" + std::to_string(40 + i % 53) + "-0" + std::to_string(1 + i % 9) +
+                             "-" + std::to_string(10 + i % 19);
+    const std::string tail = std::string(",") + family[(i / 7) % 11] + "," + date + ",0" +
+                             std::to_string(401234567 + i * 7919) + ",DE\n";
+    rows += "a" + std::to_string(i) + "," + given[i % 7] + tail;
+    if (i % 4 != 0) continue;
+    rows += "b" + std::to_string(i) + "," + given[i % 8 == 0 ? i % 7 : (i + 1) % 7] + tail;
+    gold += "a" + std::to_string(i) + ",b" + std::to_string(i) + "\n";
+  }
+  const std::string input = folder.write("kunden.csv", rows);
+  const Accuracy accuracy = zero_configuration(folder, input, folder.write("gold.csv", gold));
+  CHECK(accuracy.gold_pairs == 100);
+  CHECK(accuracy.blocking_recall == 1);
+  CHECK(accuracy.at_threshold.f1 > 0.95);
+  const std::string yaml = folder.read("made.yaml");
+  CHECK(yaml.find("record:\n  id: customer_no\n") != std::string::npos);
+  CHECK(yaml.find("geboren: {type: date}") != std::string::npos);
+  CHECK(yaml.find("tel: {clean: [digits]}") != std::string::npos);
+  CHECK(yaml.find("#   land: always the same") != std::string::npos);
+}
+
+TEST_CASE("a small file gives a configuration that can be read in one look") {
+  const TemporaryFolder folder;
+  const std::string yaml = made(folder.write("small.csv",
+                                             "no,name,mail,country\n"
+                                             "1,Ann Lee,ann@example.org,US\n"
+                                             "2,Ann Lee,ann@example.org,US\n"
+                                             "3,Bob Day,bob@example.org,US\n"
+                                             "4,Bob Dey,bob@example.org,US\n"
+                                             "5,Cy Fox,,US\n"
+                                             "6,Di Roe,di@example.org,US\n"));
+  CHECK(yaml.substr(yaml.find("record:")) == R"(record:
+  id: no
+
+fields:
+  name:    # short text; 100 % have it, 5 different
+  mail: {clean: [email]}    # e-mail addresses; 83 % have it, 3 different
+  # Left out:
+  #   country: always the same
+
+features:
+  name_grams: {shingles: {of: name, characters: 3}}
+
+# Which pairs are compared. Rules ask for different fields, so that the errors of each can be
+# learnt from the pairs that the others find. Behind each: candidates of a record, expected.
+block:
+  any:
+    - same: name    # 0.17
+    - minhash: {of: name_grams, bands: 20, rows: 5}    # 0.17
+  # all together: 0.17
+  max_bucket: 500    # a key that more records than this share says little
+
+# How sure a match is, learnt from the records; docs/scores.md.
+score:
+  probability:
+    model: "config_model.yaml"
+    fields:
+      name: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.8}]}
+      mail: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.85}]}
+  match: 0.95
+  review: 0.5
+)");
+}
+
+TEST_CASE("equal inputs give equal bytes, on any number of threads") {
+  const TemporaryFolder folder;
+  generate_people(folder, 500);
+  const std::string input = folder.file("records.jsonl");
+  std::ostringstream report;
+  ThreadPool one(1);
+  const std::string yaml = make_config({.inputs = {input}}, &one, &report);
+  CHECK(yaml == made(input));
+  CHECK(yaml.find("block:") != std::string::npos);
+}
+
+TEST_CASE("names that mean something to YAML, to JSON pointers or to the environment stay names") {
+  const TemporaryFolder folder;
+  std::string lines;
+  for (int i = 0; i < 60; ++i) {
+    const std::string value = "\"v" + std::to_string(i / 2) + "\"";
+    lines += "{\"id\":" + std::to_string(i) + ",\"a b: #\\n\":" + value + ",\"/x~\":" + value +
+             ",\"${HOME}\":" + value + ",\"null\":" + value + ",\"\\u00e9\":" + value + "}\n";
+  }
+  const std::string yaml = made(folder.write("odd.jsonl", lines));
+  const config::Loaded loaded = config::parse(yaml);
+  INFO(yaml);
+  REQUIRE(loaded.config);
+  REQUIRE(loaded.config->record.fields.size() == 5);
+  CHECK(loaded.config->record.fields[0][0] == config::JsonPath{"a b: #\n"});
+  CHECK(loaded.config->record.fields[1][0] == config::JsonPath{"/x~"});
+  CHECK(loaded.config->record.fields[2][0] == config::JsonPath{"${HOME}"});
+  CHECK(loaded.config->record.fields[3][0] == config::JsonPath{"null"});
+  CHECK(loaded.config->record.fields[4][0] == config::JsonPath{"\u00e9"});
+}
+
+TEST_CASE("init refuses what it cannot use, and does not replace a file unasked") {
+  const TemporaryFolder folder;
+  generate_people(folder, 300);
+  const std::string input = folder.file("records.jsonl");
+  const std::string output = folder.write("there.yaml", "mine\n");
+  CHECK(failure_of({.inputs = {input}, .output = output}) == ExitCode::kUsage);
+  CHECK(folder.read("there.yaml") == "mine\n");
+  CHECK(failure_of({.inputs = {input}, .output = output, .force = true}) == ExitCode::kDone);
+  CHECK(folder.read("there.yaml") != "mine\n");
+  CHECK(failure_of({.inputs = {"-"}}) == ExitCode::kUsage);
+  CHECK(failure_of({.inputs = {folder.file("none.csv")}}) == ExitCode::kNoInput);
+  const std::string no_id = folder.write("no_id.csv", "a,b\nx,y\nx,y\n");
+  CHECK(failure_of({.inputs = {no_id}}) == ExitCode::kInputData);
+  const std::string same = folder.write("same.csv", "id,b\n1,y\n2,y\n3,y\n");
+  CHECK(failure_of({.inputs = {same}}) == ExitCode::kInputData);
+}
+
+}  // namespace kindred

@@ -1,0 +1,33 @@
+// What the values of a column look like.
+
+#ifndef KINDRED_TOOLS_KINDRED_COLUMN_KIND_H_
+#define KINDRED_TOOLS_KINDRED_COLUMN_KIND_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "linkage/text/clean.h"
+#include "tools/kindred/profile.h"
+
+namespace kindred {
+
+// Shares of the values, 0 to 1, and means over them. A column without values has none.
+struct ColumnLooks {
+  double dates = 0;
+  double emails = 0;
+  double numbers = 0;     // a decimal number
+  double decimals = 0;    // likewise, with a point
+  double letterless = 0;  // at least one digit, no letter
+  double with_digit = 0;
+  double abbreviated = 0;  // changed by the step us_address
+  double nicknamed = 0;    // of the words, those that have a nickname or are one
+  double words = 0;        // of a value
+  double length = 0;       // of a value, bytes
+};
+
+ColumnLooks column_looks(const Column& column);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_COLUMN_KIND_H_

@@ -1,0 +1,149 @@
+#include "tools/kindred/init.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <system_error>
+
+#include "config/config.h"
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "tools/kindred/init_yaml.h"
+#include "tools/kindred/plan_sample.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint32_t kMeasured = 1500;  // records that the rules are measured on
+constexpr double kOneSimilar = 0.3;   // share of the budget, for a rule of similar texts
+
+InitNames names_of(const InitOptions& options) {
+  const bool printed = options.output == "-";
+  const std::filesystem::path config = printed ? "config.yaml" : options.output;
+  return {.config = config.string(),
+          .model = config.stem().string() + "_model.yaml",
+          .inputs = options.inputs};
+}
+
+CandidateEstimate measure(const std::string& yaml, const InitOptions& options, ThreadPool* pool) {
+  // A model that an earlier configuration left is none of this one's: nothing is looked for beside
+  // it.
+  const config::Loaded loaded = config::parse(yaml, "kindred", "/nonexistent/config.yaml");
+  if (!loaded.config) {
+    throw Failure(ExitCode::kInternal,
+                  fmt::format("the configuration is at fault in line {}: {}",
+                              loaded.faults.front().line, loaded.faults.front().text));
+  }
+  std::ostringstream told;  // rejected records were told of when they were profiled
+  return plan_sample(*loaded.config, {.inputs = options.inputs, .sample = kMeasured, .records = {}},
+                     pool, &told)
+      .estimate;
+}
+
+// Makes rules that give too many candidates tighter, or leaves them out: of similar texts each that
+// takes more than its share, and when all together are too many the one that gives most. False when
+// there was nothing to do.
+bool tighten(const CandidateEstimate& estimate, double budget, std::vector<ChosenRule>* rules) {
+  const auto most = std::max_element(
+      estimate.branches.begin(), estimate.branches.end(),
+      [](const FoundPairs& a, const FoundPairs& b) { return a.per_record < b.per_record; });
+  std::vector<ChosenRule> kept;
+  bool changed = false;
+  for (size_t i = 0; i < rules->size(); ++i) {
+    const bool greedy =
+        !(*rules)[i].similar.empty() && estimate.branches[i].per_record > kOneSimilar * budget;
+    const bool too_many = estimate.all.per_record > budget && &estimate.branches[i] == &*most;
+    if (!greedy && !too_many) {
+      kept.push_back(std::move((*rules)[i]));
+      continue;
+    }
+    changed = true;
+    if (std::optional<ChosenRule> next = tighter((*rules)[i])) kept.push_back(std::move(*next));
+  }
+  *rules = std::move(kept);
+  return changed;
+}
+
+std::vector<double> per_record(const CandidateEstimate& estimate) {
+  std::vector<double> counts;
+  for (const FoundPairs& branch : estimate.branches) counts.push_back(branch.per_record);
+  counts.push_back(estimate.all.per_record);
+  return counts;
+}
+
+void write(const std::string& path, const std::string& text) {
+  const std::string aside = path == "-" ? path : path + ".new";
+  Output output(aside);
+  output.write(text);
+  output.close();
+  if (path == "-") return;
+  std::error_code error;
+  std::filesystem::rename(aside, path, error);
+  if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
+}
+
+}  // namespace
+
+std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
+  if (std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end()) {
+    throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
+  }
+  const Profile profile = read_profile(options.inputs, kSampledRecords, report);
+  const FieldChoice choice = choose_fields(profile);
+  const InitNames names = names_of(options);
+  std::vector<ChosenRule> rules = choose_rules(choice.fields, profile.sampled, profile.records);
+  while (!rules.empty()) {
+    const CandidateEstimate estimate =
+        measure(init_yaml(names, profile, choice, rules, {}), options, pool);
+    if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
+      return init_yaml(names, profile, choice, rules, per_record(estimate));
+    }
+  }
+  throw Failure(ExitCode::kInputData,
+                "no rule finds few enough pairs to compare: the records have too few different "
+                "values");
+}
+
+void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
+  if (options.output != "-" && !options.force && std::filesystem::exists(options.output)) {
+    throw Failure(ExitCode::kUsage, options.output + ": is there already; --force replaces it");
+  }
+  const std::string yaml = make_config(options, pool, report);
+  write(options.output, yaml);
+  if (options.output != "-") {
+    *report << fmt::format("{} written; its first lines say what to run next\n", options.output);
+  }
+}
+
+void add_init(CLI::App* app, Command* chosen) {
+  constexpr unsigned kMostThreads = 1024;
+  struct Options : InitOptions {
+    unsigned threads = 0;
+  };
+  auto* command = app->add_subcommand(
+      "init", "Profile records and write a commented configuration that works at once");
+  auto options = std::make_shared<Options>();
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  command
+      ->add_option("--output", options->output,
+                   "Where the configuration goes; standard output unless given")
+      ->type_name("CONFIG");
+  command->add_flag("--force", options->force, "Replace the file when it is there already");
+  command->add_option("--threads", options->threads, "Threads to work on; 0: as many as there are")
+      ->check(CLI::Range(0U, kMostThreads))
+      ->type_name("N");
+  command->callback([=] {
+    *chosen = [=] {
+      ThreadPool pool(options->threads);
+      init(*options, &pool, &std::cerr);
+      return static_cast<int>(ExitCode::kDone);
+    };
+  });
+}
+
+}  // namespace kindred

@@ -1,0 +1,279 @@
+#include "tools/kindred/init_fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "config/json_path.h"
+#include "daemon/failure.h"
+#include "linkage/hash.h"
+#include "linkage/text/clean.h"
+#include "tools/kindred/column_kind.h"
+#include "tools/kindred/init_overlap.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr double kNearlyAll = 0.9;       // of the values look alike: they are of that kind
+constexpr double kFewestRecords = 0.01;  // that must have a value, as a share
+constexpr uint32_t kFewest = 10;         // likewise, as a number
+constexpr double kMostAlike = 0.7;       // share of pairs of equal values that still says something
+constexpr size_t kVector = 8;            // an array of more numbers is a vector
+constexpr double kSeveralWords = 2.5;
+constexpr double kManyWords = 25;
+constexpr double kSharedNames = 0.2;
+
+uint32_t records_with_value(const Column& column) {
+  uint32_t count = 0;
+  for (size_t i = 0; i < column.size(); ++i) {
+    count += i == 0 || column.records[i] != column.records[i - 1] ? 1 : 0;
+  }
+  return count;
+}
+
+uint64_t distinct_values(std::vector<uint64_t> values) {
+  std::sort(values.begin(), values.end());
+  return static_cast<uint64_t>(std::unique(values.begin(), values.end()) - values.begin());
+}
+
+std::vector<uint64_t> raw_hashes(const Column& column) {
+  std::vector<uint64_t> hashes;
+  for (const std::string& value : column.values) hashes.push_back(hash_bytes(value, 0));
+  return hashes;
+}
+
+bool tells_apart(const Column& column, uint32_t sampled) {
+  return !column.nested && column.longest_array == 0 && column.size() == sampled &&
+         distinct_values(raw_hashes(column)) == sampled;
+}
+
+bool is_member(const Column& column, std::string_view name) {
+  return column.path.size() == 1 && column.path.front() == name;
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+// `id` where there is one; else of the places that tell all records apart the first whose name
+// speaks of it, or the first.
+config::JsonPath choose_id(const Profile& profile) {
+  const Column* chosen = nullptr;
+  bool chosen_speaks = false;
+  for (const Column& column : profile.columns) {
+    if (is_member(column, "id") && !column.values.empty()) return column.path;
+    if (!tells_apart(column, profile.sampled)) continue;
+    const std::string name = lower(column.path.back());
+    const bool speaks = name.ends_with("id") || name.ends_with("key") || name.ends_with("uuid");
+    if (chosen == nullptr || (speaks && !chosen_speaks)) {
+      chosen = &column;
+      chosen_speaks = speaks;
+    }
+  }
+  if (chosen == nullptr) {
+    throw Failure(ExitCode::kInputData,
+                  "nothing tells the records apart: add a column or member \"id\" that each "
+                  "record has and no two share");
+  }
+  return chosen->path;
+}
+
+FieldKind kind_of(const ColumnLooks& looks) {
+  if (looks.emails >= kNearlyAll) return FieldKind::kEmail;
+  if (looks.dates >= kNearlyAll) return FieldKind::kDate;
+  if (looks.numbers == 1 && looks.decimals > 0.1) return FieldKind::kNumber;
+  if (looks.letterless >= kNearlyAll) return FieldKind::kDigits;
+  if (looks.words >= kManyWords) return FieldKind::kLongText;
+  return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
+}
+
+std::vector<CleanStep> steps_of(const ChosenField& field) {
+  switch (field.kind) {
+    case FieldKind::kDigits:
+      return {CleanStep::kDigits};
+    case FieldKind::kDate:
+      return {CleanStep::kDate};
+    case FieldKind::kEmail:
+      return {CleanStep::kEmail};
+    case FieldKind::kNumber:
+      return {};
+    default:
+      break;
+  }
+  if (field.address) return {CleanStep::kText, CleanStep::kUsAddress};
+  return {CleanStep::kText};
+}
+
+std::vector<uint64_t> hashes_of(const ChosenField& field) {
+  std::vector<uint64_t> hashes;
+  for (const auto& [record, hash] : field.values) hashes.push_back(hash);
+  return hashes;
+}
+
+ChosenField make_field(const Column& column, const ColumnLooks& looks) {
+  ChosenField field;
+  field.path = column.path;
+  field.kind = kind_of(looks);
+  field.words = looks.words;
+  field.length = looks.length;
+  const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
+  field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
+  field.given_names = text && !field.address && looks.nicknamed >= kSharedNames;
+  const std::vector<CleanStep> steps = steps_of(field);
+  std::string cleaned;
+  for (size_t i = 0; i < column.size(); ++i) {
+    clean(steps, column.values[i], &cleaned);
+    if (!cleaned.empty()) field.values.emplace_back(column.records[i], hash_bytes(cleaned, 0));
+  }
+  field.distinct = distinct_values(hashes_of(field));
+  field.equal_pairs = pairs_of_equal(hashes_of(field));
+  return field;
+}
+
+// Why a place can be no field; empty: it can be one.
+std::string reason_against(const Column& column, uint32_t sampled) {
+  if (column.nested) return "objects or arrays of arrays stand there";
+  const uint32_t present = records_with_value(column);
+  if (present == 0) return "no record has a value";
+  if (present < std::min(kFewest, sampled / 10) || present < kFewestRecords * sampled) {
+    return fmt::format("only {:.2g} % of the records have a value", 100.0 * present / sampled);
+  }
+  if (column.longest_array > kVector && column_looks(column).numbers == 1) {
+    return "a vector; docs/methods.md says what to do with it";
+  }
+  return "";
+}
+
+std::string reason_against(const ChosenField& field, const ColumnLooks& looks, uint32_t sampled) {
+  if (field.distinct < 2) return "always the same";
+  const double values = static_cast<double>(field.values.size());
+  if (static_cast<double>(field.equal_pairs) > kMostAlike * values * (values - 1) / 2) {
+    return "nearly always the same";
+  }
+  const bool code = looks.with_digit >= kNearlyAll && looks.words < 1.5 &&
+                    (field.kind == FieldKind::kName || field.kind == FieldKind::kDigits);
+  if (code && field.equal_pairs == 0 && values >= kNearlyAll * sampled) {
+    return "no two records share a value: an identifier";
+  }
+  return "";
+}
+
+std::string_view kind_text(const ChosenField& field) {
+  switch (field.kind) {
+    case FieldKind::kName:
+      return field.given_names ? "given names" : "short text";
+    case FieldKind::kWords:
+      return field.address ? "addresses" : "several words";
+    case FieldKind::kLongText:
+      return "long text";
+    case FieldKind::kDigits:
+      return "digits";
+    case FieldKind::kDate:
+      return "dates";
+    case FieldKind::kEmail:
+      return "e-mail addresses";
+    case FieldKind::kNumber:
+      break;
+  }
+  return "numbers";
+}
+
+// A name of letters, digits and underscores that no other field has.
+std::string free_name(const config::JsonPath& path, std::set<std::string>* taken) {
+  std::string name;
+  for (const std::string& token : path) {
+    if (token != "*") name = token;
+  }
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  if (name.find_first_not_of('_') == std::string::npos) name = "field";
+  if (lower(name) == "null") name += '_';  // YAML's null is no name
+  std::string free = name;
+  for (int n = 2; !taken->insert(free).second; ++n) free = fmt::format("{}_{}", name, n);
+  return free;
+}
+
+// How much two fields' values are the same ones, 0 to 1: the sum over values of the lesser share.
+double shared(std::vector<uint64_t> a, std::vector<uint64_t> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  double sum = 0;
+  for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+    const uint64_t value = std::min(a[i], b[j]);
+    const size_t from_i = i;
+    const size_t from_j = j;
+    while (i < a.size() && a[i] == value) ++i;
+    while (j < b.size() && b[j] == value) ++j;
+    sum += std::min(static_cast<double>(i - from_i) / static_cast<double>(a.size()),
+                    static_cast<double>(j - from_j) / static_cast<double>(b.size()));
+  }
+  return sum;
+}
+
+void find_swapped(std::vector<ChosenField>* fields) {
+  for (size_t a = 0; a < fields->size(); ++a) {
+    ChosenField& one = (*fields)[a];
+    if (one.kind != FieldKind::kName || one.swapped) continue;
+    for (size_t b = a + 1; b < fields->size(); ++b) {
+      ChosenField& other = (*fields)[b];
+      if (other.kind != FieldKind::kName || other.swapped || one.distinct < 20) continue;
+      if (shared(hashes_of(one), hashes_of(other)) < kSharedNames) continue;
+      one.swapped = b;
+      other.swapped = a;
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+uint64_t pairs_of_equal(std::vector<uint64_t> values) {
+  std::sort(values.begin(), values.end());
+  uint64_t pairs = 0;
+  uint64_t run = 0;
+  for (size_t i = 0; i < values.size(); ++i) {
+    run = i > 0 && values[i] == values[i - 1] ? run + 1 : 0;
+    pairs += run;
+  }
+  return pairs;
+}
+
+FieldChoice choose_fields(const Profile& profile) {
+  FieldChoice choice;
+  choice.id = choose_id(profile);
+  std::set<std::string> taken;
+  for (size_t c = 0; c < profile.columns.size(); ++c) {
+    const Column& column = profile.columns[c];
+    if (column.path == choice.id || is_member(column, "source")) continue;
+    std::string why = reason_against(column, profile.sampled);
+    if (why.empty()) {
+      const ColumnLooks looks = column_looks(column);
+      ChosenField field = make_field(column, looks);
+      why = reason_against(field, looks, profile.sampled);
+      if (why.empty()) {
+        field.column = c;
+        field.name = free_name(field.path, &taken);
+        field.about =
+            fmt::format("{}; {:.0f} % have it, {} different", kind_text(field),
+                        100.0 * records_with_value(column) / profile.sampled, field.distinct);
+        choice.fields.push_back(std::move(field));
+        continue;
+      }
+    }
+    choice.left_out.push_back({column.path, std::move(why)});
+  }
+  if (choice.fields.empty()) {
+    throw Failure(ExitCode::kInputData, "no field of the records can tell which of them match");
+  }
+  leave_out_composites(profile, &choice);
+  find_swapped(&choice.fields);
+  leave_unscored_what_follows(profile.sampled, &choice);
+  return choice;
+}
+
+}  // namespace kindred

@@ -1,0 +1,64 @@
+// Which places of the records become fields of a new configuration, and what is said of each.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_FIELDS_H_
+#define KINDRED_TOOLS_KINDRED_INIT_FIELDS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/kindred/profile.h"
+
+namespace kindred {
+
+enum class FieldKind : uint8_t {
+  kName,      // text of a word or two
+  kWords,     // text of several words: addresses, titles
+  kLongText,  // text of dozens of words and more
+  kDigits,    // digits and punctuation: telephone numbers, postal codes
+  kDate,
+  kEmail,
+  kNumber,  // decimal numbers
+};
+
+struct ChosenField {
+  std::string name;  // in the configuration
+  config::JsonPath path;
+  size_t column = 0;  // in the profile
+  bool scored = true;
+  FieldKind kind = FieldKind::kName;
+  bool address = false;      // has US postal abbreviations
+  bool given_names = false;  // has names that have nicknames
+  double words = 0;          // of a value, in the mean
+  double length = 0;         // likewise, characters
+  std::string about;         // the statistics, for people
+
+  // By value: the record's number in the sample, ascending, and the hash of the cleaned value.
+  std::vector<std::pair<uint32_t, uint64_t>> values;
+  uint64_t distinct = 0;
+  uint64_t equal_pairs = 0;       // of the sample, that share a value
+  std::optional<size_t> swapped;  // a field that holds the same names
+};
+
+struct LeftOut {
+  config::JsonPath path;
+  std::string why;  // for people
+};
+
+struct FieldChoice {
+  config::JsonPath id;
+  std::vector<ChosenField> fields;  // in the profile's order
+  std::vector<LeftOut> left_out;
+};
+
+// Throws Failure (kInputData) when nothing can be the records' id, or no place can be a field.
+FieldChoice choose_fields(const Profile& profile);
+
+// Pairs among values, given each one's count: the sum of n (n - 1) / 2. The values in any order.
+uint64_t pairs_of_equal(std::vector<uint64_t> values);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_FIELDS_H_

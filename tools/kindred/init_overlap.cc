@@ -1,0 +1,198 @@
+#include "tools/kindred/init_overlap.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "linkage/hash.h"
+#include "linkage/text/clean.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint32_t kLookedAt = 2000;  // records of the sample, for composites
+constexpr double kMostRecords = 0.7;  // in which the words of one field are within another's
+constexpr double kMostWords = 0.7;    // of a composite field that others have
+
+constexpr size_t kFewestPairs = 50;
+constexpr size_t kMostPairs = 20'000;
+constexpr double kSelective = 0.05;     // chance of two records to agree
+constexpr double kNearlyAlways = 0.95;  // agreement of what follows
+constexpr double kFarMoreOften = 0.25;  // its disagreement, as a part of that of the other fields
+
+using Words = std::vector<uint64_t>;  // hashes, sorted, each once
+
+// By record of the sample: the words of all of its values.
+std::vector<Words> words_of(const Column& column, uint32_t records) {
+  constexpr std::array kSteps = {CleanStep::kText};
+  std::vector<Words> words(records);
+  std::string cleaned;
+  for (size_t i = 0; i < column.size() && column.records[i] < records; ++i) {
+    clean(kSteps, column.values[i], &cleaned);
+    for (std::string_view rest = cleaned; !rest.empty();) {
+      const size_t end = std::min(rest.find(' '), rest.size());
+      words[column.records[i]].push_back(hash_bytes(rest.substr(0, end), 0));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  for (Words& each : words) {
+    std::sort(each.begin(), each.end());
+    each.erase(std::unique(each.begin(), each.end()), each.end());
+  }
+  return words;
+}
+
+// Whether in most of the records that have both the part's words are within the whole's, which has
+// more.
+bool is_part(const std::vector<Words>& part, const std::vector<Words>& whole) {
+  size_t both = 0;
+  size_t within = 0;
+  for (size_t r = 0; r < part.size(); ++r) {
+    if (part[r].empty() || whole[r].empty()) continue;
+    ++both;
+    within += part[r].size() < whole[r].size() && std::includes(whole[r].begin(), whole[r].end(),
+                                                                part[r].begin(), part[r].end())
+                  ? 1
+                  : 0;
+  }
+  return both > 0 && static_cast<double>(within) >= kMostRecords * static_cast<double>(both);
+}
+
+// The share of the whole's words that some part has.
+double covered(const std::vector<Words>& whole,
+               const std::vector<const std::vector<Words>*>& parts) {
+  size_t all = 0;
+  size_t found = 0;
+  for (size_t r = 0; r < whole.size(); ++r) {
+    for (const uint64_t word : whole[r]) {
+      ++all;
+      found += std::any_of(parts.begin(), parts.end(), [&](const std::vector<Words>* part) {
+        return std::binary_search((*part)[r].begin(), (*part)[r].end(), word);
+      });
+    }
+  }
+  return all == 0 ? 0 : static_cast<double>(found) / static_cast<double>(all);
+}
+
+// What the field is made of: names of two other fields or more; none when it is not.
+std::vector<std::string> parts_of(size_t whole, const std::vector<ChosenField>& fields,
+                                  const std::vector<std::vector<Words>>& words) {
+  std::vector<std::string> names;
+  std::vector<const std::vector<Words>*> parts;
+  for (size_t part = 0; part < fields.size(); ++part) {
+    if (part == whole || !is_part(words[part], words[whole])) continue;
+    names.push_back(fields[part].name);
+    parts.push_back(&words[part]);
+  }
+  if (parts.size() < 2 || covered(words[whole], parts) < kMostWords) return {};
+  return names;
+}
+
+// By record: the first value's hash; 0 where there is none.
+std::vector<uint64_t> by_record(const ChosenField& field, uint32_t sampled) {
+  std::vector<uint64_t> hashes(sampled, 0);
+  for (const auto& [record, hash] : field.values) {
+    if (hashes[record] == 0) hashes[record] = hash;
+  }
+  return hashes;
+}
+
+using Pairs = std::vector<std::pair<uint32_t, uint32_t>>;
+
+// Pairs of records that agree in the field, at most kMostPairs of them.
+Pairs pairs_alike(const ChosenField& field) {
+  std::vector<std::pair<uint64_t, uint32_t>> sorted;
+  for (const auto& [record, hash] : field.values) sorted.emplace_back(hash, record);
+  std::sort(sorted.begin(), sorted.end());
+  Pairs pairs;
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    for (size_t j = i + 1; j < sorted.size() && sorted[j].first == sorted[i].first; ++j) {
+      if (pairs.size() == kMostPairs) return pairs;
+      if (sorted[i].second != sorted[j].second) {
+        pairs.emplace_back(sorted[i].second, sorted[j].second);
+      }
+    }
+  }
+  return pairs;
+}
+
+// Of the pairs that have values, the share that disagree; -1 when those are few.
+double disagreement(const Pairs& pairs, const std::vector<uint64_t>& hashes) {
+  size_t both = 0;
+  size_t alike = 0;
+  for (const auto& [a, b] : pairs) {
+    if (hashes[a] == 0 || hashes[b] == 0) continue;
+    ++both;
+    alike += hashes[a] == hashes[b] ? 1 : 0;
+  }
+  if (both < kFewestPairs) return -1;
+  return 1 - static_cast<double>(alike) / static_cast<double>(both);
+}
+
+double chance_alike(const ChosenField& field) {
+  const auto n = static_cast<double>(field.values.size());
+  return n < 2 ? 1 : static_cast<double>(field.equal_pairs) / (n * (n - 1) / 2);
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+}  // namespace
+
+void leave_out_composites(const Profile& profile, FieldChoice* choice) {
+  const uint32_t records = std::min(kLookedAt, profile.sampled);
+  std::vector<std::vector<Words>> words;
+  for (const ChosenField& field : choice->fields) {
+    words.push_back(words_of(profile.columns[field.column], records));
+  }
+  std::vector<ChosenField> kept;
+  for (size_t f = 0; f < choice->fields.size(); ++f) {
+    const std::vector<std::string> parts = parts_of(f, choice->fields, words);
+    if (parts.empty()) {
+      kept.push_back(choice->fields[f]);
+    } else {
+      choice->left_out.push_back(
+          {choice->fields[f].path, fmt::format("made of {}", fmt::join(parts, ", "))});
+    }
+  }
+  choice->fields = std::move(kept);
+}
+
+void leave_unscored_what_follows(uint32_t sampled, FieldChoice* choice) {
+  std::vector<ChosenField>& fields = choice->fields;
+  std::vector<std::vector<uint64_t>> hashes;
+  std::vector<std::pair<double, size_t>> by_chance;
+  for (size_t f = 0; f < fields.size(); ++f) {
+    hashes.push_back(by_record(fields[f], sampled));
+    by_chance.emplace_back(chance_alike(fields[f]), f);
+  }
+  std::sort(by_chance.begin(), by_chance.end());
+  for (const auto& [chance, one] : by_chance) {
+    if (chance > kSelective || !fields[one].scored) continue;
+    const Pairs pairs = pairs_alike(fields[one]);
+    std::vector<double> apart(fields.size(), -1);
+    std::vector<double> known;
+    for (size_t f = 0; f < fields.size(); ++f) {
+      if (f != one) apart[f] = disagreement(pairs, hashes[f]);
+      if (apart[f] >= 0) known.push_back(apart[f]);
+    }
+    if (known.size() < 3) continue;
+    const double usual = median(std::move(known));
+    for (size_t f = 0; f < fields.size(); ++f) {
+      const bool follows = apart[f] >= 0 && apart[f] <= 1 - kNearlyAlways &&
+                           apart[f] <= kFarMoreOften * usual && chance_alike(fields[f]) > chance;
+      if (!follows || !fields[f].scored) continue;
+      fields[f].scored = false;
+      fields[f].about += fmt::format("; not scored: it follows from {}", fields[one].name);
+    }
+  }
+}
+
+}  // namespace kindred

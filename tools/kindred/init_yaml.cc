@@ -1,0 +1,220 @@
+#include "tools/kindred/init_yaml.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "config/json_path.h"
+#include "tools/kindred/link_report.h"
+
+namespace kindred {
+
+namespace {
+
+bool plain(std::string_view text) {
+  if (text == "null" || text == "Null" || text == "NULL") return false;  // YAML's nothing
+  return !text.empty() && text.front() != '*' &&
+         text.find_first_not_of(
+             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/*") ==
+             std::string_view::npos;
+}
+
+// In double quotes, so that it stays on one line and means itself whatever is in it.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"' || c == '\\') out += '\\';
+    if (c == '$' && text.substr(i + 1).starts_with('{')) out += '$';
+    if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+std::string path_yaml(const config::JsonPath& path) {
+  const std::string text = config::path_text(path);
+  return plain(text) ? text : quoted(text);
+}
+
+// For a shell.
+std::string argument(const std::string& text) {
+  if (plain(text) || text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                            "0123456789_/.-") == std::string::npos) {
+    return text;
+  }
+  std::string out = "'";
+  for (const char c : text) {
+    if (c == '\'') {
+      out += "'\\''";
+    } else {
+      out += static_cast<unsigned char>(c) < 0x20U ? '?' : c;
+    }
+  }
+  return out + "'";
+}
+
+std::string head(const InitNames& names, const Profile& profile) {
+  std::string inputs;
+  for (const std::string& input : names.inputs) inputs += ' ' + argument(input);
+  const std::string config = argument(names.config);
+  std::string text =
+      fmt::format("# Written by kindred init from {} records", grouped(profile.records));
+  if (profile.sampled < profile.records) {
+    text += fmt::format(", {} of them looked at", grouped(profile.sampled));
+  }
+  text += fmt::format(
+      ". It is yours to edit; docs/configuration.md has every key.\n#\n"
+      "#   kindred train {0}{1}    # learns the model, without labels\n"
+      "#   kindred link {0}{1}     # writes the matches\n"
+      "#   kindred plan {0}{1}     # what each rule finds and costs\n\n",
+      config, inputs);
+  return text;
+}
+
+std::string clean_yaml(const ChosenField& field) {
+  switch (field.kind) {
+    case FieldKind::kDigits:
+      return "clean: [digits]";
+    case FieldKind::kDate:
+      return "type: date";
+    case FieldKind::kEmail:
+      return "clean: [email]";
+    case FieldKind::kNumber:
+      return "type: number";
+    default:
+      break;
+  }
+  return field.address ? "clean: [text, us_address]" : "";
+}
+
+std::string field_yaml(const ChosenField& field) {
+  std::vector<std::string> settings;
+  if (field.path != config::JsonPath{field.name})
+    settings.push_back("from: " + path_yaml(field.path));
+  if (std::string clean = clean_yaml(field); !clean.empty()) settings.push_back(std::move(clean));
+  const std::string set = settings.empty() ? "" : fmt::format(" {{{}}}", fmt::join(settings, ", "));
+  return fmt::format("  {}:{}    # {}\n", field.name, set, field.about);
+}
+
+std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
+  std::string text = "fields:\n";
+  for (const ChosenField& field : choice.fields) text += field_yaml(field);
+  if (!choice.left_out.empty()) text += "  # Left out:\n";
+  for (const LeftOut& left : choice.left_out) {
+    text += fmt::format("  #   {}: {}\n", path_yaml(left.path), left.why);
+  }
+  if (profile.columns_left > 0) text += "  #   and more, beyond the first 200 places\n";
+  return text + '\n';
+}
+
+std::string feature_name(const ChosenField& field, const SimilarRule& rule) {
+  return field.name + (rule.words ? "_words" : "_grams");
+}
+
+std::string features_yaml(const FieldChoice& choice, std::span<const ChosenRule> rules) {
+  std::string text;
+  std::set<std::string> named;
+  for (const ChosenRule& rule : rules) {
+    for (const SimilarRule& similar : rule.similar) {
+      const ChosenField& field = choice.fields[similar.field];
+      const std::string name = feature_name(field, similar);
+      if (!named.insert(name).second) continue;
+      text += fmt::format("  {}: {{shingles: {{of: {}, {}}}}}\n", name, field.name,
+                          similar.words ? "words: 1" : "characters: 3");
+    }
+  }
+  return text.empty() ? text : "features:\n" + text + '\n';
+}
+
+std::string rule_yaml(const FieldChoice& choice, const ChosenRule& rule) {
+  std::vector<std::string> parts;
+  for (const size_t field : rule.same) parts.push_back("same: " + choice.fields[field].name);
+  for (const SimilarRule& similar : rule.similar) {
+    const Banding& banding = bandings()[similar.banding];
+    parts.push_back(fmt::format("minhash: {{of: {}, bands: {}, rows: {}}}",
+                                feature_name(choice.fields[similar.field], similar), banding.bands,
+                                banding.rows));
+  }
+  if (parts.size() == 1) return parts.front();
+  return fmt::format("all: [{{{}}}]", fmt::join(parts, "}, {"));
+}
+
+std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> rules,
+                       std::span<const double> per_record) {
+  std::string text =
+      "# Which pairs are compared. Rules ask for different fields, so that the errors of each can "
+      "be\n"
+      "# learnt from the pairs that the others find. Behind each: candidates of a record, "
+      "expected.\n"
+      "block:\n  any:\n";
+  for (size_t i = 0; i < rules.size(); ++i) {
+    text += "    - " + rule_yaml(choice, rules[i]);
+    if (!per_record.empty()) text += fmt::format("    # {:.2g}", per_record[i]);
+    text += '\n';
+  }
+  if (!per_record.empty()) text += fmt::format("  # all together: {:.2g}\n", per_record.back());
+  return text + "  max_bucket: 500    # a key that more records than this share says little\n\n";
+}
+
+std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
+  constexpr uint64_t kCategories = 30;
+  constexpr double kFewWords = 6;
+  switch (field.kind) {
+    case FieldKind::kDate:
+      return "exact, day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
+    case FieldKind::kNumber:
+      return "exact, {relative_difference: 0.01}, {relative_difference: 0.1}";
+    case FieldKind::kDigits:
+      if (field.length < 4) return "exact";
+      return field.length < 6 ? "exact, {damerau: 1}" : "exact, {damerau: 1}, {damerau: 2}";
+    case FieldKind::kEmail:
+      return "exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.85}";
+    case FieldKind::kWords:
+      return field.words < kFewWords ? "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}"
+                                     : "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
+    case FieldKind::kLongText:
+      return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}, {jaccard: 0.15}";
+    case FieldKind::kName:
+      break;
+  }
+  const bool categories = field.distinct < kCategories && 3 * field.distinct < field.values.size();
+  if (categories) return "exact";
+  std::string levels = "exact";
+  if (field.given_names) levels += ", nickname";
+  levels += ", {jaro_winkler: 0.92}, {jaro_winkler: 0.8}";
+  if (field.swapped) levels += fmt::format(", {{swapped: {}}}", choice.fields[*field.swapped].name);
+  return levels;
+}
+
+std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
+  std::string text =
+      "# How sure a match is, learnt from the records; docs/scores.md.\n"
+      "score:\n  probability:\n    model: " +
+      quoted(names.model) + "\n    fields:\n";
+  for (const ChosenField& field : choice.fields) {
+    if (!field.scored) continue;
+    text += fmt::format("      {}: {{levels: [{}]}}\n", field.name, levels_yaml(choice, field));
+  }
+  return text + "  match: 0.95\n  review: 0.5\n";
+}
+
+}  // namespace
+
+std::string init_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice,
+                      std::span<const ChosenRule> rules, std::span<const double> per_record) {
+  std::string text = head(names, profile);
+  if (choice.id != config::JsonPath{"id"}) {
+    text += "record:\n  id: " + path_yaml(choice.id) + "\n\n";
+  }
+  return text + fields_yaml(profile, choice) + features_yaml(choice, rules) +
+         block_yaml(choice, rules, per_record) + score_yaml(names, choice);
+}
+
+}  // namespace kindred

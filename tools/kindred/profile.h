@@ -1,0 +1,48 @@
+// What stands in files of records: every place that holds values, and the values of a sample.
+
+#ifndef KINDRED_TOOLS_KINDRED_PROFILE_H_
+#define KINDRED_TOOLS_KINDRED_PROFILE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+
+namespace kindred {
+
+// One place of the records, as /contact/phone, with the values of the sampled records.
+struct Column {
+  config::JsonPath path;
+  std::vector<uint32_t> records;    // by value: the record's number in the sample, ascending
+  std::vector<std::string> values;  // UTF-8, neither null nor empty
+  size_t longest_array = 0;         // most values of one record
+  bool nested = false;  // in some record an object or an array of arrays is in its place
+
+  size_t size() const { return values.size(); }
+};
+
+struct Profile {
+  uint64_t records = 0;         // that could be read, in all inputs
+  uint64_t rejected = 0;        // that could not
+  uint32_t sampled = 0;         // of the records
+  std::vector<Column> columns;  // in the order in which the sample first names them
+  uint64_t columns_left = 0;    // places beyond the first kMostColumns
+};
+
+constexpr size_t kSampledRecords = 20'000;
+constexpr size_t kMostColumns = 200;
+
+// Reads the inputs, .csv or else JSON lines; "-" is standard input. Up to `sample` records, those
+// whose bytes have the smallest hashes, are kept. Deletes are passed over. The first rejected
+// records are told of on `report`.
+//
+// Throws Failure: kNoInput as check_input(), kInputData when a CSV file has no header row or no
+// record can be read, kIo.
+Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_PROFILE_H_
