@@ -85,7 +85,8 @@ TEST_CASE("a level of two fields: given name and surname swapped") {
 TEST_CASE("the best level over all pairs of values counts") {
   const FieldLevels field(compared(0, "f", {plain("exact"), measured("levenshtein", 1)}));
   const KeyedRecord left = record_of({{0, "zoe"}, {0, "anna"}});
-  const Agreement near = field.find(left, record_of({{0, "bo"}, {0, "hanna"}}));
+  const KeyedRecord right = record_of({{0, "bo"}, {0, "hanna"}});
+  const Agreement near = field.find(left, right);
   CHECK(near.level == 1);
   CHECK(near.left == "anna");
   CHECK(near.right == "hanna");
