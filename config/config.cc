@@ -71,10 +71,6 @@ std::string default_name(const std::string& path) {
   return name.empty() ? "kindred" : name;
 }
 
-}  // namespace
-
-namespace {
-
 Loaded parse_all(const std::string& yaml, const std::string& name, const std::string& path,
                  bool read_model) {
   Faults faults;
@@ -111,6 +107,8 @@ Loaded load(const std::string& path) {
 Loaded load_for_training(const std::string& path) {
   return parse_all(read_yaml(path), default_name(path), path, false);
 }
+
+Loaded parse_for_training(const std::string& yaml) { return parse_all(yaml, "kindred", "", false); }
 
 std::vector<std::string> known_keys() { return keys_of(kSections); }
 

@@ -130,9 +130,8 @@ void read_frequent_values(const Node& node, FieldDraft* draft) {
   for (const auto& line : read_lines(node, draft->field.records, "a value", draft->faults)) {
     draft->field.frequent.push_back({std::string(line.what), line.records});
   }
-  std::ranges::sort(draft->field.frequent, [](const ValueCount& a, const ValueCount& b) {
-    return a.records != b.records ? a.records > b.records : a.value < b.value;
-  });
+  std::ranges::sort(draft->field.frequent,
+                    [](const ValueCount& a, const ValueCount& b) { return more_frequent(a, b); });
 }
 
 constexpr std::array<Key<FieldDraft>, 3> kFieldKeys = {{
@@ -163,9 +162,8 @@ void read_frequent_tokens(const Node& node, TokensDraft* draft) {
     }
     draft->tokens.frequent.push_back(count);
   }
-  std::ranges::sort(draft->tokens.frequent, [](const TokenCount& a, const TokenCount& b) {
-    return a.records != b.records ? a.records > b.records : a.token < b.token;
-  });
+  std::ranges::sort(draft->tokens.frequent,
+                    [](const TokenCount& a, const TokenCount& b) { return more_frequent(a, b); });
 }
 
 constexpr std::array<Key<TokensDraft>, 2> kTokensKeys = {{

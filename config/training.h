@@ -11,6 +11,9 @@ namespace kindred::config {
 // configuration that names one is `untrained`.
 Loaded load_for_training(const std::string& path);
 
+// parse() likewise.
+Loaded parse_for_training(const std::string& yaml);
+
 }  // namespace kindred::config
 
 #endif  // KINDRED_CONFIG_TRAINING_H_

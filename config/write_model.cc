@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "config/model_file.h"
+#include "config/yaml.h"
 #include "linkage/hash.h"
 #include "linkage/text/number.h"
 
@@ -30,17 +31,7 @@ std::string yaml_text(std::string_view text) {
   const bool word = !text.empty() && std::ranges::all_of(text, word_character) &&
                     std::ranges::find(kNothing, text) == kNothing.end();
   if (word) return std::string(text);
-  std::string quoted = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      quoted += fmt::format("\\x{:02x}", byte);
-      continue;
-    }
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
-  }
-  return quoted + "\"";
+  return yaml_quoted(text);
 }
 
 // exact, or {jaro_winkler: 0.92}.

@@ -92,4 +92,18 @@ NodePointer parse_yaml(const std::string& yaml, Faults* faults, YamlOptions opti
   return builder.root();
 }
 
+std::string yaml_quoted(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      quoted += fmt::format("\\x{:02x}", byte);
+      continue;
+    }
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
 }  // namespace kindred::config

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "config/node.h"
 
@@ -18,6 +19,10 @@ struct YamlOptions {
 // set, and for the first place that is not YAML; then there is no tree. An empty file is a kNothing
 // node.
 NodePointer parse_yaml(const std::string& yaml, Faults* faults, YamlOptions options = {});
+
+// The text in double quotes, on one line, which parse_yaml() reads as that text when it does not
+// look for environment variables; when it does, "$" before "{" must be doubled first.
+std::string yaml_quoted(std::string_view text);
 
 }  // namespace kindred::config
 

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 
 #include "daemon/failure.h"
 
@@ -76,6 +78,17 @@ void Output::close() {
   flush();
   file_ = -1;
   if (file != STDOUT_FILENO && ::close(file) != 0 && errno != EINTR) fail(name_, "write", errno);
+}
+
+void write_whole(const std::string& path, std::string_view bytes) {
+  const std::string aside = path == "-" ? path : path + ".new";
+  Output output(aside);
+  output.write(bytes);
+  output.close();
+  if (path == "-") return;
+  std::error_code error;
+  std::filesystem::rename(aside, path, error);
+  if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
 }
 
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }

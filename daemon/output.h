@@ -29,6 +29,10 @@ class Output {
   std::string buffer_;
 };
 
+// Writes a file as a whole: aside, then in the place of one that is there. "-" is standard output.
+// Errors as above.
+void write_whole(const std::string& path, std::string_view bytes);
+
 // Leaves SIGPIPE to write(), which then fails instead of ending the program.
 void ignore_broken_pipes();
 

@@ -25,12 +25,10 @@ bool readable(std::string_view value) {
 }
 
 // Those of two records or more, the most frequent first, at most so many.
-template <typename Count, typename Name>
-void keep_most_frequent(size_t most, Name name, std::vector<Count>* counts) {
+template <typename Count>
+void keep_most_frequent(size_t most, std::vector<Count>* counts) {
   std::erase_if(*counts, [](const Count& count) { return count.records < 2; });
-  std::ranges::sort(*counts, [&](const Count& a, const Count& b) {
-    return a.records != b.records ? a.records > b.records : a.*name < b.*name;
-  });
+  std::ranges::sort(*counts, [](const Count& a, const Count& b) { return more_frequent(a, b); });
   if (counts->size() > most) counts->resize(most);
 }
 
@@ -65,7 +63,7 @@ ValueFrequencies value_frequencies(std::span<const KeyedRecord> records, uint16_
   }
   const auto n = static_cast<double>(frequencies.records);
   if (frequencies.records >= 2) frequencies.shared = static_cast<double>(sharing) / (n * (n - 1));
-  keep_most_frequent(most, &ValueCount::value, &frequencies.frequent);
+  keep_most_frequent(most, &frequencies.frequent);
   return frequencies;
 }
 
@@ -82,7 +80,7 @@ std::vector<ModelTokens> token_frequencies(const Pipeline& pipeline,
       for (const uint64_t token : record.set(f)) ++counts[token];
     }
     for (const auto& [token, count] : counts) tokens.frequent.push_back({token, count});
-    keep_most_frequent(most, &TokenCount::token, &tokens.frequent);
+    keep_most_frequent(most, &tokens.frequent);
     all.push_back(std::move(tokens));
   }
   return all;

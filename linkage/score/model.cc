@@ -25,6 +25,14 @@ bool same_levels(const std::vector<ModelLevel>& a, const std::vector<Level>& b) 
 
 }  // namespace
 
+bool more_frequent(const ValueCount& a, const ValueCount& b) {
+  return a.records != b.records ? a.records > b.records : a.value < b.value;
+}
+
+bool more_frequent(const TokenCount& a, const TokenCount& b) {
+  return a.records != b.records ? a.records > b.records : a.token < b.token;
+}
+
 const ModelField* Model::field(const std::string& name) const {
   const auto found = std::ranges::find(fields, name, &ModelField::name);
   return found == fields.end() ? nullptr : &*found;

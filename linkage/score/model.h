@@ -30,12 +30,14 @@ struct ValueCount {
   bool operator==(const ValueCount&) const = default;
 };
 
+// The order of frequent{} below: the most frequent first, equally frequent ones by their bytes.
+bool more_frequent(const ValueCount& a, const ValueCount& b);
+
 struct ModelField {
   std::string name;
   std::vector<ModelLevel> levels;
   uint64_t records = 0;                // that have a value; 0: frequencies are not known
-  std::vector<ValueCount> frequent{};  // values of two records or more, the most frequent first,
-                                       // equally frequent ones by their bytes
+  std::vector<ValueCount> frequent{};  // values of two records or more, by more_frequent()
 
   bool operator==(const ModelField&) const = default;
 };
@@ -47,12 +49,15 @@ struct TokenCount {
   bool operator==(const TokenCount&) const = default;
 };
 
+bool more_frequent(const TokenCount& a,
+                   const TokenCount& b);  // of equally frequent ones the number
+
 // How many records' sets hold a token: from this come the rarest-first order of exact joins
 // (MMDS 3.9.2) and the inverse document frequencies of words (MMDS 1.3.1).
 struct ModelTokens {
   std::string feature;
   uint64_t records = 0;                // that have the feature
-  std::vector<TokenCount> frequent{};  // as above, equally frequent ones by number
+  std::vector<TokenCount> frequent{};  // likewise
 
   bool operator==(const ModelTokens&) const = default;
 };

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "linkage/text/blanks.h"
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_email.h"
 #include "linkage/text/nicknames.h"
@@ -33,11 +34,9 @@ using WordCounts = std::map<std::string, uint64_t, std::less<>>;
 
 uint64_t count_words(std::string_view cleaned, WordCounts* counts) {
   uint64_t words = 0;
-  while (!cleaned.empty()) {
-    const size_t end = std::min(cleaned.find(' '), cleaned.size());
-    ++(*counts)[std::string(cleaned.substr(0, end))];
+  for (auto word = next_word(&cleaned); !word.empty(); word = next_word(&cleaned)) {
+    ++(*counts)[std::string(word)];
     ++words;
-    cleaned.remove_prefix(std::min(end + 1, cleaned.size()));
   }
   return words;
 }

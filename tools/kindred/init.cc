@@ -6,10 +6,11 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <sstream>
-#include <system_error>
+#include <utility>
 
-#include "config/config.h"
+#include "config/training.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "tools/kindred/init_yaml.h"
@@ -30,19 +31,14 @@ InitNames names_of(const InitOptions& options) {
           .inputs = options.inputs};
 }
 
-CandidateEstimate measure(const std::string& yaml, const InitOptions& options, ThreadPool* pool) {
-  // A model that an earlier configuration left is none of this one's: nothing is looked for beside
-  // it.
-  const config::Loaded loaded = config::parse(yaml, "kindred", "/nonexistent/config.yaml");
+config::Config checked(const std::string& yaml) {
+  config::Loaded loaded = config::parse_for_training(yaml);
   if (!loaded.config) {
     throw Failure(ExitCode::kInternal,
                   fmt::format("the configuration is at fault in line {}: {}",
                               loaded.faults.front().line, loaded.faults.front().text));
   }
-  std::ostringstream told;  // rejected records were told of when they were profiled
-  return plan_sample(*loaded.config, {.inputs = options.inputs, .sample = kMeasured, .records = {}},
-                     pool, &told)
-      .estimate;
+  return std::move(*loaded.config);
 }
 
 // Makes rules that give too many candidates tighter, or leaves them out: of similar texts each that
@@ -76,17 +72,6 @@ std::vector<double> per_record(const CandidateEstimate& estimate) {
   return counts;
 }
 
-void write(const std::string& path, const std::string& text) {
-  const std::string aside = path == "-" ? path : path + ".new";
-  Output output(aside);
-  output.write(text);
-  output.close();
-  if (path == "-") return;
-  std::error_code error;
-  std::filesystem::rename(aside, path, error);
-  if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
-}
-
 }  // namespace
 
 std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
@@ -97,9 +82,14 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   const FieldChoice choice = choose_fields(profile);
   const InitNames names = names_of(options);
   std::vector<ChosenRule> rules = choose_rules(choice.fields, profile.sampled, profile.records);
+  std::optional<RecordSample> sample;  // the fields are the same whatever the rules
   while (!rules.empty()) {
-    const CandidateEstimate estimate =
-        measure(init_yaml(names, profile, choice, rules, {}), options, pool);
+    const config::Config config = checked(init_yaml(names, profile, choice, rules, {}));
+    if (!sample) {
+      std::ostringstream told;  // rejected records were told of when they were profiled
+      sample = read_sample(config, options.inputs, kMeasured, pool, &told);
+    }
+    const CandidateEstimate estimate = estimate_from(config, *sample, sample->live);
     if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
       return init_yaml(names, profile, choice, rules, per_record(estimate));
     }
@@ -114,7 +104,7 @@ void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
     throw Failure(ExitCode::kUsage, options.output + ": is there already; --force replaces it");
   }
   const std::string yaml = make_config(options, pool, report);
-  write(options.output, yaml);
+  write_whole(options.output, yaml);
   if (options.output != "-") {
     *report << fmt::format("{} written; its first lines say what to run next\n", options.output);
   }

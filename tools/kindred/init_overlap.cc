@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "linkage/hash.h"
+#include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 
 namespace kindred {
@@ -34,10 +35,9 @@ std::vector<Words> words_of(const Column& column, uint32_t records) {
   std::string cleaned;
   for (size_t i = 0; i < column.size() && column.records[i] < records; ++i) {
     clean(kSteps, column.values[i], &cleaned);
-    for (std::string_view rest = cleaned; !rest.empty();) {
-      const size_t end = std::min(rest.find(' '), rest.size());
-      words[column.records[i]].push_back(hash_bytes(rest.substr(0, end), 0));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    std::string_view rest = cleaned;
+    for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
+      words[column.records[i]].push_back(hash_bytes(word, 0));
     }
   }
   for (Words& each : words) {

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "config/json_path.h"
+#include "config/yaml.h"
 #include "tools/kindred/link_report.h"
 
 namespace kindred {
@@ -22,20 +23,14 @@ bool plain(std::string_view text) {
              std::string_view::npos;
 }
 
-// In double quotes, so that it stays on one line and means itself whatever is in it.
+// In double quotes, so that it means itself whatever is in it.
 std::string quoted(std::string_view text) {
-  std::string out = "\"";
+  std::string doubled;
   for (size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '"' || c == '\\') out += '\\';
-    if (c == '$' && text.substr(i + 1).starts_with('{')) out += '$';
-    if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-    } else {
-      out += c;
-    }
+    if (text.substr(i).starts_with("${")) doubled += '$';
+    doubled += text[i];
   }
-  return out + '"';
+  return config::yaml_quoted(doubled);
 }
 
 std::string path_yaml(const config::JsonPath& path) {

@@ -8,27 +8,35 @@
 
 namespace kindred {
 
-SamplePlan plan_sample(const config::Config& config, const SampleRequest& request, ThreadPool* pool,
-                       std::ostream* report) {
-  RecordSource source(config, request.inputs, pool);
-  IdentitySample sample(request.sample);
+RecordSample read_sample(const config::Config& config, const std::vector<std::string>& inputs,
+                         size_t size, ThreadPool* pool, std::ostream* report) {
+  RecordSource source(config, inputs, pool);
+  IdentitySample sample(size);
   Rejects rejects("", report);
   RecordBatch batch;
   while (source.next(&batch)) {
     for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
     for (const Record& record : batch.records) sample.add(record);
   }
-  SamplePlan plan;
-  plan.live = sample.live();
-  plan.rejected = rejects.count();
-  plan.estimate =
-      estimate_candidates(config.pipeline, sample.records(), request.records.value_or(plan.live));
-  if (plan.estimate.sampled < 2) {
+  return {sample.records(), sample.live(), rejects.count()};
+}
+
+CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
+                                uint64_t records) {
+  CandidateEstimate estimate = estimate_candidates(config.pipeline, sample.records, records);
+  if (estimate.sampled < 2) {
     throw Failure(ExitCode::kInputData,
                   fmt::format("{} records can be taken; a plan needs two at least",
-                              grouped(plan.estimate.sampled)));
+                              grouped(estimate.sampled)));
   }
-  return plan;
+  return estimate;
+}
+
+SamplePlan plan_sample(const config::Config& config, const SampleRequest& request, ThreadPool* pool,
+                       std::ostream* report) {
+  const RecordSample sample = read_sample(config, request.inputs, request.sample, pool, report);
+  return {sample.live, sample.rejected,
+          estimate_from(config, sample, request.records.value_or(sample.live))};
 }
 
 }  // namespace kindred

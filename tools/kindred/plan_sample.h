@@ -11,6 +11,7 @@
 
 #include "config/config.h"
 #include "linkage/block/candidate_estimate.h"
+#include "linkage/record.h"
 #include "linkage/thread_pool.h"
 #include "tools/kindred/plan_report.h"
 
@@ -28,6 +29,23 @@ struct SamplePlan {
   uint64_t rejected = 0;
   CandidateEstimate estimate;
 };
+
+// Records drawn from inputs.
+struct RecordSample {
+  std::vector<Record> records;
+  uint64_t live = 0;  // records of the inputs
+  uint64_t rejected = 0;
+};
+
+// Reads the inputs and draws `size` records by the hash of their identities. Rejected records are
+// told of on `report`. Throws as RecordSource does.
+RecordSample read_sample(const config::Config& config, const std::vector<std::string>& inputs,
+                         size_t size, ThreadPool* pool, std::ostream* report);
+
+// Measures the configuration's rules on a sample that was read with the same fields, for so many
+// records. Throws Failure (kInputData) when fewer than two records can be taken.
+CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
+                                uint64_t records);
 
 // Reads the inputs, draws the sample by the hash of the identities and measures it. Rejected
 // records are told of on `report`. Throws Failure (kInputData) when fewer than two records can be

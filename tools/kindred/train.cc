@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <iostream>
 #include <memory>
-#include <system_error>
 
 #include "config/model_file.h"
 #include "daemon/failure.h"
@@ -60,22 +58,6 @@ std::string level_table(const Model& model) {
     row.erase(row.begin());
   }
   return text_table(rows);
-}
-
-void write_model(const std::string& path, const Model& model) {
-  if (path == "-") {
-    Output output(path);
-    output.write(config::model_yaml(model));
-    output.close();
-    return;
-  }
-  const std::string aside = path + ".new";
-  Output output(aside);
-  output.write(config::model_yaml(model));
-  output.close();
-  std::error_code error;
-  std::filesystem::rename(aside, path, error);
-  if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
 }
 
 }  // namespace
@@ -135,7 +117,7 @@ void train(const config::Config& config, const TrainOptions& options, ThreadPool
   }
   const Trained trained = learn(config, options, pool, report);
   for (const std::string& warning : trained.warnings) *report << "warning: " << warning << '\n';
-  write_model(path, trained.model);
+  write_whole(path, config::model_yaml(trained.model));
   const std::string text = fmt::format("{}\nmodel {}, {}\n", trained_text(trained), path,
                                        config::model_hash(trained.model));
   if (path == "-") {

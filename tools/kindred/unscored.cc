@@ -178,8 +178,8 @@ UnscoredResult measure_unscored(const config::Config& config,
 
   Linker linker(publishing_all(*config.pipeline), pool);
   Sample sample;
-  result.rejected = link_inputs(config, inputs, pool, &linker, report,
-                                [&](const Identity& identity) { sample.see(identity); });
+  link_inputs(config, inputs, pool, &linker, report,
+              [&](const Identity& identity) { sample.see(identity); });
   result.random = sample.differences(linker, difference);
 
   std::vector<UnscoredPair> pairs;

@@ -32,7 +32,6 @@ struct UnscoredResult {
   double precision = 0;
   std::optional<double> threshold;  // proposed for it
   std::vector<std::string> rules;   // of the block section that read the field
-  uint64_t rejected = 0;
 };
 
 // Links the inputs and compares all candidate pairs in the field. Up to 20 steps of 50 pairs or

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <string>
 
 #include "daemon/failure.h"
@@ -57,6 +58,16 @@ TEST_CASE("A reader that went away is a broken pipe") {
   REQUIRE(::close(reading) == 0);
   output.write("a\n");
   CHECK_THROWS_AS(output.flush(), BrokenPipe);
+}
+
+TEST_CASE("A file is written as a whole, in the place of the one that is there") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("out", "what was there before");
+  write_whole(path, "new");
+  CHECK(folder.read("out") == "new");
+  CHECK_THROWS_AS(write_whole(folder.file("none/out"), "new"), Failure);
+  std::filesystem::create_directories(folder.file("taken"));
+  CHECK_THROWS_AS(write_whole(folder.file("taken"), "new"), Failure);
 }
 
 TEST_CASE("What cannot be opened is an error") {
