@@ -1,5 +1,6 @@
 #include "linkage/keyed_record.h"
 
+#include <algorithm>
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
@@ -209,6 +210,14 @@ std::span<const uint64_t> KeyedRecord::keys() const { return {key_array(), heade
 
 std::span<const uint64_t> KeyedRecord::keys(size_t branch) const {
   return slice(key_array(), branch_ends(), branch);
+}
+
+bool KeyedRecord::holds(uint64_t key) const {
+  for (size_t branch = 0; branch < branches(); ++branch) {
+    const std::span<const uint64_t> all = keys(branch);
+    if (std::binary_search(all.begin(), all.end(), key)) return true;
+  }
+  return false;
 }
 
 std::span<const uint64_t> KeyedRecord::set(size_t feature) const {

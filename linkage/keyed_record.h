@@ -55,6 +55,7 @@ class KeyedRecord {
   size_t branches() const { return header().branches; }
   std::span<const uint64_t> keys() const;  // of all branches
   std::span<const uint64_t> keys(size_t branch) const;
+  bool holds(uint64_t key) const;  // whether it is one of them
 
   // Ascending and distinct; empty when absent or not kept.
   std::span<const uint64_t> set(size_t feature) const;

@@ -1,8 +1,11 @@
 #ifndef KINDRED_LINKAGE_INDEX_KEY_INDEX_H_
 #define KINDRED_LINKAGE_INDEX_KEY_INDEX_H_
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <set>
 #include <utility>
 #include <vector>
@@ -12,8 +15,8 @@
 namespace kindred {
 
 // From 64-bit blocking keys to the records that hold them. One index serves the keys of all rules;
-// a shard of the engine owns one. Records are 32-bit slots, each with a rank (the hash of its
-// identity) that does not change while it is in.
+// a shard of the engine owns one. Records are 31-bit slots, each with a rank (the hash of its
+// identity) and keys that do not change while it is in.
 //
 // A key admits the `max_bucket` members of the smallest (rank, slot); the others wait and move up
 // when an admitted one leaves. Two records support each other at a key while both are admitted, so
@@ -23,7 +26,7 @@ namespace kindred {
 class KeyIndex {
  public:
   using Slot = uint32_t;
-  static constexpr Slot kMaxSlot = UINT32_MAX - 3;  // greater ones are marks
+  static constexpr Slot kMaxSlot = (UINT32_MAX >> 1U) - 1;  // greater numbers are crowds
 
   // Called when two records begin (+1) or cease (-1) to support each other at a key.
   using Support = std::function<void(Slot, Slot, int)>;
@@ -33,16 +36,22 @@ class KeyIndex {
     Slot member;  // one that holds the key
     int sign;
   };
+  // Records as the index must know them. A record's keys enter and leave one behind the other, and
+  // it holds all of them meanwhile.
+  struct Records {
+    std::function<uint64_t(Slot)> rank;
+    std::function<bool(Slot, uint64_t)> holds;  // whether the key is one of the record's
+  };
 
-  KeyIndex(uint32_t max_bucket, std::function<uint64_t(Slot)> rank)
-      : max_bucket_(max_bucket), rank_(std::move(rank)) {}
+  KeyIndex(uint32_t max_bucket, Records records)
+      : max_bucket_(max_bucket), records_(std::move(records)) {}
 
-  // `slot` must not hold `key` yet. A key that is not `capped`, which all its members agree on,
-  // admits them all. Amortised O(members admitted).
+  // `slot` must not be in under `key` yet. A key that is not `capped`, which all its members agree
+  // on, admits them all. Amortised O(members admitted).
   template <typename OnSupport>
   void insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capped = true);
 
-  // `slot` must hold `key`. O(members).
+  // `slot` must be in under `key`. O(members).
   template <typename OnSupport>
   void remove(uint64_t key, Slot slot, OnSupport&& on_support);
 
@@ -52,94 +61,103 @@ class KeyIndex {
 
   bool admits(uint64_t key, Slot slot) const;
 
-  // Brings the key's bucket towards the processor, for an insert, remove or probe that follows.
+  // Brings the key's line towards the processor, for an insert, remove or probe that follows.
   void prefetch(uint64_t key) const { table_.prefetch(key); }
 
   size_t postings() const { return postings_; }
   std::vector<CapChange> take_cap_changes() { return std::exchange(cap_changes_, {}); }
 
  private:
-  // Most keys have one member or two, held in the bucket itself: first, and second or kNone. More
-  // go to a list, more than max_bucket to a full bucket, which alone needs an order: first is then
-  // kList or kFull, and second its number.
+  // A few members stand in the table, as slots. The table may give a slot that is there for another
+  // key, so the record itself is asked. Once there were more, the key has a crowd in their place,
+  // until the last has left.
+  static constexpr uint32_t kFew = 4;
+  static constexpr uint32_t kCrowd = uint32_t{1} << 31U;  // added to a crowd's number
+
   using Ranked = std::pair<uint64_t, Slot>;
+  // More than max_bucket members, which alone need an order.
   struct Full {
     std::set<Ranked> admitted;
     std::set<Ranked> waiting;
   };
-  static constexpr uint32_t kNone = Bucket::kEmpty;
-  static constexpr uint32_t kList = UINT32_MAX - 1;
-  static constexpr uint32_t kFull = UINT32_MAX - 2;
+  struct Crowd {
+    uint64_t key = 0;
+    std::vector<Slot> members;  // unless full
+    std::unique_ptr<Full> full;
+  };
+  struct Found {
+    std::array<Slot, kFew> few;
+    uint32_t count = 0;                // of the few
+    uint32_t crowd = KeyTable::kNone;  // its number, with kCrowd
+  };
 
-  Ranked ranked(Slot slot) const { return {rank_(slot), slot}; }
-  uint32_t new_list();
-  uint32_t new_full();
-  void make_full(Bucket* bucket);
-  void leave_full(Bucket* bucket);
-  void erase_in_place(uint64_t key, Bucket* bucket, Slot slot);
+  Ranked ranked(Slot slot) const { return {records_.rank(slot), slot}; }
+  const Crowd& crowd(uint32_t number) const { return crowds_[number - kCrowd]; }
+  Crowd& crowd(uint32_t number) { return crowds_[number - kCrowd]; }
+
+  // The key's members, but for `except`.
+  Found find(uint64_t key, Slot except = KeyTable::kNone) const;
+  Crowd& gather(uint64_t key, const Found& found);
+  void disperse(uint64_t key, uint32_t number);
 
   template <typename OnSupport>
-  void insert_full(Full* full, Slot slot, OnSupport&& on_support);
+  void join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support);
   template <typename OnSupport>
-  void remove_full(Full* full, Slot slot, OnSupport&& on_support);
+  void leave(Crowd* crowd, Slot slot, OnSupport&& on_support);
+  template <typename OnSupport>
+  void join_full(Full* full, Slot slot, OnSupport&& on_support);
+  template <typename OnSupport>
+  void leave_full(Full* full, Slot slot, OnSupport&& on_support);
 
   uint32_t max_bucket_;
-  std::function<uint64_t(Slot)> rank_;
+  Records records_;
   KeyTable table_;
-  std::vector<std::vector<Slot>> lists_;
-  std::vector<uint32_t> free_lists_;
-  std::vector<Full> fulls_;
-  std::vector<uint32_t> free_fulls_;
+  std::vector<Crowd> crowds_;
+  std::vector<uint32_t> free_crowds_;
   std::vector<CapChange> cap_changes_;
   size_t postings_ = 0;
 };
 
 template <typename Visit>
 void KeyIndex::probe(uint64_t key, Visit&& visit) const {
-  const Bucket* found = table_.find(key);
-  if (found == nullptr) return;
-  const Bucket& bucket = *found;
-  if (bucket.first == kList) {
-    for (const Slot member : lists_[bucket.second]) visit(member);
-  } else if (bucket.first == kFull) {
-    for (const Ranked& member : fulls_[bucket.second].admitted) visit(member.second);
+  const Found found = find(key);
+  if (found.crowd == KeyTable::kNone) {
+    for (uint32_t i = 0; i < found.count; ++i) visit(found.few[i]);
+  } else if (const Crowd& members = crowd(found.crowd); members.full) {
+    for (const Ranked& member : members.full->admitted) visit(member.second);
   } else {
-    visit(bucket.first);
-    if (bucket.second != kNone) visit(bucket.second);
+    for (const Slot member : members.members) visit(member);
   }
 }
 
 template <typename OnSupport>
 void KeyIndex::insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capped) {
   ++postings_;
-  Bucket& bucket = *table_.find_or_insert(key);
-  if (bucket.first == kNone) {
-    bucket.first = slot;
-    return;
+  const Found found = find(key, slot);
+  if (found.crowd != KeyTable::kNone) return join(&crowd(found.crowd), slot, capped, on_support);
+  if (found.count == kFew || (capped && found.count == max_bucket_)) {
+    return join(&gather(key, found), slot, capped, on_support);
   }
-  if (bucket.first == kFull) return insert_full(&fulls_[bucket.second], slot, on_support);
-  if (bucket.first != kList && bucket.second == kNone) {
-    on_support(bucket.first, slot, +1);
-    bucket.second = slot;
-    return;
+  for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, +1);
+  table_.insert(key, slot);
+}
+
+template <typename OnSupport>
+void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support) {
+  std::vector<Slot>& members = crowd->members;
+  if (!crowd->full && capped && members.size() == max_bucket_) {
+    crowd->full = std::make_unique<Full>();
+    for (const Slot member : members) crowd->full->admitted.insert(ranked(member));
+    std::vector<Slot>().swap(members);
+    cap_changes_.push_back({crowd->key, slot, +1});
   }
-  if (bucket.first != kList) {
-    const uint32_t list = new_list();
-    lists_[list] = {bucket.first, bucket.second};
-    bucket = {kList, list};
-  }
-  std::vector<Slot>& members = lists_[bucket.second];
-  if (capped && members.size() == max_bucket_) {
-    make_full(&bucket);
-    cap_changes_.push_back({key, slot, +1});
-    return insert_full(&fulls_[bucket.second], slot, on_support);
-  }
+  if (crowd->full) return join_full(crowd->full.get(), slot, on_support);
   for (const Slot member : members) on_support(member, slot, +1);
   members.push_back(slot);
 }
 
 template <typename OnSupport>
-void KeyIndex::insert_full(Full* full, Slot slot, OnSupport&& on_support) {
+void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
   const Ranked newcomer = ranked(slot);
   const Ranked last = *full->admitted.rbegin();
   if (newcomer > last) {
@@ -158,22 +176,35 @@ void KeyIndex::insert_full(Full* full, Slot slot, OnSupport&& on_support) {
 template <typename OnSupport>
 void KeyIndex::remove(uint64_t key, Slot slot, OnSupport&& on_support) {
   --postings_;
-  Bucket& bucket = *table_.find(key);
-  if (bucket.first == kFull) {
-    Full& full = fulls_[bucket.second];
-    remove_full(&full, slot, on_support);
-    if (full.waiting.empty()) {
-      leave_full(&bucket);
-      cap_changes_.push_back({key, slot, -1});
-    }
+  const Found found = find(key, slot);
+  if (found.crowd == KeyTable::kNone) {
+    table_.erase(key, slot);
+    for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, -1);
     return;
   }
-  erase_in_place(key, &bucket, slot);
-  probe(key, [&](Slot member) { on_support(member, slot, -1); });
+  Crowd& members = crowd(found.crowd);
+  leave(&members, slot, on_support);
+  if (!members.full && members.members.empty()) disperse(key, found.crowd);
 }
 
 template <typename OnSupport>
-void KeyIndex::remove_full(Full* full, Slot slot, OnSupport&& on_support) {
+void KeyIndex::leave(Crowd* crowd, Slot slot, OnSupport&& on_support) {
+  std::vector<Slot>& members = crowd->members;
+  if (!crowd->full) {
+    *std::find(members.begin(), members.end(), slot) = members.back();
+    members.pop_back();
+    for (const Slot member : members) on_support(member, slot, -1);
+    return;
+  }
+  leave_full(crowd->full.get(), slot, on_support);
+  if (!crowd->full->waiting.empty()) return;
+  for (const Ranked& member : crowd->full->admitted) members.push_back(member.second);
+  crowd->full.reset();
+  cap_changes_.push_back({crowd->key, slot, -1});
+}
+
+template <typename OnSupport>
+void KeyIndex::leave_full(Full* full, Slot slot, OnSupport&& on_support) {
   const Ranked leaver = ranked(slot);
   if (full->waiting.erase(leaver) != 0) return;
   full->admitted.erase(leaver);

@@ -11,10 +11,31 @@ namespace kindred {
 
 namespace {
 
-constexpr size_t kFirstCapacity = 64;
 constexpr size_t kHugePage = size_t{2} << 20U;
 
 }  // namespace
+
+void KeyTable::Free::operator()(Line* lines) const { std::free(lines); }
+
+const KeyTable::Line KeyTable::kEmptyLine = [] {
+  Line line = {};
+  line.numbers.fill(kNone);
+  return line;
+}();
+
+// Large tables ask for huge pages: a lookup then costs one cache miss, not also a miss in the
+// table of pages.
+KeyTable::Lines KeyTable::allocate(size_t lines) {
+  const size_t bytes = lines * sizeof(Line);
+  void* const memory = std::aligned_alloc(bytes < kHugePage ? sizeof(Line) : kHugePage, bytes);
+  if (memory == nullptr) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+  if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: failing is harmless
+#endif
+  Lines allocation(static_cast<Line*>(memory));
+  std::fill_n(allocation.get(), lines, kEmptyLine);
+  return allocation;
+}
 
 size_t KeyTable::size() const {
   size_t size = 0;
@@ -22,106 +43,126 @@ size_t KeyTable::size() const {
   return size;
 }
 
-void KeyTable::Segment::Free::operator()(Entry* entries) const { std::free(entries); }
-
-// Large tables ask for huge pages: a lookup then costs one cache miss, not also a miss in the
-// table of pages.
-KeyTable::Segment::Allocation KeyTable::Segment::allocate(size_t entries) {
-  const size_t bytes = entries * sizeof(Entry);
-  void* const memory = std::aligned_alloc(bytes < kHugePage ? 64 : kHugePage, bytes);
-  if (memory == nullptr) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-  if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: failing is harmless
-#endif
-  Allocation allocation(static_cast<Entry*>(memory));
-  std::fill_n(allocation.get(), entries, Entry{});
-  return allocation;
-}
-
-size_t KeyTable::Segment::probe(uint64_t key) const {
-  size_t i = home(key);
-  while (!empty(i) && at(i).key != key) i = next(i);
-  return i;
-}
-
-Bucket* KeyTable::Segment::find(uint64_t key) const {
-  if (capacity_ == 0) return nullptr;
-  Entry& entry = at(probe(key));
-  return entry.bucket.first == Bucket::kEmpty ? nullptr : &entry.bucket;
-}
-
-Bucket* KeyTable::Segment::find_or_insert(uint64_t key) {
-  if (used_ >= capacity_ / 4 * 3) grow();
-  Entry& entry = at(probe(key));
-  if (entry.bucket.first == Bucket::kEmpty) {
-    entry.key = key;
-    ++used_;
-  }
-  return &entry.bucket;
-}
-
-// By half, so that large tables are never much emptier than half full.
-void KeyTable::Segment::grow() {
-  if (capacity_ < kChunk) {
-    replace(std::max(kFirstCapacity, 2 * capacity_));
+// By a quarter, so that large tables are never much emptier than seven tenths.
+void KeyTable::grow(Segment* segment) {
+  const size_t lines = std::max<size_t>(1, 2 * segment->lines());
+  if (lines < kChunk) {
+    Lines own = allocate(lines);
+    Line* const memory = own.get();
+    segment->move_to(memory, lines, std::move(own));
+  } else if (lines == kChunk) {
+    segment->move_to(take_chunk(), kChunk, nullptr);
   } else {
-    const size_t chunks = capacity_ / kChunk;
-    extend((chunks + (chunks + 1) / 2) * kChunk);
+    std::vector<Line*> more(1 + segment->lines() / kChunk / 4);
+    for (Line*& chunk : more) chunk = take_chunk();
+    segment->extend(more);
   }
 }
 
-void KeyTable::Segment::replace(size_t capacity) {
+KeyTable::Line* KeyTable::take_chunk() {
+  constexpr size_t kChunks = kHugePage / sizeof(Line) / kChunk;
+  if (taken_ == kChunks || regions_.empty()) {
+    regions_.push_back(allocate(kChunks * kChunk));
+    taken_ = 0;
+  }
+  return regions_.back().get() + kChunk * taken_++;
+}
+
+void KeyTable::Line::add(uint32_t tag, uint32_t number) {
+  size_t i = 0;
+  for (const uint32_t other : numbers) i += other != kNone;
+  tags[i] = tag;
+  numbers[i] = number;
+}
+
+void KeyTable::Line::remove(size_t i) {
+  size_t last = kWidth - 1;
+  while (numbers[last] == kNone) --last;
+  tags[i] = tags[last];
+  numbers[i] = numbers[last];
+  numbers[last] = kNone;
+}
+
+void KeyTable::Segment::insert(uint32_t tag, uint32_t number) {
+  size_t i = home(tag);
+  while (at(i).full()) i = next(i);
+  at(i).add(tag, number);
+  ++used_;
+}
+
+void KeyTable::Segment::erase(uint32_t tag, uint32_t number) {
+  for (size_t i = home(tag);; i = next(i)) {
+    Line& line = at(i);
+    for (size_t k = 0; k < kWidth; ++k) {
+      if (line.tags[k] != tag || line.numbers[k] != number) continue;
+      const bool was_full = line.full();
+      line.remove(k);
+      --used_;
+      if (was_full) refill(i);
+      return;
+    }
+  }
+}
+
+// A line that was full may have spilled over: one that belongs there, or further up, comes back, so
+// that a lookup may end at the first line with room. No tombstones that would fill a table of many
+// deletes.
+void KeyTable::Segment::refill(size_t gap) {
+  for (size_t i = next(gap); i != gap; i = next(i)) {
+    Line& line = at(i);
+    const bool was_full = line.full();
+    for (size_t k = 0; k < kWidth && line.numbers[k] != kNone; ++k) {
+      const size_t home_of_k = home(line.tags[k]);
+      const bool between =
+          gap < i ? gap < home_of_k && home_of_k <= i : gap < home_of_k || home_of_k <= i;
+      if (between) continue;
+      at(gap).add(line.tags[k], line.numbers[k]);
+      line.remove(k);
+      if (was_full) refill(i);
+      return;
+    }
+    if (!was_full) return;
+  }
+}
+
+void KeyTable::Segment::move_to(Line* memory, size_t lines, Lines own) {
   Segment larger;
-  larger.allocations_.push_back(allocate(capacity));
-  larger.chunks_.push_back(larger.allocations_.back().get());
-  larger.capacity_ = capacity;
-  larger.used_ = used_;
-  for (size_t i = 0; i < capacity_; ++i) {
-    if (!empty(i)) larger.at(larger.probe(at(i).key)) = at(i);
+  larger.own_ = std::move(own);
+  larger.chunks_.push_back(memory);
+  larger.lines_ = lines;
+  for (size_t i = 0; i < lines_; ++i) {
+    const Line& line = at(i);
+    for (size_t k = 0; k < kWidth && line.numbers[k] != kNone; ++k) {
+      larger.insert(line.tags[k], line.numbers[k]);
+    }
   }
   *this = std::move(larger);
 }
 
-// Homes only move towards the end. So entries move from the last one on, each to its new home or
-// the next free place behind it, where nothing is left that has still to move. Those few whose new
-// home lies before their old place, or that find no room up to the end, wait until all have moved.
-void KeyTable::Segment::extend(size_t capacity) {
-  const size_t before = capacity_;
-  allocations_.push_back(allocate(capacity - before));
-  Entry* const added = allocations_.back().get();
-  for (size_t i = 0; i < capacity - before; i += kChunk) chunks_.push_back(added + i);
-  capacity_ = capacity;
+// Homes only move towards the end. So lines are emptied from the last one on, and their entries put
+// where they now belong or in the next line with room, all of which are done. Those few whose new
+// home lies before their old line, or that find no room up to the end, wait until all have moved.
+void KeyTable::Segment::extend(const std::vector<Line*>& chunks) {
+  const size_t before = lines_;
+  chunks_.insert(chunks_.end(), chunks.begin(), chunks.end());
+  lines_ += chunks.size() * kChunk;
 
-  std::vector<Entry> waiting;
+  std::vector<std::pair<uint32_t, uint32_t>> waiting;  // tags and numbers
   for (size_t i = before; i-- > 0;) {
-    if (empty(i)) continue;
-    const Entry entry = std::exchange(at(i), Entry{});
-    size_t to = home(entry.key);
-    const bool behind = to >= i;
-    while (behind && to < capacity_ && !empty(to)) ++to;
-    if (behind && to < capacity_) {
-      at(to) = entry;
-    } else {
-      waiting.push_back(entry);
+    const Line line = std::exchange(at(i), kEmptyLine);
+    for (size_t k = 0; k < kWidth && line.numbers[k] != kNone; ++k) {
+      size_t to = home(line.tags[k]);
+      const bool behind = to >= i;
+      while (behind && to < lines_ && at(to).full()) ++to;
+      if (behind && to < lines_) {
+        at(to).add(line.tags[k], line.numbers[k]);
+      } else {
+        waiting.emplace_back(line.tags[k], line.numbers[k]);
+      }
     }
   }
-  for (const Entry& entry : waiting) at(probe(entry.key)) = entry;
-}
-
-// Entries behind the gap move up when they may, so that probing never meets a hole: no tombstones
-// that would fill a table of many deletes.
-void KeyTable::Segment::erase(uint64_t key) {
-  size_t gap = probe(key);
-  for (size_t i = next(gap); !empty(i); i = next(i)) {
-    const size_t home_of_i = home(at(i).key);
-    const bool between =
-        gap < i ? gap < home_of_i && home_of_i <= i : gap < home_of_i || home_of_i <= i;
-    if (between) continue;
-    at(gap) = at(i);
-    gap = i;
-  }
-  at(gap) = Entry{};
-  --used_;
+  used_ -= waiting.size();
+  for (const auto& [tag, number] : waiting) insert(tag, number);
 }
 
 }  // namespace kindred

@@ -9,88 +9,125 @@
 
 namespace kindred {
 
-// What a blocking key holds: two 32-bit words whose meaning is the index's. `first` is never
-// kEmpty.
-struct Bucket {
-  static constexpr uint32_t kEmpty = UINT32_MAX;
-  uint32_t first = kEmpty;
-  uint32_t second = kEmpty;
-};
-
-// A hash table from 64-bit keys, which are hashes already, to buckets: 16 bytes an entry, linear
-// probing, between half and three quarters full when it is large. Cut into segments that grow one
-// at a time, so that no insertion waits for the whole table, and in place, by chunks of 2 MiB: what
-// was allocated is never copied nor given back, and memory is cleared once. A prefetch() some
-// lookups ahead hides the memory's latency.
+// Numbers under 64-bit keys, which are hashes already; a key may have several, and a number may be
+// there several times. Of a key the table keeps a part, its tag: what it finds under a key may,
+// very rarely, belong to another key, and the caller knows better.
 //
-// Pointers to buckets are valid until the next insertion or removal. Not thread-safe; const members
-// may run concurrently.
+// One array of cache lines of eight tags and eight numbers, from seven tenths to seven eighths full
+// when it is large, so that a key costs about 10 bytes and one cache miss. A line that is full
+// spills over to the next one. Cut into segments that grow one at a time, so that no insertion
+// waits for the whole table, and in place: what was allocated is never copied nor given back, and
+// memory is cleared once. A prefetch() some lookups ahead hides the memory's latency.
+//
+// Not thread-safe; const members may run concurrently.
 class KeyTable {
  public:
-  size_t size() const;
+  static constexpr uint32_t kNone = UINT32_MAX;  // not a number
 
-  // The key's bucket, or null.
-  Bucket* find(uint64_t key) { return segment(key).find(key); }
-  const Bucket* find(uint64_t key) const { return segment(key).find(key); }
+  size_t size() const;  // numbers, each as often as it is there
 
-  // The key's bucket, put in empty when the key is new: the caller fills it at once.
-  Bucket* find_or_insert(uint64_t key) { return segment(key).find_or_insert(key); }
+  // Calls visit(number) for all that may be under the key, each as often as it is there.
+  template <typename Visit>
+  void for_each(uint64_t key, Visit&& visit) const {
+    segment(key).for_each(tag(key), visit);
+  }
 
-  // The key is present.
-  void erase(uint64_t key) { segment(key).erase(key); }
+  // Amortised O(1), as the others are where keys have few numbers each.
+  void insert(uint64_t key, uint32_t number) {
+    Segment& to = segments_[number_of_segment(key)];
+    if (to.crowded()) grow(&to);
+    to.insert(tag(key), number);
+  }
 
-  void prefetch(uint64_t key) const { segment(key).prefetch(key); }
+  // Takes away one that is there.
+  void erase(uint64_t key, uint32_t number) {
+    segments_[number_of_segment(key)].erase(tag(key), number);
+  }
+
+  void prefetch(uint64_t key) const { segment(key).prefetch(tag(key)); }
 
  private:
-  struct Entry {
-    uint64_t key;
-    Bucket bucket;
+  static constexpr size_t kWidth = 8;
+  struct alignas(64) Line {
+    std::array<uint32_t, kWidth> tags;
+    std::array<uint32_t, kWidth> numbers;  // those that are there first, then kNone
+
+    bool full() const { return numbers[kWidth - 1] != kNone; }
+    bool has(uint32_t tag) const {
+      uint32_t any = 0;  // of all eight at once: no branch to mispredict
+      for (const uint32_t other : tags) any |= static_cast<uint32_t>(other == tag);
+      return any != 0;
+    }
+    void add(uint32_t tag, uint32_t number);  // not full
+    void remove(size_t i);
   };
+  static_assert(sizeof(Line) == 64);
+  static const Line kEmptyLine;
+  static constexpr size_t kChunk = 4096;  // lines
+  struct Free {
+    void operator()(Line* lines) const;
+  };
+  using Lines = std::unique_ptr<Line[], Free>;
+  static Lines allocate(size_t lines);  // empty ones
+
   class Segment {
    public:
     size_t used() const { return used_; }
-    Bucket* find(uint64_t key) const;
-    Bucket* find_or_insert(uint64_t key);
-    void erase(uint64_t key);
-    void prefetch(uint64_t key) const {
-      if (capacity_ != 0) __builtin_prefetch(&at(home(key)), 1);
+    size_t lines() const { return lines_; }
+    bool crowded() const { return used_ >= lines_ * kWidth / 8 * 7; }
+
+    template <typename Visit>
+    void for_each(uint32_t tag, Visit&& visit) const;
+    void insert(uint32_t tag, uint32_t number);
+    void erase(uint32_t tag, uint32_t number);
+    void prefetch(uint32_t tag) const {
+      if (lines_ != 0) __builtin_prefetch(&at(home(tag)), 1);
     }
+
+    // Into more lines, of a chunk at most. `own` is the memory's owner, if not the table.
+    void move_to(Line* memory, size_t lines, Lines own);
+    void extend(const std::vector<Line*>& chunks);  // from one chunk on
 
    private:
-    struct Free {
-      void operator()(Entry* entries) const;
-    };
-    using Allocation = std::unique_ptr<Entry[], Free>;
+    Line& at(size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
+    size_t next(size_t i) const { return i + 1 == lines_ ? 0 : i + 1; }
+    size_t home(uint32_t tag) const { return uint64_t{tag} * lines_ >> 32U; }
+    void refill(size_t gap);
 
-    static constexpr size_t kChunk = (size_t{2} << 20U) / sizeof(Entry);  // entries
-
-    static Allocation allocate(size_t entries);
-
-    Entry& at(size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
-    bool empty(size_t i) const { return at(i).bucket.first == Bucket::kEmpty; }
-    size_t next(size_t i) const { return i + 1 == capacity_ ? 0 : i + 1; }
-    size_t home(uint64_t key) const {
-      __extension__ using Product = unsigned __int128;
-      return static_cast<size_t>(static_cast<Product>(key) * capacity_ >> 64U);
-    }
-    size_t probe(uint64_t key) const;  // the key's entry, or the empty one where it belongs
-    void grow();
-    void replace(size_t capacity);
-    void extend(size_t capacity);
-
-    std::vector<Allocation> allocations_;
-    std::vector<Entry*> chunks_;  // within them
-    size_t capacity_ = 0;         // a power of two up to kChunk, then a multiple of it
+    Lines own_;                  // the first chunk, while it is not a whole one
+    std::vector<Line*> chunks_;  // the others are the table's
+    size_t lines_ = 0;
     size_t used_ = 0;
   };
 
-  // By the lowest bits: the place within a segment is taken from the highest.
-  static constexpr size_t kSegments = 16;
-  Segment& segment(uint64_t key) { return segments_[key % kSegments]; }
-  const Segment& segment(uint64_t key) const { return segments_[key % kSegments]; }
+  // Segments by the lowest bits, tags by the highest: a shard of the index is made by those
+  // between.
+  static constexpr size_t kSegments = 64;
+  static uint32_t tag(uint64_t key) { return static_cast<uint32_t>(key >> 32U); }
+  static size_t number_of_segment(uint64_t key) { return key % kSegments; }
+  const Segment& segment(uint64_t key) const { return segments_[number_of_segment(key)]; }
+
+  void grow(Segment* segment);
+  Line* take_chunk();
 
   std::array<Segment, kSegments> segments_;
+  std::vector<Lines> regions_;  // of several chunks each
+  size_t taken_ = 0;            // chunks of the last region
 };
+
+template <typename Visit>
+void KeyTable::Segment::for_each(uint32_t tag, Visit&& visit) const {
+  if (lines_ == 0) return;
+  for (size_t i = home(tag);; i = next(i)) {
+    const Line& line = at(i);
+    if (line.has(tag)) {
+      for (size_t k = 0; k < kWidth; ++k) {
+        if (line.tags[k] == tag && line.numbers[k] != kNone) visit(line.numbers[k]);
+      }
+    }
+    if (!line.full()) return;
+  }
+}
 
 }  // namespace kindred
 

@@ -16,7 +16,7 @@ RecordStore::Slot RecordStore::put(KeyedRecord record) {
   const uint64_t rank = record.rank();
   Slot slot;
   if (free_.empty()) {
-    if (records_.size() > KeyIndex::kMaxSlot) throw std::length_error("more than 4 G records");
+    if (records_.size() > KeyIndex::kMaxSlot) throw std::length_error("more than 2 G records");
     slot = static_cast<Slot>(records_.size());
     records_.push_back(std::move(record));
     ranks_.push_back(rank);

@@ -20,9 +20,11 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
     const Rule* rule = branch.rule.get();
     branches_.push_back({pipeline->capped(branch), rule->sized() ? rule : nullptr});
   }
-  const auto rank = [store](Slot slot) { return (*store)[slot].rank(); };
+  const KeyIndex::Records records = {
+      .rank = [store](Slot slot) { return (*store)[slot].rank(); },
+      .holds = [store](Slot slot, uint64_t key) { return (*store)[slot].holds(key); }};
   for (unsigned s = 0; s < shards; ++s) {
-    shards_.push_back({KeyIndex(pipeline->max_bucket, rank), {}, {}});
+    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}});
   }
 }
 
