@@ -39,7 +39,8 @@ Engine::Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
     : pipeline_(checked(std::move(pipeline))),
       pool_(pool),
       judge_(pipeline_),
-      index_(pool->threads(), pipeline_.get(), &store_) {
+      index_(pool->threads(), pipeline_.get(), &store_, &sources_),
+      partners_(&store_, &sources_) {
   for (unsigned t = 0; t < pool->threads(); ++t) preparers_.emplace_back(pipeline_);
   stats_.capped_keys.resize(pipeline_->blocking.branches().size());
 }
@@ -127,7 +128,7 @@ Engine::Move Engine::enter(KeyedRecord* record) {
   if (record->deleted()) return remove(std::move(*record), old);
   if (!live(old)) {
     ++stats_.inserted;
-    const Slot slot = store_.put(std::move(*record));
+    const Slot slot = put(std::move(*record));
     if (old != RecordStore::kNone) store_.release(old);
     return {.enters = slot};
   }
@@ -136,7 +137,15 @@ Engine::Move Engine::enter(KeyedRecord* record) {
     return {};
   }
   ++stats_.replaced;
-  return {.leaves = old, .enters = store_.put(std::move(*record))};
+  return {.leaves = old, .enters = put(std::move(*record))};
+}
+
+Engine::Slot Engine::put(KeyedRecord record) {
+  const Slot slot = store_.put(std::move(record));
+  if (pipeline_->link_only || pipeline_->one_per_source) {
+    sources_.put(slot, store_[slot].source());
+  }
+  return slot;
 }
 
 // Puts a version in the place of the one before, whose content is the same. Not before its turn
@@ -214,70 +223,6 @@ void Engine::keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts
     if (sum.support != 0) (*pairs)[kept++] = sum;
   }
   pairs->resize(kept);
-}
-
-// Brings the set of live matches up to date with one move and publishes what that changed. When a
-// version replaces another, a pair of both speaks for one pair of identities: nothing is said when
-// its event stays the same.
-void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
-                    std::vector<Change>* changes) {
-  const auto other = [](const PairSupport& pair, Slot slot) {
-    return pair.a == slot ? pair.b : pair.a;
-  };
-  const auto concerns = [](const PairSupport& pair, Slot slot) {
-    return pair.a == slot || pair.b == slot;
-  };
-  struct Lost {
-    PairSupport pair;
-    uint64_t digest;
-  };
-  std::vector<Lost> lost;
-  const size_t first = changes->size();
-
-  for (const Judged& one : *judged) {
-    if (one.pair.support > 0) continue;
-    MatchSet::Match* match = matches_.find(one.pair.a, one.pair.b);
-    if (!match) continue;
-    match->support -= static_cast<uint32_t>(-one.pair.support);
-    if (match->support != 0) continue;
-    lost.push_back({one.pair, match->digest});
-    matches_.remove(one.pair.a, one.pair.b);
-  }
-  for (Judged& one : *judged) {
-    if (one.pair.support < 0) continue;
-    const auto support = static_cast<uint32_t>(one.pair.support);
-    if (MatchSet::Match* match = matches_.find(one.pair.a, one.pair.b)) {
-      match->support += support;
-      continue;
-    }
-    one.event->time = std::max(store_[one.pair.a].time(), store_[one.pair.b].time());
-    const uint64_t said = digest(*one.event);
-    matches_.add(one.pair.a, one.pair.b, {said, support, one.event->decision == Decision::kReview});
-    if (move.leaves != RecordStore::kNone && concerns(one.pair, move.enters)) {
-      const Slot partner = other(one.pair, move.enters);
-      const auto before = std::find_if(lost.begin(), lost.end(), [&](const Lost& l) {
-        return concerns(l.pair, move.leaves) && other(l.pair, move.leaves) == partner;
-      });
-      if (before != lost.end()) {
-        const bool same = before->digest == said;
-        lost.erase(before);
-        if (same) continue;
-      }
-    }
-    changes->push_back(std::move(*one.event));
-  }
-  for (const Lost& l : lost) changes->push_back(retraction(l.pair.a, l.pair.b, time));
-  std::sort(changes->begin() + static_cast<std::ptrdiff_t>(first), changes->end(), pair_less);
-}
-
-Change Engine::retraction(Slot a, Slot b, int64_t time) const {
-  Change change;
-  change.left = store_[a].identity();
-  change.right = store_[b].identity();
-  if (change.right < change.left) std::swap(change.left, change.right);
-  change.decision = Decision::kRetracted;
-  change.time = time;
-  return change;
 }
 
 void Engine::count_caps() {

@@ -8,10 +8,12 @@
 #include <span>
 #include <vector>
 
+#include "linkage/entity/greedy_matching.h"
 #include "linkage/entity/judge.h"
 #include "linkage/entity/match_set.h"
 #include "linkage/index/record_store.h"
 #include "linkage/index/sharded_index.h"
+#include "linkage/index/slot_sources.h"
 #include "linkage/linker.h"
 #include "linkage/prepare.h"
 
@@ -26,6 +28,7 @@ class Engine {
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused);
   std::vector<Change> find(const Record& record) const;
   void matches(const std::function<void(const Change&)>& visit) const;
+  ClusterCounts count_clusters() const;
   Explanation explain(const Identity& a, const Identity& b) const;
   const KeyedRecord* record(const Identity& identity) const;
   Stats stats() const;
@@ -42,11 +45,28 @@ class Engine {
     std::optional<Change> event;
   };
 
+  // What a move ends and begins of what is published.
+  struct Ended {
+    Slot a;
+    Slot b;
+    uint64_t digest;  // of what was said of the pair
+  };
+  struct Begun {
+    Slot a;
+    Slot b;
+    Change event;
+  };
+  struct Turn {
+    std::vector<Ended> ended;
+    std::vector<Begun> begun;
+  };
+
   std::vector<Prepared> prepare(std::span<const Record> batch);
   size_t distinct(std::span<const Prepared> records) const;
   size_t records_at_once(size_t count) const;
   void apply_distinct(std::span<Prepared> records, size_t first, std::vector<Change>* changes);
   Move enter(KeyedRecord* record);
+  Slot put(KeyedRecord record);
   Move remove(KeyedRecord record, Slot old);
   void refresh(KeyedRecord record);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
@@ -54,6 +74,13 @@ class Engine {
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
   void settle(const Move& move, int64_t time, std::vector<Judged>* judged,
               std::vector<Change>* changes);
+  void take_away(std::span<const Judged> judged, Turn* turn);
+  void add(std::vector<Judged>* judged, Turn* turn);
+  void choose(std::vector<Judged>* judged, Turn* turn);
+  Change event_of(Slot a, Slot b, std::vector<Judged>* judged) const;
+  static bool said_before(const Move& move, const Begun& begun, Turn* turn);
+  void keep_one_per_source(const KeyedRecord& record, std::vector<Change>* found) const;
+  std::optional<Identity> other_partner(Slot slot, Slot missed) const;
   Prepared prepare_one(const Record& record) const;
   Change retraction(Slot a, Slot b, int64_t time) const;
   void count_caps();
@@ -66,8 +93,10 @@ class Engine {
   mutable std::mutex idle_mutex_;
   mutable std::vector<std::unique_ptr<Preparer>> idle_;  // for find
   RecordStore store_;
+  SlotSources sources_;  // filled where the pipeline asks for sources
   ShardedIndex index_;
   MatchSet matches_;
+  GreedyMatching partners_;  // of all pairs in matches_, with one_per_source
   Stats stats_;
   size_t at_once_ = 1024;  // records
 };

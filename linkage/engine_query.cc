@@ -1,8 +1,12 @@
 #include <algorithm>
 #include <limits>
+#include <set>
+#include <string>
+#include <tuple>
 #include <utility>
 
 #include "linkage/engine.h"
+#include "linkage/entity/components.h"
 
 namespace kindred {
 
@@ -33,7 +37,8 @@ std::vector<Change> Engine::find(const Record& record) const {
   for (size_t branch = 0; branch < prepared.record.branches(); ++branch) {
     for (const uint64_t key : prepared.record.keys(branch)) {
       index_.probe(key, [&](Slot slot) {
-        if (judge_.qualifies(branch, prepared.record, store_[slot], &counts)) {
+        const bool linked = pipeline_->links(prepared.record.source(), store_[slot].source());
+        if (linked && judge_.qualifies(branch, prepared.record, store_[slot], &counts)) {
           candidates.push_back(slot);
         }
       });
@@ -48,14 +53,50 @@ std::vector<Change> Engine::find(const Record& record) const {
       found.push_back(std::move(*event));
     }
   }
+  if (pipeline_->one_per_source) keep_one_per_source(prepared.record, &found);
   std::sort(found.begin(), found.end(), pair_less);
   return found;
 }
 
+// Of the matches of a record that is not in, those that it would keep: in each source the best one
+// whose record has nobody better in the source of this one.
+void Engine::keep_one_per_source(const KeyedRecord& record, std::vector<Change>* found) const {
+  const std::optional<uint32_t> source = sources_.find(record.source());
+  const Slot self = store_.find(record);
+  const GreedyMatching::Changes meanwhile =
+      live(self) ? partners_.without(self) : GreedyMatching::Changes();
+  const auto better = [](const Change& x, const Change& y) {
+    if (x.evaluation.score != y.evaluation.score) return x.evaluation.score > y.evaluation.score;
+    return pair_less(x, y);
+  };
+  const auto wins = [&](const Change& change, const Identity& other) {
+    if (!source) return true;
+    const Slot slot = store_.find(other.source, other.id);
+    const auto partner = partners_.partner(slot, *source, meanwhile);
+    if (!partner) return true;
+    Change held = retraction(partner->a, partner->b, 0);
+    held.evaluation.score = partner->score;
+    return better(change, held);
+  };
+
+  std::sort(found->begin(), found->end(), better);
+  const Identity identity = record.identity();
+  std::set<std::string> taken;  // sources
+  std::vector<Change> kept;
+  for (Change& change : *found) {
+    const Identity other = change.left == identity ? change.right : change.left;
+    if (taken.contains(other.source) || !wins(change, other)) continue;
+    taken.insert(other.source);
+    kept.push_back(std::move(change));
+  }
+  *found = std::move(kept);
+}
+
 void Engine::matches(const std::function<void(const Change&)>& visit) const {
   std::vector<std::pair<Slot, Slot>> pairs;
-  pairs.reserve(matches_.size());
-  matches_.for_each([&](Slot a, Slot b, const MatchSet::Match&) {
+  pairs.reserve(matches_.published());
+  matches_.for_each([&](Slot a, Slot b, const MatchSet::Match& match) {
+    if (!match.published) return;
     const bool in_order = identity_less(store_[a], store_[b]);
     pairs.emplace_back(in_order ? a : b, in_order ? b : a);
   });
@@ -78,13 +119,14 @@ Explanation Engine::explain(const Identity& a, const Identity& b) const {
   why.left_known = live(left);
   why.right_known = live(right);
   if (!why.left_known || !why.right_known || left == right) return why;
+  why.one_source = !pipeline_->links(a.source, b.source);
   why.branches = judge_.branches(store_[left], store_[right]);
   for (const uint16_t branch : why.branches) {
     bool admitted = false;
     for_each_shared(store_[left].keys(branch), store_[right].keys(branch), [&](uint64_t key) {
       admitted = admitted || (index_.admits(key, left) && index_.admits(key, right));
     });
-    why.candidates = why.candidates || admitted;
+    why.candidates = why.candidates || (admitted && !why.one_source);
     if (!admitted) why.capped.push_back(branch);
   }
   ScoreCounts counts;
@@ -92,7 +134,53 @@ Explanation Engine::explain(const Identity& a, const Identity& b) const {
   const std::optional<Change> event = judge_.judge(store_[left], store_[right], kAnyScore, &counts);
   why.evaluation = event->evaluation;
   if (why.candidates) why.decision = judge_.decide(why.evaluation.score);
+  if (why.decision != Decision::kRetracted && pipeline_->one_per_source) {
+    why.left_partner = other_partner(left, right);
+    why.right_partner = other_partner(right, left);
+    if (why.left_partner || why.right_partner) why.decision = Decision::kRetracted;
+  }
   return why;
+}
+
+// Whom the slot has in the source of `missed` in its place.
+std::optional<Identity> Engine::other_partner(Slot slot, Slot missed) const {
+  const auto partner = partners_.partner(slot, sources_[missed]);
+  if (!partner) return std::nullopt;
+  const Slot chosen = partner->a == slot ? partner->b : partner->a;
+  return chosen == missed ? std::nullopt : std::optional(store_[chosen].identity());
+}
+
+ClusterCounts Engine::count_clusters() const {
+  std::vector<Slot> matched;
+  matches_.for_each([&](Slot a, Slot b, const MatchSet::Match& match) {
+    if (match.published && !match.review) matched.insert(matched.end(), {a, b});
+  });
+  const Slot slots = matched.empty() ? 0 : *std::max_element(matched.begin(), matched.end()) + 1;
+  Components components(slots);
+  for (size_t i = 0; i < matched.size(); i += 2) components.join(matched[i], matched[i + 1]);
+  std::sort(matched.begin(), matched.end());
+  matched.erase(std::unique(matched.begin(), matched.end()), matched.end());
+  std::sort(matched.begin(), matched.end(), [&](Slot a, Slot b) {
+    const Slot of_a = components.root(a);
+    const Slot of_b = components.root(b);
+    return of_a != of_b ? of_a < of_b : identity_less(store_[a], store_[b]);
+  });
+
+  // The members of a component side by side, in the order of their identities.
+  ClusterCounts counts;
+  for (size_t begin = 0; begin < matched.size();) {
+    bool conflict = false;
+    size_t end = begin + 1;
+    for (; end < matched.size() && components.root(matched[end]) == components.root(matched[begin]);
+         ++end) {
+      conflict = conflict || store_[matched[end]].source() == store_[matched[end - 1]].source();
+    }
+    ++counts.clusters;
+    if (conflict) counts.conflicts.push_back(store_[matched[begin]].identity());
+    begin = end;
+  }
+  std::sort(counts.conflicts.begin(), counts.conflicts.end());
+  return counts;
 }
 
 const KeyedRecord* Engine::record(const Identity& identity) const {
@@ -104,7 +192,7 @@ Stats Engine::stats() const {
   Stats stats = stats_;
   stats.records = stats.inserted - stats.deleted;
   stats.reviews = matches_.reviews();
-  stats.matches = matches_.size() - stats.reviews;
+  stats.matches = matches_.published() - stats.reviews;
   stats.key_postings = index_.postings();
   return stats;
 }

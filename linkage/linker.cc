@@ -19,6 +19,7 @@ std::vector<Change> Linker::find(const Record& record) const { return engine_->f
 void Linker::matches(const std::function<void(const Change&)>& visit) const {
   engine_->matches(visit);
 }
+ClusterCounts Linker::count_clusters() const { return engine_->count_clusters(); }
 Explanation Linker::explain(const Identity& a, const Identity& b) const {
   return engine_->explain(a, b);
 }

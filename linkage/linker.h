@@ -25,8 +25,8 @@ struct Refusal {
 
 struct Stats {
   uint64_t records = 0;  // live
-  uint64_t matches = 0;  // live, reviews not counted
-  uint64_t reviews = 0;  // live
+  uint64_t matches = 0;  // live and published, reviews not counted
+  uint64_t reviews = 0;  // likewise
   uint64_t inserted = 0;
   uint64_t replaced = 0;
   uint64_t unchanged = 0;  // replacements that changed nothing
@@ -45,11 +45,24 @@ struct Stats {
 struct Explanation {
   bool left_known = false;
   bool right_known = false;
-  bool candidates = false;         // they share a key that admits both
+  bool one_source = false;  // which Pipeline::link_only leaves out
+  bool candidates = false;  // they share a key that admits both, and their sources are linked
   std::vector<uint16_t> branches;  // that hold on the pair
   std::vector<uint16_t> capped;    // of these, the ones in which no shared key admits both
   Evaluation evaluation;           // scored to the end, whatever the threshold
   Decision decision = Decision::kRetracted;  // kRetracted: not a match
+
+  // With Pipeline::one_per_source, whom the one has in the other's source in its place: then they
+  // are no match, whatever the score.
+  std::optional<Identity> left_partner;
+  std::optional<Identity> right_partner;
+};
+
+// Connected components of the live matches, reviews aside.
+struct ClusterCounts {
+  uint64_t clusters = 0;  // of two records or more
+  // Of those that hold several records of one source the least identity, ascending.
+  std::vector<Identity> conflicts;
 };
 
 class Engine;
@@ -75,11 +88,15 @@ class Linker {
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused = nullptr);
 
   // The matches that the record would have, without taking it in: the identity's own live record is
-  // left out, and no cap keeps it from a bucket. A record that cannot be taken has none.
+  // left out, and no cap keeps it from a bucket. A record that cannot be taken has none. Where a
+  // record has one partner a source, a live one that has a better one already does not change it.
   std::vector<Change> find(const Record& record) const;
 
   // Every live match, in the order of pairs.
   void matches(const std::function<void(const Change&)>& visit) const;
+
+  // O(live records + matches).
+  ClusterCounts count_clusters() const;
 
   Explanation explain(const Identity& a, const Identity& b) const;
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "linkage/block/blocking.h"
@@ -83,8 +84,16 @@ struct Pipeline {
   uint32_t max_bucket = 1000;    // members that a blocking key admits; at least 2
   bool cap_exact = false;        // keys of exact joins too, which then miss pairs
 
+  bool link_only = false;       // pairs of one source are no candidates
+  bool one_per_source = false;  // a record has at most one partner a source, see greedy_matching.h
+
   // Whether max_bucket is for the keys of that branch.
   bool capped(const Branch& branch) const { return cap_exact || !branch.rule->exact(); }
+
+  // Whether records of these sources may be a candidate pair.
+  bool links(std::string_view one, std::string_view other) const {
+    return !link_only || one != other;
+  }
 
   double least_score() const { return review ? *review : match; }
 

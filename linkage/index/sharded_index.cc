@@ -14,8 +14,9 @@ constexpr size_t kAhead = 2;
 
 }  // namespace
 
-ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store)
-    : store_(store) {
+ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store,
+                           const SlotSources* sources)
+    : store_(store), sources_(pipeline->link_only ? sources : nullptr) {
   for (const Branch& branch : pipeline->blocking.branches()) {
     const Rule* rule = branch.rule.get();
     branches_.push_back({pipeline->capped(branch), rule->sized() ? rule : nullptr});
@@ -94,6 +95,7 @@ void ShardedIndex::gather(Slot slot, bool leaves, size_t shard,
 
 void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
   const auto record = [&](Slot a, Slot b, int support) {
+    if (sources_ != nullptr && (*sources_)[a] == (*sources_)[b]) return;
     if (!sizes_fit(posting.branch, a, b)) {
       ++shard->misfits;
       return;

@@ -7,6 +7,7 @@
 
 #include "linkage/index/key_index.h"
 #include "linkage/index/record_store.h"
+#include "linkage/index/slot_sources.h"
 #include "linkage/pipeline.h"
 #include "linkage/thread_pool.h"
 
@@ -33,8 +34,9 @@ class ShardedIndex {
     int support;
   };
 
-  // `pipeline` and `store` outlive the index; the store holds every slot that is in it.
-  ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store);
+  // All outlive the index; store and sources hold every slot that is in it.
+  ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store,
+               const SlotSources* sources);
 
   // Takes the moves in order. What they changed is read by net() until the next call.
   void apply(std::span<const Move> moves, ThreadPool* pool);
@@ -92,6 +94,7 @@ class ShardedIndex {
   std::vector<BranchOptions> branches_;
   std::vector<uint32_t> sizes_;  // of slot s in branch b at [s * branches + b], if any is sized
   const RecordStore* store_;
+  const SlotSources* sources_;  // null: records of one source may be a pair too
   std::vector<Shard> shards_;
 };
 

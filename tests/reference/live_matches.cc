@@ -181,7 +181,9 @@ std::set<std::pair<size_t, size_t>> candidates(const Pipeline& pipeline,
     if (capped && members.size() > pipeline.max_bucket) members.resize(pipeline.max_bucket);
     for (const size_t x : members) {
       for (const size_t y : members) {
-        if (!(all[x].record->identity < all[y].record->identity)) continue;
+        const Identity& left = all[x].record->identity;
+        const Identity& right = all[y].record->identity;
+        if (!(left < right) || (pipeline.link_only && left.source == right.source)) continue;
         if (qualifies(branch, all[x], all[y])) pairs.emplace(x, y);
       }
     }
@@ -199,6 +201,24 @@ std::vector<uint16_t> branches_of(const Pipeline& pipeline, const Known& left, c
     }
   }
   return held;
+}
+
+// One partner a source: the best pairs first, each unless one of its two has a partner already.
+std::vector<Event> one_per_source(std::vector<Event> events) {
+  std::sort(events.begin(), events.end(), [](const Event& x, const Event& y) {
+    return std::tie(y.score, x.left, x.right) < std::tie(x.score, y.left, y.right);
+  });
+  std::vector<Event> chosen;
+  std::set<std::pair<Identity, std::string>> taken;
+  for (Event& event : events) {
+    const std::pair of_left(event.left, event.right.source);
+    const std::pair of_right(event.right, event.left.source);
+    if (taken.count(of_left) != 0 || taken.count(of_right) != 0) continue;
+    taken.insert(of_left);
+    taken.insert(of_right);
+    chosen.push_back(std::move(event));
+  }
+  return chosen;
 }
 
 }  // namespace
@@ -282,6 +302,7 @@ std::vector<Event> live_matches(const Setup& setup, const std::vector<Record>& r
     event.time = std::max(all[left].record->time, all[right].record->time);
     events.push_back(std::move(event));
   }
+  if (pipeline.one_per_source) events = one_per_source(std::move(events));
   std::sort(events.begin(), events.end(), [](const Event& x, const Event& y) {
     return std::tie(x.left, x.right) < std::tie(y.left, y.right);
   });

@@ -232,8 +232,9 @@ std::vector<std::string> in_words(const std::vector<reference::Event>& events) {
   return words;
 }
 
-Identity numbered_identity(size_t number) {
-  return {number % 2 == 0 ? "a" : "b", std::to_string(number / 2)};
+Identity numbered_identity(size_t number, size_t sources) {
+  const auto source = static_cast<char>('a' + number % sources);
+  return {std::string(1, source), std::to_string(number / sources)};
 }
 
 Record random_record(const World& world, const Identity& identity, RandomText* random) {
@@ -260,8 +261,8 @@ std::vector<Record> random_history(const World& world, const HistoryOptions& opt
     // A version's number fixes its content, so that one that comes twice is the same.
     const uint64_t version = random.number(3);
     RandomText content(mix(mix(seed, number), version));
-    Record record =
-        random_record(world, numbered_identity(number), options.versions ? &content : &random);
+    Record record = random_record(world, numbered_identity(number, options.sources),
+                                  options.versions ? &content : &random);
     if (options.versions) record.version = version;
     record.deleted = chance(options.deletes, options.versions ? &content : &random);
     if (record.deleted) record.values.clear();

@@ -62,6 +62,7 @@ struct HistoryOptions {
   size_t identities = 30;
   double deletes = 0.15;
   bool versions = false;  // arriving in any order, some twice
+  size_t sources = 2;
 };
 
 std::vector<Record> random_history(const World& world, const HistoryOptions& options,
@@ -71,7 +72,7 @@ std::vector<Record> random_history(const World& world, const HistoryOptions& opt
 Record random_record(const World& world, const Identity& identity, RandomText* random);
 
 // "3" of "b" and so on; `number` below the count of identities.
-Identity numbered_identity(size_t number);
+Identity numbered_identity(size_t number, size_t sources = 2);
 
 // In an order of its own for every seed.
 std::vector<Record> shuffled(std::vector<Record> records, uint64_t seed);

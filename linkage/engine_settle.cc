@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "linkage/engine.h"
+
+namespace kindred {
+
+namespace {
+
+bool concerns(const auto& pair, uint32_t slot) { return pair.a == slot || pair.b == slot; }
+
+uint32_t other(const auto& pair, uint32_t slot) { return pair.a == slot ? pair.b : pair.a; }
+
+}  // namespace
+
+// Brings the set of live matches up to date with one move and publishes what that changed. When a
+// version replaces another, a pair of both speaks for one pair of identities: nothing is said when
+// its event stays the same.
+void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
+                    std::vector<Change>* changes) {
+  Turn turn;
+  take_away(*judged, &turn);
+  add(judged, &turn);
+  if (pipeline_->one_per_source) choose(judged, &turn);
+
+  const size_t first = changes->size();
+  for (Begun& begun : turn.begun) {
+    if (said_before(move, begun, &turn)) continue;
+    begun.event.time = std::max(store_[begun.a].time(), store_[begun.b].time());
+    changes->push_back(std::move(begun.event));
+  }
+  for (const Ended& ended : turn.ended) changes->push_back(retraction(ended.a, ended.b, time));
+  std::sort(changes->begin() + static_cast<std::ptrdiff_t>(first), changes->end(), pair_less);
+}
+
+void Engine::take_away(std::span<const Judged> judged, Turn* turn) {
+  for (const Judged& one : judged) {
+    const auto [a, b, branch, support] = one.pair;
+    if (support > 0) continue;
+    MatchSet::Match* match = matches_.find(a, b);
+    if (match == nullptr) continue;
+    match->support -= static_cast<uint32_t>(-support);
+    if (match->support != 0) continue;
+    if (match->published) turn->ended.push_back({a, b, match->digest});
+    if (pipeline_->one_per_source) partners_.remove(a, b);
+    matches_.remove(a, b);
+  }
+}
+
+void Engine::add(std::vector<Judged>* judged, Turn* turn) {
+  const bool choosing = pipeline_->one_per_source;
+  for (Judged& one : *judged) {
+    const auto [a, b, branch, support] = one.pair;
+    if (support < 0) continue;
+    if (MatchSet::Match* match = matches_.find(a, b)) {
+      match->support += static_cast<uint32_t>(support);
+      continue;
+    }
+    matches_.add(a, b,
+                 {.digest = digest(*one.event),
+                  .support = static_cast<uint32_t>(support),
+                  .review = one.event->decision == Decision::kReview,
+                  .published = !choosing});
+    if (choosing) {
+      partners_.add({a, b, one.event->evaluation.score});
+    } else {
+      turn->begun.push_back({a, b, std::move(*one.event)});
+    }
+  }
+}
+
+// What one partner a source leaves of the pairs.
+void Engine::choose(std::vector<Judged>* judged, Turn* turn) {
+  const GreedyMatching::Changes changes = partners_.update();
+  for (const GreedyMatching::Pair& pair : changes.dropped) {
+    MatchSet::Match* match = matches_.find(pair.a, pair.b);
+    matches_.publish(match, false);
+    turn->ended.push_back({pair.a, pair.b, match->digest});
+  }
+  for (const GreedyMatching::Pair& pair : changes.chosen) {
+    matches_.publish(matches_.find(pair.a, pair.b), true);
+    turn->begun.push_back({pair.a, pair.b, event_of(pair.a, pair.b, judged)});
+  }
+}
+
+// Of a pair that came with the move the event is there; of another one it is what it was.
+Change Engine::event_of(Slot a, Slot b, std::vector<Judged>* judged) const {
+  const auto found = std::find_if(judged->begin(), judged->end(), [&](const Judged& one) {
+    return concerns(one.pair, a) && concerns(one.pair, b);
+  });
+  if (found != judged->end() && found->event) return std::move(*found->event);
+  ScoreCounts counts;
+  return *judge_.judge(store_[a], store_[b], &counts);
+}
+
+// Whether the version that the move replaces had the same event. Its own end is none then, nor when
+// the event is another: a new value under the same key.
+bool Engine::said_before(const Move& move, const Begun& begun, Turn* turn) {
+  if (move.leaves == RecordStore::kNone || !concerns(begun, move.enters)) return false;
+  const Slot partner = other(begun, move.enters);
+  const auto before = std::find_if(turn->ended.begin(), turn->ended.end(), [&](const Ended& ended) {
+    return concerns(ended, move.leaves) && other(ended, move.leaves) == partner;
+  });
+  if (before == turn->ended.end()) return false;
+  const bool same = before->digest == digest(begun.event);
+  turn->ended.erase(before);
+  return same;
+}
+
+Change Engine::retraction(Slot a, Slot b, int64_t time) const {
+  Change change;
+  change.left = store_[a].identity();
+  change.right = store_[b].identity();
+  if (change.right < change.left) std::swap(change.left, change.right);
+  change.decision = Decision::kRetracted;
+  change.time = time;
+  return change;
+}
+
+}  // namespace kindred
