@@ -39,7 +39,7 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 11> kSections = {{
+constexpr std::array<Key<Draft>, 12> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
@@ -48,6 +48,7 @@ constexpr std::array<Key<Draft>, 11> kSections = {{
     {"record", read_record, keys_of_record},
     {"fields", read_fields, keys_of_fields},
     {"features", read_features, keys_of_features},
+    {"sources", read_sources, keys_of_sources},
     {"block", read_block, keys_of_block},
     {"score", read_score, keys_of_score},
     {"output", read_output, keys_of_output},

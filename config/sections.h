@@ -32,6 +32,9 @@ std::vector<std::string> keys_of_fields();
 void read_features(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_features();
 
+void read_sources(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_sources();
+
 void read_block(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_block();
 

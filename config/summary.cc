@@ -80,6 +80,13 @@ std::string features_text(const Pipeline& pipeline) {
   return listed(features, [&](const Feature& f) { return feature_text(pipeline, f); });
 }
 
+std::string sources_text(const Pipeline& pipeline) {
+  std::vector<std::string_view> limits;
+  if (pipeline.link_only) limits.push_back("pairs across sources only");
+  if (pipeline.one_per_source) limits.push_back("at most one partner in each source");
+  return fmt::format("{}", fmt::join(limits, "; "));
+}
+
 std::string cap_text(const Pipeline& pipeline) {
   const std::string capped = fmt::format("at most {} records a key", pipeline.max_bucket);
   return pipeline.exact() && !pipeline.cap_exact ? capped + ", any number in exact joins" : capped;
@@ -126,6 +133,7 @@ std::string summary(const Config& config) {
   line("record", record_text(config.record));
   line("fields", listed(pipeline.fields, field_text));
   line("features", features_text(pipeline));
+  if (pipeline.link_only || pipeline.one_per_source) line("sources", sources_text(pipeline));
   line("block", block_text(pipeline));
   line("score", score_text(config));
   line("output", output_text(config.kafka_output));

@@ -83,6 +83,9 @@ class Link {
     events_.close();
     rejects_.close();
     if (interruption_.signal() == 0) write_components();
+    if (config_.pipeline->one_per_source && options_.against.empty()) {
+      counts_.clusters = linker_.count_clusters();
+    }
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     counts_.seconds = took.count();
     counts_.peak_bytes = peak_memory();

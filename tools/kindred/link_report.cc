@@ -83,6 +83,20 @@ std::string events_text(const LinkCounts& counts) {
   return text;
 }
 
+// Two records of one source that others connect.
+std::string conflict_warning(const std::vector<Identity>& conflicts) {
+  constexpr size_t kNamed = 3;
+  std::string names;
+  for (size_t i = 0; i < std::min(kNamed, conflicts.size()); ++i) {
+    if (i != 0) names += ", ";
+    names += conflicts[i].source + "/" + conflicts[i].id;
+  }
+  return fmt::format(
+      "warning: {} clusters hold several records of one source, though each matches one: those of "
+      "{}{}\n",
+      grouped(conflicts.size()), names, conflicts.size() > kNamed ? ", ..." : "");
+}
+
 std::string warnings(const Stats& stats, const Pipeline& pipeline) {
   std::string text;
   for (size_t branch = 0; branch < stats.capped_keys.size(); ++branch) {
@@ -125,7 +139,12 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
   if (joins.pairs != 0) text += fmt::format("joins     {}\n", joins_text(joins));
   text += fmt::format("pairs     {}\n", pairs_text(counts, stats));
   text += fmt::format("events    {}\n", events_text(counts));
-  return text + warnings(stats, pipeline);
+  if (counts.clusters) {
+    text += fmt::format("clusters  {} of several records\n", grouped(counts.clusters->clusters));
+  }
+  text += warnings(stats, pipeline);
+  const bool conflicts = counts.clusters && !counts.clusters->conflicts.empty();
+  return conflicts ? text + conflict_warning(counts.clusters->conflicts) : text;
 }
 
 std::string grouped(uint64_t count) {

@@ -89,6 +89,19 @@ TEST_CASE("Against a file, the matches are those found") {
   CHECK(text.find("live") == std::string::npos);
 }
 
+TEST_CASE("Clusters that hold two records of one source are counted and the first ones named") {
+  std::ostringstream told;
+  LinkCounts counts;
+  counts.clusters = {.clusters = 1200, .conflicts = {}};
+  std::string text = link_summary(counts, Rejects("", &told), {}, two_rules());
+  CHECK(text.ends_with("events    0 match\nclusters  1,200 of several records\n"));
+  counts.clusters->conflicts = {{"a", "1"}, {"a", "7"}, {"b", "2"}, {"c", "3"}};
+  text = link_summary(counts, Rejects("", &told), {}, two_rules());
+  CHECK(
+      text.ends_with("warning: 4 clusters hold several records of one source, though each matches "
+                     "one: those of a/1, a/7, b/2, ...\n"));
+}
+
 TEST_CASE("Thousands are grouped") {
   CHECK(grouped(0) == "0");
   CHECK(grouped(999) == "999");
