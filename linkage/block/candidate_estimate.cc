@@ -92,7 +92,10 @@ class Neighbours {
     const Rule& rule = *pipeline_.blocking.branches()[bucket.branch].rule;
     if (asked_[other] == 0) {
       in_branch_.push_back({other, 0});
-      const bool holds = !rule.checked() || rule.holds(sample_.records[r], sample_.records[other]);
+      const KeyedRecord& one = sample_.records[r];
+      const KeyedRecord& second = sample_.records[other];
+      const bool linked = pipeline_.links(one.source(), second.source());
+      const bool holds = linked && (!rule.checked() || rule.holds(one, second));
       asked_[other] = holds ? in_branch_.size() : SIZE_MAX;
     }
     if (asked_[other] == SIZE_MAX) return;
@@ -241,6 +244,9 @@ CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pip
     for (const uint32_t other : neighbours.all()) ++candidates[other];
     if (measure.features().empty()) continue;
     for (size_t other = r + 1; other < n; ++other) {
+      const bool linked =
+          pipeline->links(sample.records[r].source(), sample.records[other].source());
+      if (!linked) continue;
       measure.measure(sample.compared[r], sample.compared[other], &similarities);
       bins.add(similarities, neighbours.found(other));
     }

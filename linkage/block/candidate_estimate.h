@@ -72,6 +72,8 @@ struct CandidateEstimate {
 // max_bucket lets about (max_bucket / M)^2 of its pairs through. Few similar pairs are in a small
 // sample, so that bins of high similarity may be empty.
 //
+// Where the pipeline is link_only, pairs of one source are none.
+//
 // O(sample^2) comparisons; a pair takes a microsecond or so. A function of the arguments alone.
 CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pipeline,
                                       std::span<const Record> sample, uint64_t records);

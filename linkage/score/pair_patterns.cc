@@ -155,7 +155,9 @@ CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRe
     for (size_t i = 0; i < members.size(); ++i) {
       for (size_t j = i + 1; j < members.size(); ++j) {
         const RecordPair pair(members[i].record, members[j].record);
-        if (!sampled(records[pair.first], records[pair.second], share)) continue;
+        const KeyedRecord& a = records[pair.first];
+        const KeyedRecord& b = records[pair.second];
+        if (!pipeline.links(a.source(), b.source()) || !sampled(a, b, share)) continue;
         found.push_back({pair, members[i].branch});
       }
     }

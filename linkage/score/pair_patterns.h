@@ -35,7 +35,7 @@ using RecordPair = std::pair<uint32_t, uint32_t>;
 // once. A function of the two numbers alone. O(result).
 std::vector<RecordPair> random_pairs(uint32_t records, uint64_t most);
 
-// What the rules find.
+// What the rules find, of pairs that the pipeline links.
 struct CandidatePairs {
   std::vector<RecordPair> pairs;                // a sample, ascending
   std::vector<std::vector<uint16_t>> branches;  // by pair: that hold on it, ascending

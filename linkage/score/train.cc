@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include "linkage/score/em.h"
@@ -34,6 +36,21 @@ bool starts_exact(const ComparedField& field) {
   return field.levels.front().kind == Level::Kind::kExact;
 }
 
+double pairs_of(uint64_t records) {
+  const auto n = static_cast<double>(records);
+  return n * (n - 1) / 2;
+}
+
+// All pairs of records that may match.
+double linked_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records) {
+  double pairs = pairs_of(records.size());
+  if (!pipeline.link_only) return pairs;
+  std::map<std::string_view, uint64_t> of_source;
+  for (const KeyedRecord& record : records) ++of_source[record.source()];
+  for (const auto& [source, count] : of_source) pairs -= pairs_of(count);
+  return pairs;
+}
+
 // What both ways of learning have in common.
 class Training {
  public:
@@ -41,8 +58,10 @@ class Training {
            std::span<const KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool)
       : pipeline_(pipeline), records_(records), options_(options), pool_(pool) {
     if (records.size() < 2) throw TrainingError("there are fewer than two records");
-    const auto n = static_cast<double>(records.size());
-    input_.pairs = n * (n - 1) / 2;
+    input_.pairs = linked_pairs(pipeline, records);
+    if (input_.pairs == 0) {
+      throw TrainingError("with link_type: link_only there must be records of several sources");
+    }
     trained_.records = records.size();
     trained_.model.tokens = token_frequencies(pipeline, records, options.sample, options.values);
     for (const ComparedField& field : fields) fields_.emplace_back(field);
@@ -72,6 +91,7 @@ class Training {
     for (RecordPair& pair : matches) {
       if (pair.first > pair.second) std::swap(pair.first, pair.second);
     }
+    std::erase_if(matches, [&](const RecordPair& pair) { return !linked(pair); });
     std::ranges::sort(matches);
     matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
     if (matches.empty()) throw TrainingError("there is no labelled match");
@@ -87,13 +107,18 @@ class Training {
  private:
   void warn(std::string text) { trained_.warnings.push_back(std::move(text)); }
 
+  bool linked(const RecordPair& pair) const {
+    return pipeline_.links(records_[pair.first].source(), records_[pair.second].source());
+  }
+
   void compare_random_pairs() {
-    const std::vector<RecordPair> pairs =
+    std::vector<RecordPair> pairs =
         random_pairs(static_cast<uint32_t>(records_.size()), options_.random_pairs);
+    const bool all = static_cast<double>(pairs.size()) >= pairs_of(records_.size());
+    std::erase_if(pairs, [&](const RecordPair& pair) { return !linked(pair); });
     trained_.random_pairs = pairs.size();
     random_ = patterns(fields_, records_, pairs, pool_);
     input_.random = random_;
-    const bool all = static_cast<double>(pairs.size()) >= input_.pairs;
     for (const FieldLevels& field : fields_) {
       const ComparedField& compared = field.compared();
       frequencies_.push_back(value_frequencies(records_, compared.field, options_.values));
@@ -102,7 +127,8 @@ class Training {
       }
       input_.levels.push_back(compared.levels.size());
       input_.related.push_back(compared.related);
-      const bool counted = !all && starts_exact(compared);
+      // What sources have in common among themselves says nothing of pairs across them.
+      const bool counted = !all && !pipeline_.link_only && starts_exact(compared);
       input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
     }
   }

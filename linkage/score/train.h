@@ -49,7 +49,9 @@ struct Trained {
 // Without fields only the tokens are learnt. Some microseconds for each of at most 2,000,000 pairs,
 // and some hundred nanoseconds a record.
 //
-// Throws TrainingError: fewer than two records, no candidates, a field that no two records have, no
+// Where the pipeline is link_only, only pairs across sources are looked at, and counted.
+//
+// Throws TrainingError: fewer than two records, link_only and one source, no candidates, a field that no two records have, no
 // match among the candidates, nothing but matches.
 Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
               std::span<KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool);

@@ -230,5 +230,19 @@ TEST_CASE("nothing, or one record, has no candidates") {
   CHECK(estimate.largest.empty());
 }
 
+TEST_CASE("with link_only pairs of one source are none") {
+  const auto pipeline = pipeline_of();
+  pipeline->link_only = true;
+  std::vector<Record> records(30);
+  for (size_t i = 0; i < records.size(); ++i) {
+    records[i].identity = {i < 10 ? "a" : "b", std::to_string(i)};
+    records[i].values.add(0, "g" + std::to_string(i % 5));
+  }
+  // In each of five groups two records of the one source and four of the other.
+  const CandidateEstimate estimate = estimate_candidates(pipeline, records, 30);
+  CHECK(estimate.all.pairs == 5 * 2 * 4);
+  CHECK(estimate.all.per_record == Approx(5 * 2 * 4 / 30.0));
+}
+
 }  // namespace
 }  // namespace kindred

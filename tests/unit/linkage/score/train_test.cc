@@ -248,5 +248,22 @@ TEST_CASE("tokens of exact joins are counted, without fields too") {
   CHECK(counted.frequent[1].records == 2);
 }
 
+TEST_CASE("with link_only pairs of one source are neither compared nor counted") {
+  People people(1000, 9);
+  for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
+  const Trained all = people.train();
+  people.pipeline().link_only = true;
+  const Trained across = people.train();
+  CHECK(across.random_pairs < 0.6 * static_cast<double>(all.random_pairs));
+  CHECK(across.candidate_pairs < 0.6 * static_cast<double>(all.candidate_pairs));
+  check_learnt(across.model, across.matches);
+  // 1,000 matches of 1,000 x 1,000 pairs, in place of 1,999,000.
+  CHECK(across.model.prior == Approx(1e-3).epsilon(0.1));
+  CHECK(all.model.prior == Approx(1000 / 1'999'000.0).epsilon(0.1));
+
+  for (Record& record : people.records()) record.identity.source = "s";
+  CHECK_THROWS_AS(people.train(), TrainingError);
+}
+
 }  // namespace
 }  // namespace kindred
