@@ -39,7 +39,7 @@ class Measurement {
     accuracy.threshold = threshold;
     accuracy.best_threshold = threshold;
     sweep(&accuracy);
-    accuracy.closure = closure(accuracy.matches);
+    accuracy.closure = closure(threshold);
     return accuracy;
   }
 
@@ -50,14 +50,19 @@ class Measurement {
 
   // Lowers the threshold from score to score; pairs of one score come in together.
   void sweep(Accuracy* accuracy) const {
+    uint64_t candidate_gold = 0;
     uint64_t found_gold = 0;
+    uint64_t found = 0;
     for (size_t i = 0; i < candidates_.size(); ++i) {
-      found_gold += is_gold(candidates_[i].pair);
+      const bool gold = is_gold(candidates_[i].pair);
+      candidate_gold += gold;
+      found_gold += gold && candidates_[i].chosen;
+      found += candidates_[i].chosen;
       const double score = candidates_[i].score;
       if (i + 1 < candidates_.size() && candidates_[i + 1].score == score) continue;
-      const Quality here = quality(found_gold, i + 1, gold_.size());
+      const Quality here = quality(found_gold, found, gold_.size());
       if (score >= accuracy->threshold) {
-        accuracy->matches = i + 1;
+        accuracy->matches = found;
         accuracy->at_threshold = here;
       }
       if (here.f1 > accuracy->best.f1) {
@@ -65,19 +70,20 @@ class Measurement {
         accuracy->best_threshold = score;
       }
     }
-    accuracy->blocking_recall = share(found_gold, gold_.size());
+    accuracy->blocking_recall = share(candidate_gold, gold_.size());
   }
 
-  // Of the `matches` best candidates.
-  Quality closure(uint64_t matches) const {
+  // Of the chosen candidates that reach the threshold.
+  Quality closure(double threshold) const {
     uint32_t numbers = 0;
     for (const NumberedPair& pair : gold_) numbers = std::max(numbers, pair.right + 1);
     for (const ScoredPair& scored : candidates_) {
       numbers = std::max(numbers, scored.pair.right + 1);
     }
     Components components(numbers);
-    for (size_t i = 0; i < matches; ++i) {
-      components.join(candidates_[i].pair.left, candidates_[i].pair.right);
+    for (const ScoredPair& scored : candidates_) {
+      if (!scored.chosen || scored.score < threshold) continue;
+      components.join(scored.pair.left, scored.pair.right);
     }
     std::vector<uint64_t> members(numbers);
     for (uint32_t number = 0; number < numbers; ++number) ++members[components.root(number)];

@@ -18,6 +18,7 @@ struct NumberedPair {
 struct ScoredPair {
   NumberedPair pair;
   double score = 0;
+  bool chosen = true;  // false: no match, because one of the two has a better partner
 };
 
 // Of the pairs that were found, how many are gold; of the gold pairs, how many were found; and the
@@ -33,7 +34,7 @@ struct Accuracy {
   uint64_t records = 0;
   uint64_t gold_pairs = 0;  // distinct
   uint64_t candidate_pairs = 0;
-  uint64_t matches = 0;        // candidates that reach the threshold
+  uint64_t matches = 0;        // candidates that reach the threshold and are chosen
   double blocking_recall = 0;  // share of the gold pairs that are candidates
   double pairs_share = 0;      // candidates among all pairs of records; 1 - reduction ratio
 

@@ -5,12 +5,14 @@
 #include <memory>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "linkage/linker.h"
 #include "tools/kindred/link_inputs.h"
 #include "tools/kindred/link_report.h"
+#include "tools/kindred/one_per_source.h"
 
 namespace kindred {
 
@@ -20,7 +22,13 @@ namespace {
 class Numbering {
  public:
   uint32_t operator()(const Identity& identity) {
-    return numbers_.try_emplace(identity, static_cast<uint32_t>(numbers_.size())).first->second;
+    const auto next = static_cast<uint32_t>(numbers_.size());
+    const auto [place, fresh] = numbers_.try_emplace(identity, next);
+    if (fresh) {
+      const auto sources = static_cast<uint32_t>(sources_.size());
+      sources_of_.push_back(sources_.try_emplace(identity.source, sources).first->second);
+    }
+    return place->second;
   }
 
   NumberedPair pair(const Identity& a, const Identity& b) {
@@ -29,8 +37,13 @@ class Numbering {
     return {std::min(x, y), std::max(x, y)};
   }
 
+  // By number.
+  const std::vector<uint32_t>& sources() const { return sources_of_; }
+
  private:
   std::unordered_map<Identity, uint32_t, IdentityHash> numbers_;
+  std::unordered_map<std::string, uint32_t> sources_;
+  std::vector<uint32_t> sources_of_;
 };
 
 // Finds the sources of ids in a gold file that does not name them.
@@ -100,7 +113,9 @@ std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline) {
 EvaluateResult measure(const config::Config& config, const std::vector<std::string>& inputs,
                        const Gold& gold, ThreadPool* pool, std::ostream* report) {
   EvaluateResult result;
-  Linker linker(publishing_all(*config.pipeline), pool);
+  Pipeline all = *publishing_all(*config.pipeline);
+  all.one_per_source = false;  // a matter of the matches, not of the candidates
+  Linker linker(std::make_shared<const Pipeline>(std::move(all)), pool);
   GoldSources sources(gold);
   std::unordered_set<Identity, IdentityHash> seen;
   result.rejected =
@@ -126,6 +141,7 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
     candidates.push_back({number.pair(change.left, change.right), change.evaluation.score});
     search.candidate(change.left, change.right, change.evaluation.score);
   });
+  if (config.pipeline->one_per_source) choose_one_per_source(number.sources(), &candidates);
   result.search = search.quality(live_of_source(linker, seen));
   result.accuracy = measure_accuracy(linker.stats().records, std::move(gold_pairs),
                                      std::move(candidates), config.pipeline->match);

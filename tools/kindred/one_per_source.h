@@ -1,0 +1,23 @@
+#ifndef KINDRED_TOOLS_KINDRED_ONE_PER_SOURCE_H_
+#define KINDRED_TOOLS_KINDRED_ONE_PER_SOURCE_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "tools/kindred/accuracy.h"
+
+namespace kindred {
+
+// Sets `chosen` of every candidate pair as `sources.partners: one_per_source` does: pairs are taken
+// best first, equal scores in the order given, which is that of their identities, each unless one
+// of its records has a partner in the other's source. At every threshold the chosen pairs that
+// reach it are those that would be published with it: worse pairs never keep out better ones.
+//
+// `source_of`: by a record's number. O(n log n).
+void choose_one_per_source(std::span<const uint32_t> source_of,
+                           std::vector<ScoredPair>* candidates);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_ONE_PER_SOURCE_H_
