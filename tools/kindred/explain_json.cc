@@ -89,6 +89,9 @@ std::string explain_json(const PairExplanation& pair) {
       .add("highest", json_number(pair.highest))
       .add("match", json_number(pair.match))
       .add("review", json_number(pair.review));
+  if (pair.why.one_source) object.add("one_source", "true");
+  if (pair.why.left_partner) object.add("left_partner", json_identity(*pair.why.left_partner));
+  if (pair.why.right_partner) object.add("right_partner", json_identity(*pair.why.right_partner));
   if (pair.why.evaluation.probability) {
     object.add("probability", json_number(pair.why.evaluation.probability));
   }

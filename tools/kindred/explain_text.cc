@@ -43,9 +43,35 @@ std::string state_words(const RuleView& view) {
   return "";
 }
 
+std::string name_of(const Identity& identity) {
+  return printable(identity.source + "/" + identity.id);
+}
+
+// What `sources` of the configuration says against the two.
+std::string sources_verdict(const PairExplanation& pair, const std::string& of) {
+  if (pair.why.one_source) {
+    return fmt::format(
+        "No match: never compared, since both are of one source (sources.link_type).\nCompared, "
+        "they "
+        "would have {}; match begins at {:g}.\n",
+        of, pair.match);
+  }
+  std::string text = fmt::format("No match: {}, but one partner a source is allowed:\n", of);
+  if (pair.why.left_partner) {
+    text += fmt::format("the left one has {}\n", name_of(*pair.why.left_partner));
+  }
+  if (pair.why.right_partner) {
+    text += fmt::format("the right one has {}\n", name_of(*pair.why.right_partner));
+  }
+  return text;
+}
+
 std::string verdict(const PairExplanation& pair) {
   const double score = pair.why.evaluation.score;
   const std::string of = fmt::format("score {:g} of {:g}", score, pair.highest);
+  if (pair.why.one_source || pair.why.left_partner || pair.why.right_partner) {
+    return sources_verdict(pair, of);
+  }
   if (pair.why.decision == Decision::kMatch) {
     return fmt::format("Match: {}, match begins at {:g}.\n", of, pair.match);
   }

@@ -181,4 +181,30 @@ score: {jaccard: {of: tags}, match: 0.5}
   CHECK(text.find("tags  Jaccard similarity 0.5, scored\n") != std::string::npos);
 }
 
+TEST_CASE("what the rules about sources say against a pair is told") {
+  config::Config config = people_config();
+  auto pipeline = std::make_shared<Pipeline>(*config.pipeline);
+  pipeline->link_only = true;
+  pipeline->one_per_source = true;
+  config.pipeline = pipeline;
+  const std::string records = R"({"id":"1","source":"x","name":"ann","phone":"5"}
+{"id":"1","source":"y","name":"ann","phone":"5"}
+{"id":"2","source":"y","name":"anna","phone":"5"}
+)";
+  const auto verdict = [&](const std::string& a, const std::string& b) {
+    const std::string text = explain_text(explain(config, records, a, b));
+    const size_t begin = text.find("No match");
+    return text.substr(begin, text.find("\n\nFields") - begin);
+  };
+  CHECK(verdict("x/1", "y/2") ==
+        "No match: score 195 of 200, but one partner a source is allowed:\nthe left one has y/1");
+  CHECK(verdict("y/1", "y/2") ==
+        "No match: never compared, since both are of one source (sources.link_type).\n"
+        "Compared, they would have score 195 of 200; match begins at 150.");
+  CHECK(explain_json(explain(config, records, "x/1", "y/2"))
+            .find(R"("left_partner": {"source": "y", "id": "1"})") != std::string::npos);
+  CHECK(explain_json(explain(config, records, "y/1", "y/2")).find(R"("one_source": true)") !=
+        std::string::npos);
+}
+
 }  // namespace kindred
