@@ -13,6 +13,7 @@
 #include "config/training.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
+#include "tools/kindred/init_sources.h"
 #include "tools/kindred/init_yaml.h"
 #include "tools/kindred/plan_sample.h"
 
@@ -79,7 +80,8 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
   }
   const Profile profile = read_profile(options.inputs, kSampledRecords, report);
-  const FieldChoice choice = choose_fields(profile);
+  FieldChoice choice = choose_fields(profile);
+  choice.apart = sources_apart(profile, choice);
   const InitNames names = names_of(options);
   std::vector<ChosenRule> rules = choose_rules(choice.fields, profile.sampled, profile.records);
   std::optional<RecordSample> sample;  // the fields are the same whatever the rules

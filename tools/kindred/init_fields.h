@@ -47,9 +47,16 @@ struct LeftOut {
   std::string why;  // for people
 };
 
+// Sampled pairs of records that match for certain, where sources are free of duplicates.
+struct SourcesApart {
+  uint64_t across = 0;  // of different sources
+  uint64_t within = 0;  // of one
+};
+
 struct FieldChoice {
   config::JsonPath id;
-  std::vector<ChosenField> fields;  // in the profile's order
+  std::optional<SourcesApart> apart;  // none: records of one source may match
+  std::vector<ChosenField> fields;    // in the profile's order
   std::vector<LeftOut> left_out;
 };
 

@@ -109,6 +109,16 @@ std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
   return text + '\n';
 }
 
+std::string sources_yaml(const FieldChoice& choice) {
+  if (!choice.apart) return "";
+  return fmt::format(
+      "# Records that have several words to themselves: {} pairs of different sources, {} of one. "
+      "So\n"
+      "# each source is taken to be free of duplicates. Without these lines all pairs may match.\n"
+      "sources:\n  link_type: link_only\n  partners: one_per_source\n\n",
+      grouped(choice.apart->across), grouped(choice.apart->within));
+}
+
 std::string feature_name(const ChosenField& field, const SimilarRule& rule) {
   return field.name + (rule.words ? "_words" : "_grams");
 }
@@ -208,7 +218,7 @@ std::string init_yaml(const InitNames& names, const Profile& profile, const Fiel
   if (choice.id != config::JsonPath{"id"}) {
     text += "record:\n  id: " + path_yaml(choice.id) + "\n\n";
   }
-  return text + fields_yaml(profile, choice) + features_yaml(choice, rules) +
+  return text + fields_yaml(profile, choice) + features_yaml(choice, rules) + sources_yaml(choice) +
          block_yaml(choice, rules, per_record) + score_yaml(names, choice);
 }
 

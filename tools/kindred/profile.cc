@@ -25,35 +25,40 @@ namespace {
 
 constexpr uint64_t kSampleSeed = 0x1417;
 
+struct Sampled {
+  std::string text;
+  std::string source;  // of its input
+};
+
 // The texts of the smallest hashes, in the order in which they came.
 class TextSample {
  public:
   explicit TextSample(size_t size) : size_(size) {}
 
-  void add(std::string_view text) {
+  void add(std::string_view text, const std::string& source) {
     const std::pair place(hash_bytes(text, kSampleSeed), ++seen_);
     if (kept_.size() == size_) {
       if (place >= kept_.rbegin()->first) return;
       kept_.erase(std::prev(kept_.end()));
     }
-    kept_.emplace(place, text);
+    kept_.emplace(place, Sampled{std::string(text), source});
   }
 
-  std::vector<std::string> texts() && {
-    std::vector<std::pair<uint64_t, std::string>> ordered;
+  std::vector<Sampled> records() && {
+    std::vector<std::pair<uint64_t, Sampled>> ordered;
     ordered.reserve(kept_.size());
-    for (auto& [place, text] : kept_) ordered.emplace_back(place.second, std::move(text));
-    std::sort(ordered.begin(), ordered.end());
-    std::vector<std::string> texts;
-    texts.reserve(ordered.size());
-    for (auto& [number, text] : ordered) texts.push_back(std::move(text));
-    return texts;
+    for (auto& [place, record] : kept_) ordered.emplace_back(place.second, std::move(record));
+    std::ranges::sort(ordered, {}, &std::pair<uint64_t, Sampled>::first);
+    std::vector<Sampled> records;
+    records.reserve(ordered.size());
+    for (auto& [number, record] : ordered) records.push_back(std::move(record));
+    return records;
   }
 
  private:
   size_t size_;
   uint64_t seen_ = 0;
-  std::map<std::pair<uint64_t, uint64_t>, std::string> kept_;  // by hash, then by number
+  std::map<std::pair<uint64_t, uint64_t>, Sampled> kept_;  // by hash, then by number
 };
 
 bool is_delete(const JsonDocument& document) {
@@ -78,7 +83,7 @@ class Reader {
           continue;
         }
         Rejection why;
-        if (!take(raw, block.text(raw), rows, &why)) {
+        if (!take(raw, block.text(raw), rows, input.source, &why)) {
           rejects_.add({std::move(why), input.path, raw.line, raw.offset, {}});
         }
       }
@@ -87,11 +92,11 @@ class Reader {
 
   uint64_t records() const { return records_; }
   uint64_t rejected() const { return rejects_.count(); }
-  std::vector<std::string> texts() && { return std::move(sample_).texts(); }
+  std::vector<Sampled> sampled() && { return std::move(sample_).records(); }
 
  private:
   bool take(const RawRecord& raw, std::string_view text, const std::optional<CsvRows>& rows,
-            Rejection* why) {
+            const std::string& source, Rejection* why) {
     if (raw.too_large) {
       *why = {RejectionClass::kTooLarge, "larger than 4 MiB"};
       return false;
@@ -107,7 +112,7 @@ class Reader {
     }
     if (is_delete(document_)) return true;
     ++records_;
-    sample_.add(text);
+    sample_.add(text, source);
     return true;
   }
 
@@ -124,7 +129,11 @@ class Columns {
  public:
   explicit Columns(Profile* profile) : profile_(profile) {}
 
-  void add(const JsonDocument& document) {
+  // `source`: unless the record names one.
+  void add(const JsonDocument& document, std::string source) {
+    const size_t member = document.member(0, "source");
+    if (member != 0 && !document.node(member).text.empty()) source = document.node(member).text;
+    profile_->sources.push_back(std::move(source));
     config::JsonPath path;
     visit_object(document, 0, &path);
     ++profile_->sampled;
@@ -224,9 +233,9 @@ Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std:
   Columns columns(&profile);
   JsonDocument document;
   Rejection why;
-  for (const std::string& text : std::move(reader).texts()) {
-    document.parse(text, &why);
-    columns.add(document);
+  for (Sampled& record : std::move(reader).sampled()) {
+    document.parse(record.text, &why);
+    columns.add(document, std::move(record.source));
   }
   columns.finish();
   return profile;

@@ -25,11 +25,12 @@ struct Column {
 };
 
 struct Profile {
-  uint64_t records = 0;         // that could be read, in all inputs
-  uint64_t rejected = 0;        // that could not
-  uint32_t sampled = 0;         // of the records
-  std::vector<Column> columns;  // in the order in which the sample first names them
-  uint64_t columns_left = 0;    // places beyond the first kMostColumns
+  uint64_t records = 0;              // that could be read, in all inputs
+  uint64_t rejected = 0;             // that could not
+  uint32_t sampled = 0;              // of the records
+  std::vector<std::string> sources;  // by sampled record: `source`, or the input's name
+  std::vector<Column> columns;       // in the order in which the sample first names them
+  uint64_t columns_left = 0;         // places beyond the first kMostColumns
 };
 
 constexpr size_t kSampledRecords = 20'000;

@@ -144,6 +144,33 @@ score:
 )");
 }
 
+TEST_CASE("sources that seem free of duplicates are linked one to one, others are not") {
+  const TemporaryFolder folder;
+  int id = 0;
+  // Each part has a number and a name of its own.
+  const auto part = [&id](const std::string& list, int i, const std::string& more) {
+    const std::string number = std::to_string(i * 7919 % 100'003);
+    return "{\"id\":" + std::to_string(++id) + ",\"source\":\"" + list + "\",\"name\":\"part" +
+           number + " of machine" + std::to_string(i) + " kind" + std::to_string(i % 9) + more +
+           "\",\"maker\":\"maker" + std::to_string(i % 40) + "\",\"code\":\"" + number + "-" +
+           std::to_string(i) + "\"}\n";
+  };
+  std::string lists;
+  std::string twice;
+  for (int i = 0; i < 300; ++i) {
+    lists += part(i % 3 == 0 ? "b" : "a", i, "");
+    if (i % 2 == 0) lists += part(i % 3 == 0 ? "a" : "b", i, " new");
+    twice += part("a", i, "") + part("b", i, "");
+    if (i % 4 == 0) twice += part("a", i + 1000, "") + part("a", i + 1000, " old");
+  }
+  const std::string yaml = made(folder.write("lists.jsonl", lists));
+  CHECK(yaml.find("# Records that have several words to themselves: 150 pairs of different "
+                  "sources, 0 of one.") != std::string::npos);
+  CHECK(yaml.find("sources:\n  link_type: link_only\n  partners: one_per_source\n") !=
+        std::string::npos);
+  CHECK(made(folder.write("twice.jsonl", twice)).find("sources:") == std::string::npos);
+}
+
 TEST_CASE("equal inputs give equal bytes, on any number of threads") {
   const TemporaryFolder folder;
   generate_people(folder, 500);
