@@ -29,6 +29,7 @@ class Engine {
   std::vector<Change> find(const Record& record) const;
   void matches(const std::function<void(const Change&)>& visit) const;
   ClusterCounts count_clusters() const;
+  void records(const std::function<void(const KeyedRecord&)>& visit) const;
   Explanation explain(const Identity& a, const Identity& b) const;
   const KeyedRecord* record(const Identity& identity) const;
   Stats stats() const;

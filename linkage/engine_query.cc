@@ -112,6 +112,12 @@ void Engine::matches(const std::function<void(const Change&)>& visit) const {
   }
 }
 
+void Engine::records(const std::function<void(const KeyedRecord&)>& visit) const {
+  store_.for_each([&](Slot slot) {
+    if (live(slot)) visit(store_[slot]);
+  });
+}
+
 Explanation Engine::explain(const Identity& a, const Identity& b) const {
   Explanation why;
   const Slot left = store_.find(a.source, a.id);

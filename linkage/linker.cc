@@ -20,6 +20,9 @@ void Linker::matches(const std::function<void(const Change&)>& visit) const {
   engine_->matches(visit);
 }
 ClusterCounts Linker::count_clusters() const { return engine_->count_clusters(); }
+void Linker::records(const std::function<void(const KeyedRecord&)>& visit) const {
+  engine_->records(visit);
+}
 Explanation Linker::explain(const Identity& a, const Identity& b) const {
   return engine_->explain(a, b);
 }

@@ -97,6 +97,8 @@ class Linker {
 
   // O(live records + matches).
   ClusterCounts count_clusters() const;
+  // Every live record, in no particular order; it stays where it is until the next apply().
+  void records(const std::function<void(const KeyedRecord&)>& visit) const;
 
   Explanation explain(const Identity& a, const Identity& b) const;
 
