@@ -11,9 +11,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "config/config.h"
 #include "daemon/batch_processor.h"
+#include "daemon/coroutines.h"
 #include "daemon/failure.h"
 #include "daemon/in_flight.h"
 #include "daemon/kafka_input.h"
@@ -89,6 +91,13 @@ class Service {
   uint64_t progress_seen_ = 0;         // by the watchdog
   std::optional<std::chrono::microseconds> watchdog_;
 };
+
+template <typename Work>
+boost::asio::awaitable<void> Service::on_engine(Work work) {
+  engine_busy_ = true;
+  co_await run_on(&engine_, std::move(work));
+  engine_busy_ = false;
+}
 
 }  // namespace kindred
 

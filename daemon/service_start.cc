@@ -1,0 +1,92 @@
+// How the service comes to be live.
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <utility>
+
+#include "daemon/failure.h"
+#include "daemon/published_reader.h"
+#include "daemon/service.h"
+#include "daemon/systemd.h"
+
+namespace kindred {
+namespace {
+
+namespace asio = boost::asio;
+using asio::awaitable;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kFirstRetry{500};
+constexpr milliseconds kLastRetry{10'000};
+
+}  // namespace
+
+awaitable<bool> Service::connect() {
+  notify_status("connecting to " + config_.kafka_input->brokers);
+  input_.client().log_errors(false);
+  output_.client().log_errors(false);
+  milliseconds pause = kFirstRetry;
+  while (!stopping_) {
+    std::string reason;
+    const auto attempt = [&] { reason = try_to_connect(); };
+    co_await on_engine(attempt);
+    if (stopping_) break;
+    if (reason.empty()) {
+      input_.client().log_errors(true);
+      output_.client().log_errors(true);
+      co_return true;
+    }
+    spdlog::warn("cannot reach Kafka at {}: {}; trying again in {} ms",
+                 config_.kafka_input->brokers, reason, pause.count());
+    co_await sleep(&retry_, pause);
+    pause = std::min(2 * pause, kLastRetry);
+  }
+  co_return false;
+}
+
+// Why it failed, or nothing. Throws Failure when another attempt would not help.
+std::string Service::try_to_connect() {
+  try {
+    input_.look_up();
+    const size_t partitions = input_.partitions().size() / input_.topics();
+    output_.prepare(input_.client(), static_cast<int>(partitions));
+    return "";
+  } catch (const KafkaError& error) {
+    for (KafkaClient* client : {&input_.client(), &output_.client()}) {
+      client->poll();
+      if (!client->refused() && !is_refusal(error.code())) continue;
+      throw Failure(ExitCode::kConfiguration, "Kafka at " + config_.kafka_input->brokers +
+                                                  " refuses us: " + error.what() + " (" +
+                                                  client->last_error() + ")");
+    }
+    return error.what() + (" (" + input_.client().last_error() + ")");
+  }
+}
+
+awaitable<void> Service::restore() {
+  processor_ = std::make_unique<BatchProcessor>(config_, input_.partitions(), &output_);
+  output_events_.watch(output_.queue());
+  asio::co_spawn(io_, take_deliveries(), asio::detached);
+
+  notify_status("reading " + config_.kafka_output->topic);
+  Published published;
+  const auto read = [&] { published = read_published(config_, stopping_, &reading_); };
+  co_await on_engine(read);
+  spdlog::info("read topic {}: {} live keys", config_.kafka_output->topic, published.size());
+  if (!published.empty()) processor_->withhold(std::move(published));
+  notify_status("catching up with the input topics");
+}
+
+void Service::go_live() {
+  live_ = true;
+  spdlog::info("live: {} partitions of {} topics, {} matches and {} reviews known",
+               input_.partitions().size(), input_.topics(), stats_.linker.matches,
+               stats_.linker.reviews);
+  notify_ready();
+  notify_status("live");
+}
+
+}  // namespace kindred

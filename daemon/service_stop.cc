@@ -1,0 +1,79 @@
+// How the service ends.
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/use_awaitable.hpp>
+#include <csignal>
+#include <cstdlib>
+
+#include "daemon/failure.h"
+#include "daemon/service.h"
+#include "daemon/systemd.h"
+
+namespace kindred {
+namespace {
+
+using boost::asio::awaitable;
+using boost::asio::use_awaitable;
+using std::chrono::milliseconds;
+
+// timeout(1) and some supervisors signal the process and then its group: that is one request.
+constexpr milliseconds kOneSignal{200};
+// Leaves a second of the five for the end of the process.
+constexpr milliseconds kFlushTime{3'000};
+constexpr milliseconds kDrainTime{4'000};
+
+}  // namespace
+
+awaitable<void> Service::watch_signals() {
+  for (;;) {
+    const int signal = co_await signals_.async_wait(use_awaitable);
+    if (signal == SIGHUP) {
+      spdlog::info("SIGHUP: a changed configuration is applied by a restart");
+    } else if (stopping_ && std::chrono::steady_clock::now() < stopped_at_ + kOneSignal) {
+      continue;
+    } else if (stopping_) {
+      spdlog::warn("second signal, ending at once; the next start publishes what is missing");
+      std::_Exit(128 + signal);
+    } else {
+      spdlog::info("{}: draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
+      stop();
+    }
+  }
+}
+
+void Service::stop() {
+  stopping_ = true;
+  stopped_at_ = std::chrono::steady_clock::now();
+  notify_stopping();
+  retry_.cancel();
+  input_events_.wake();
+  deadline_.expires_after(kDrainTime);
+  deadline_.async_wait([this](boost::system::error_code cancelled) {
+    if (cancelled) return;
+    warn_of_unacknowledged();
+    std::_Exit(static_cast<int>(ExitCode::kDone));
+  });
+}
+
+void Service::warn_of_unacknowledged() const {
+  spdlog::warn("{} messages are not acknowledged in time; the next start publishes what is missing",
+               output_.unacknowledged());
+}
+
+awaitable<void> Service::drain() {
+  bool flushed = false;
+  const auto flush = [&] {
+    flushed = output_.flush(static_cast<int>(kFlushTime.count()));
+    if (!flushed) return;
+    const std::optional<Positions> positions = in_flight_.take_committable();
+    if (live_ && positions) input_.commit(*positions, true);
+  };
+  co_await on_engine(flush);
+  output_.throw_if_failed();
+  if (!flushed) warn_of_unacknowledged();
+  log_stats();
+  spdlog::info("stopped");
+}
+
+}  // namespace kindred
