@@ -26,6 +26,8 @@ class Engine {
   Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
 
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused);
+  std::vector<Known> known(std::span<const Record> batch) const;
+  void put_back(std::vector<Known> known, const Stats& then);
   std::vector<Change> find(const Record& record) const;
   void matches(const std::function<void(const Change&)>& visit) const;
   ClusterCounts count_clusters() const;
@@ -70,6 +72,8 @@ class Engine {
   Slot put(KeyedRecord record);
   Move remove(KeyedRecord record, Slot old);
   void refresh(KeyedRecord record);
+  void put_back_distinct(std::span<Known> known);
+  Move put_back(Known* known);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
   void keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const;
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);

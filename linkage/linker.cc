@@ -15,6 +15,12 @@ Linker& Linker::operator=(Linker&&) noexcept = default;
 std::vector<Change> Linker::apply(std::span<const Record> batch, std::vector<Refusal>* refused) {
   return engine_->apply(batch, refused);
 }
+std::vector<Known> Linker::known(std::span<const Record> batch) const {
+  return engine_->known(batch);
+}
+void Linker::put_back(std::vector<Known> known, const Stats& then) {
+  engine_->put_back(std::move(known), then);
+}
 std::vector<Change> Linker::find(const Record& record) const { return engine_->find(record); }
 void Linker::matches(const std::function<void(const Change&)>& visit) const {
   engine_->matches(visit);

@@ -41,6 +41,12 @@ struct Stats {
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
 };
 
+// What is known of an identity: its version, which may be a remembered delete; empty when nothing.
+struct Known {
+  Identity identity;
+  KeyedRecord version;
+};
+
 // Why two records match, or why they do not.
 struct Explanation {
   bool left_known = false;
@@ -86,6 +92,14 @@ class Linker {
   // Takes the records in, in order. A record of a known identity replaces it; `deleted` removes it.
   // Changes come in the order of the records that caused them, then of their pairs.
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused = nullptr);
+
+  // What is known of the identities of these records: before apply() of them, for put_back().
+  std::vector<Known> known(std::span<const Record> batch) const;
+
+  // Undoes every apply() since the first of the known() that are given, in their order, together:
+  // records, matches and caps are then what they were, and the counts those of `then`. Costs as
+  // much as applying the records did.
+  void put_back(std::vector<Known> known, const Stats& then);
 
   // The matches that the record would have, without taking it in: the identity's own live record is
   // left out, and no cap keeps it from a bucket. A record that cannot be taken has none. Where a

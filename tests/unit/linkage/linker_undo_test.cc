@@ -1,0 +1,113 @@
+// What was put back is as if what came since had never come.
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/rounds.h"
+#include "tests/unit/linkage/random_history.h"
+#include "tests/unit/linkage/routes.h"
+
+namespace kindred {
+namespace {
+
+using reference::Event;
+
+// Applies the records, and keeps what was known before.
+void feed_undoably(Linker* linker, std::span<const Record> records, size_t batch,
+                   std::vector<Known>* before) {
+  for (size_t begin = 0; begin < records.size(); begin += batch) {
+    const auto part = records.subspan(begin, std::min(batch, records.size() - begin));
+    for (Known& known : linker->known(part)) before->push_back(std::move(known));
+    linker->apply(part);
+  }
+}
+
+void require_equal(const Stats& a, const Stats& b) {
+  REQUIRE(a.records == b.records);
+  REQUIRE(a.matches == b.matches);
+  REQUIRE(a.reviews == b.reviews);
+  REQUIRE(a.inserted == b.inserted);
+  REQUIRE(a.replaced == b.replaced);
+  REQUIRE(a.unchanged == b.unchanged);
+  REQUIRE(a.deleted == b.deleted);
+  REQUIRE(a.stale == b.stale);
+  REQUIRE(a.candidates == b.candidates);
+  REQUIRE(a.key_postings == b.key_postings);
+  REQUIRE(a.capped_keys == b.capped_keys);
+}
+
+// One engine takes everything, undoes the middle, and goes on; another never sees the middle.
+size_t require_undone(const World& world, const HistoryOptions& options, uint64_t seed) {
+  const std::vector<Record> records = random_history(world, options, seed);
+  const size_t third = records.size() / 3;
+  const std::span<const Record> all(records);
+  const auto first = all.first(third);
+  const auto middle = all.subspan(third, third);
+  const auto last = all.subspan(2 * third);
+
+  ThreadPool pool(1 + static_cast<unsigned>(seed % 3));
+  Linker undoes(world.setup.pipeline, &pool);
+  Linker plain(world.setup.pipeline, &pool);
+  feed(&undoes, first, 10);
+  feed(&plain, first, 10);
+  const std::vector<Event> before = live(undoes);
+  const Stats then = undoes.stats();
+
+  std::vector<Known> known;
+  feed_undoably(&undoes, middle, 1 + seed % 16, &known);
+  const bool changed = !difference(live(undoes), before).empty();
+  undoes.put_back(std::move(known), then);
+  REQUIRE(difference(live(undoes), before) == "");
+  require_equal(undoes.stats(), plain.stats());
+
+  REQUIRE(difference(feed(&undoes, last, 7), feed(&plain, last, 7)) == "");
+  REQUIRE(difference(live(undoes), live(plain)) == "");
+  require_equal(undoes.stats(), plain.stats());
+  return changed ? 1 : 0;
+}
+
+TEST_CASE("an engine that undid records goes on as one that never had them") {
+  size_t changed = 0;
+  for (const uint32_t max_bucket : {2U, 3U, 1000U}) {
+    for (const World& world : {customers(max_bucket), nested(max_bucket), typed(max_bucket),
+                               checked(max_bucket), joined(max_bucket), prints(max_bucket)}) {
+      for (uint64_t seed = 0; seed < rounds(6); ++seed) {
+        CAPTURE(max_bucket, seed);
+        changed += require_undone(world, {.records = 150, .deletes = 0.2}, seed);
+      }
+    }
+  }
+  CHECK(changed > 50);
+}
+
+TEST_CASE("versions and remembered deletes are undone too") {
+  size_t changed = 0;
+  for (const uint32_t max_bucket : {2U, 1000U}) {
+    const World world = customers(max_bucket);
+    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
+      CAPTURE(max_bucket, seed);
+      changed += require_undone(world, {.records = 150, .deletes = 0.3, .versions = true}, seed);
+    }
+  }
+  CHECK(changed > 10);
+}
+
+TEST_CASE("a time that alone was new is the old one again") {
+  const World world = Tiny::world();
+  ThreadPool pool(1);
+  Linker linker(world.setup.pipeline, &pool);
+  linker.apply(std::vector{Tiny::record(0, {"k"}, "anna", 10), Tiny::record(1, {"k"}, "anna", 20)});
+  const Stats then = linker.stats();
+  const std::vector<Record> later = {Tiny::record(1, {"k"}, "anna", 30)};
+  std::vector<Known> known = linker.known(later);
+  linker.apply(later);
+  REQUIRE(live(linker).at(0).time == 30);
+  linker.put_back(std::move(known), then);
+  CHECK(live(linker).at(0).time == 20);
+}
+
+}  // namespace
+}  // namespace kindred
