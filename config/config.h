@@ -1,6 +1,7 @@
 #ifndef KINDRED_CONFIG_CONFIG_H_
 #define KINDRED_CONFIG_CONFIG_H_
 
+#include <chrono>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -34,8 +35,12 @@ struct KafkaInput {
 };
 
 struct KafkaOutput {
+  enum class Delivery { kExactlyOnce, kAtLeastOnce };
+
   std::string topic;
   std::string rejected;  // dead-letter topic; empty: rejected records are counted and logged only
+  Delivery delivery = Delivery::kExactlyOnce;
+  std::chrono::milliseconds commit_interval{100};  // of transactions, at the most
   Properties properties;
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <string_view>
 
 #include "config/kafka.h"
@@ -49,9 +50,28 @@ void read_output_properties(const Node& node, Draft* draft) {
   draft->config.kafka_output->properties = read_properties(node, kOwnKeys, draft->faults);
 }
 
-constexpr std::array<Key<Draft>, 3> kKafkaKeys = {{
+void read_delivery(const Node& node, Draft* draft) {
+  static constexpr std::array<std::string_view, 2> kNames = {"exactly_once", "at_least_once"};
+  if (const auto name = read_choice(node, kNames, draft->faults)) {
+    draft->config.kafka_output->delivery =
+        *name == 0 ? KafkaOutput::Delivery::kExactlyOnce : KafkaOutput::Delivery::kAtLeastOnce;
+  }
+}
+
+void read_commit_interval(const Node& node, Draft* draft) {
+  using std::chrono::milliseconds;
+  static constexpr DurationRange kRange = {milliseconds(1), milliseconds(10'000),
+                                           "a time from 1ms to 10s"};
+  if (const auto interval = read_duration(node, kRange, draft->faults)) {
+    draft->config.kafka_output->commit_interval = *interval;
+  }
+}
+
+constexpr std::array<Key<Draft>, 5> kKafkaKeys = {{
     {"topic", read_topic},
     {"rejected", read_rejected},
+    {"delivery", read_delivery},
+    {"commit_interval", read_commit_interval},
     {"properties", read_output_properties, keys_of_properties},
 }};
 

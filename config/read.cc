@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <utility>
 
 #include "config/suggest.h"
 #include "linkage/text/number.h"
@@ -25,6 +27,19 @@ std::string described(const Node& node) {
       break;
   }
   return "a mapping";
+}
+
+std::optional<std::chrono::milliseconds> parse_duration(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, int64_t>, 5> kUnits = {
+      {{"ms", 1}, {"s", 1000}, {"m", 60'000}, {"h", 3'600'000}, {"d", 86'400'000}}};
+  uint32_t number = 0;
+  const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  text.remove_prefix(static_cast<size_t>(stopped - text.data()));
+  for (const auto& [unit, milliseconds] : kUnits) {
+    if (text == unit) return std::chrono::milliseconds(number * milliseconds);
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -72,6 +87,15 @@ std::optional<double> read_number(const Node& node, const NumberRange& range, Fa
         number && (range.least_included ? *number >= range.least : *number > range.least);
     if (above && *number <= range.most) return number;
   }
+  add_expected(node, range.text, faults);
+  return std::nullopt;
+}
+
+std::optional<std::chrono::milliseconds> read_duration(const Node& node, const DurationRange& range,
+                                                       Faults* faults) {
+  const std::optional<std::chrono::milliseconds> time =
+      node.kind == Node::Kind::kText ? parse_duration(node.text) : std::nullopt;
+  if (time && *time >= range.least && *time <= range.most) return time;
   add_expected(node, range.text, faults);
   return std::nullopt;
 }

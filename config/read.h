@@ -1,6 +1,7 @@
 #ifndef KINDRED_CONFIG_READ_H_
 #define KINDRED_CONFIG_READ_H_
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,6 +22,15 @@ std::optional<std::string> read_text(const Node& node, Faults* faults);
 
 std::optional<uint64_t> read_whole_number(const Node& node, uint64_t least, uint64_t most,
                                           Faults* faults);
+
+// A time: a whole number and its unit, 250ms, 30s, 5m, 12h or 90d.
+struct DurationRange {
+  std::chrono::milliseconds least;
+  std::chrono::milliseconds most;
+  std::string_view text;  // "a time from 1ms to 10s"
+};
+std::optional<std::chrono::milliseconds> read_duration(const Node& node, const DurationRange& range,
+                                                       Faults* faults);
 
 // true or false.
 std::optional<bool> read_boolean(const Node& node, Faults* faults);

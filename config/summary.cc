@@ -41,7 +41,11 @@ std::string output_text(const std::optional<KafkaOutput>& kafka) {
   if (!kafka) return "a file or standard output";
   const std::string rejected =
       kafka->rejected.empty() ? "rejected records counted only" : "rejected to " + kafka->rejected;
-  return fmt::format("Kafka; topic {}; {}{}", kafka->topic, rejected,
+  const std::string delivery =
+      kafka->delivery == KafkaOutput::Delivery::kExactlyOnce
+          ? fmt::format("exactly once, a commit every {} ms", kafka->commit_interval.count())
+          : "at least once";
+  return fmt::format("Kafka; topic {}; {}; {}{}", kafka->topic, rejected, delivery,
                      properties_text(kafka->properties));
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "config/config.h"
@@ -45,6 +46,11 @@ class BatchDecoder {
 
   const std::vector<Rejected>& rejected() const { return rejected_; }
 
+  // What earlier messages decide about later ones: by partition, whether some value named another
+  // source than the topic.
+  const std::vector<bool>& names_sources() const { return names_sources_; }
+  void set_names_sources(std::vector<bool> names) { names_sources_ = std::move(names); }
+
  private:
   void decode_values(std::span<const MessageView> messages);
   bool decode_tombstone(const MessageView& message, Record* record, Rejection* why);
@@ -55,10 +61,10 @@ class BatchDecoder {
   std::vector<RecordDecoder> decoders_;  // by thread
   TombstoneDecoder tombstones_;
 
-  std::vector<bool> names_sources_;  // by partition: some value named another than the topic
-  std::vector<Record> records_;      // while decoding by message, then by record
-  std::vector<char> decoded_;        // by message
-  std::vector<Rejection> reasons_;   // by message
+  std::vector<bool> names_sources_;
+  std::vector<Record> records_;     // while decoding by message, then by record
+  std::vector<char> decoded_;       // by message
+  std::vector<Rejection> reasons_;  // by message
   std::vector<size_t> places_;
   std::vector<Rejected> rejected_;
 };

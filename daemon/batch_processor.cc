@@ -7,10 +7,16 @@
 #include <numeric>
 #include <utility>
 
+#include "daemon/kafka_properties.h"
+
 namespace kindred {
 namespace {
 
 constexpr size_t kGrain = 64;  // events that a thread writes at a time
+
+// Pairs looked at between two interludes: their events are a second's work, and a transaction that
+// is open much longer is given up by the cluster.
+constexpr uint64_t kInterlude = 20'000;
 
 std::vector<std::string> topics_of(const std::vector<InputPartition>& partitions) {
   std::vector<std::string> topics;
@@ -59,7 +65,8 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       pool_(config.threads),
       decoder_(config, topics_of(partitions), &pool_),
       linker_(config.pipeline, &pool_),
-      writer_(*config.pipeline) {}
+      writer_(*config.pipeline),
+      transactional_(is_transactional(config)) {}
 
 void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowledged) {
   views_.clear();
@@ -71,6 +78,7 @@ void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowle
   }
 
   for (const Record& record : decoder_.records()) latest_ = std::max(latest_, record.time);
+  if (mark_) std::ranges::move(linker_.known(decoder_.records()), std::back_inserter(mark_->known));
   std::vector<Refusal> refused;
   const std::vector<Change> changes = linker_.apply(decoder_.records(), &refused);
   ++progress_;
@@ -95,8 +103,13 @@ void BatchProcessor::reject(const InputMessage& input, std::string_view stage, c
               "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
               partition.number, input.message->offset, stage, rejection_class_name(why.reason),
               why.message);
-  if (input.message->offset >= partition.committed) {
-    output_->reject(*input.message, stage, why, unacknowledged);
+  if (input.message->offset < partition.committed) return;
+  DeadLetter letter = dead_letter(*input.message, stage, why);
+  if (withholding() && transactional_) {
+    // Their transaction is that of the offsets, which comes once everything is published.
+    held_.push_back(std::move(letter));
+  } else {
+    output_->reject(letter, unacknowledged);
   }
 }
 
@@ -120,9 +133,17 @@ void BatchProcessor::publish(const std::vector<Change>& changes, Unacknowledged*
   }
 }
 
-void BatchProcessor::publish_difference(Unacknowledged* unacknowledged) {
+bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
+                                        const std::function<bool()>& interlude) {
   Event event;
+  uint64_t looked_at = 0;
+  bool going_on = true;
+  const auto one_more = [&] {
+    ++progress_;
+    if (++looked_at % kInterlude == 0) going_on = interlude();
+  };
   linker_.matches([&](const Change& match) {
+    if (!going_on) return;
     event.key.clear();
     event.value.clear();
     EventWriter::append_key(match.left, match.right, &event.key);
@@ -130,18 +151,36 @@ void BatchProcessor::publish_difference(Unacknowledged* unacknowledged) {
     if (published_->lacks(event.key, event.value)) {
       send(event.key, event.value, match.time, unacknowledged);
     }
-    ++progress_;
+    one_more();
   });
   const size_t foreign = published_->leftovers([&](std::string_view key) {
+    if (!going_on) return;
     send(key, std::nullopt, latest_, unacknowledged);
-    ++progress_;
+    one_more();
   });
+  if (!going_on) return false;
   if (foreign > 0) {
     spdlog::warn(
         "the output topic holds {} keys that are not pairs of identities; they are left alone",
         foreign);
   }
+  for (const DeadLetter& letter : held_) output_->reject(letter, unacknowledged);
   published_.reset();
+  return true;
+}
+
+void BatchProcessor::mark() {
+  held_.clear();
+  mark_ = {stats_, latest_, decoder_.names_sources(), {}};
+}
+
+void BatchProcessor::roll_back() {
+  linker_.put_back(std::move(mark_->known), mark_->stats.linker);
+  stats_ = mark_->stats;
+  latest_ = mark_->latest;
+  decoder_.set_names_sources(mark_->names_sources);
+  mark_->known.clear();
+  ++progress_;
 }
 
 void BatchProcessor::send(std::string_view key, std::optional<std::string_view> value, int64_t time,

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "config/config.h"
 #include "daemon/batch_decoder.h"
+#include "daemon/dead_letter.h"
 #include "daemon/event_writer.h"
 #include "daemon/in_flight.h"
 #include "daemon/kafka_input.h"
@@ -52,9 +54,17 @@ class BatchProcessor {
   // KafkaOutput::publish().
   void process(const KafkaBatch& batch, Unacknowledged* unacknowledged);
 
-  // Publishes what the live matches differ by from what the output topic holds. Then changes are
-  // published as they come. Throws likewise.
-  void publish_difference(Unacknowledged* unacknowledged);
+  // Publishes what the live matches differ by from what the output topic holds, and what was
+  // rejected meanwhile. Then changes are published as they come. Now and then, and not after the
+  // last, calls interlude(), where what was sent so far may be committed; when that gives false it
+  // stops, and withhold() with what the topic then holds begins anew. False then. Throws likewise.
+  bool publish_difference(Unacknowledged* unacknowledged, const std::function<bool()>& interlude);
+
+  // With transactions: everything until now is committed.
+  void mark();
+  // Undoes everything since mark(): the engine, the counts, and what earlier messages decide about
+  // later ones are what they were then.
+  void roll_back();
 
   const ProcessorStats& stats() const { return stats_; }
 
@@ -68,6 +78,14 @@ class BatchProcessor {
   };
 
   void view(const KafkaBatch& batch);
+  // Where roll_back() leads.
+  struct Mark {
+    ProcessorStats stats;
+    int64_t latest = 0;
+    std::vector<bool> names_sources;
+    std::vector<Known> known;  // before each record since
+  };
+
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
               Unacknowledged* unacknowledged);
   void publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged);
@@ -82,6 +100,9 @@ class BatchProcessor {
   Linker linker_;
   EventWriter writer_;
   std::optional<Published> published_;  // while withholding
+  const bool transactional_;
+  std::vector<DeadLetter> held_;  // while withholding, with transactions
+  std::optional<Mark> mark_;
 
   std::vector<MessageView> views_;
   std::vector<Event> events_;      // their buffers are used again

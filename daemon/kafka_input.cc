@@ -23,8 +23,7 @@ KafkaInput::KafkaInput(const config::Config& config)
       topics_(config.kafka_input->topics),
       client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {}
 
-void KafkaInput::look_up() {
-  look_up_partitions();
+void KafkaInput::look_up_offsets() {
   look_up_committed();
   look_up_ends();
 }
@@ -78,9 +77,20 @@ KafkaPartitionList KafkaInput::list_partitions() const {
 }
 
 void KafkaInput::start() {
-  const KafkaPartitionList list = list_partitions();
-  for (size_t i = 0; i < partitions_.size(); ++i) list->elems[i].offset = RD_KAFKA_OFFSET_BEGINNING;
   check_kafka(rd_kafka_poll_set_consumer(client_->get()), "preparing the consumer");
+  assign(positions_);
+}
+
+void KafkaInput::rewind(const Positions& positions) {
+  positions_ = positions;
+  assign(positions_);
+}
+
+void KafkaInput::assign(const Positions& positions) {
+  const KafkaPartitionList list = list_partitions();
+  for (size_t i = 0; i < positions.size(); ++i) {
+    list->elems[i].offset = positions[i] == 0 ? RD_KAFKA_OFFSET_BEGINNING : positions[i];
+  }
   check_kafka(rd_kafka_assign(client_->get(), list.get()), "assigning the input partitions");
 }
 
@@ -119,6 +129,7 @@ uint32_t KafkaInput::place_of(const rd_kafka_message_t& message) {
 void KafkaInput::take_event(const rd_kafka_message_t& event) {
   if (event.err == RD_KAFKA_RESP_ERR__PARTITION_EOF) {
     reach(place_of(event), event.offset);
+    mark_end(place_of(event));
     return;
   }
   const std::string reason = rd_kafka_message_errstr(&event);
@@ -142,24 +153,42 @@ void KafkaInput::take_event(const rd_kafka_message_t& event) {
 }
 
 void KafkaInput::reach(uint32_t place, int64_t position) {
-  InputPartition& partition = partitions_[place];
   positions_[place] = std::max(positions_[place], position);
-  if (!partition.reached_end && position >= partition.end) {
-    partition.reached_end = true;
-    --behind_;
-  }
+  if (position >= partitions_[place].end) mark_end(place);
 }
 
-void KafkaInput::commit(const Positions& positions, bool wait) {
+// Also where a producer's transaction is open: what is behind its beginning cannot be read yet.
+void KafkaInput::mark_end(uint32_t place) {
+  if (partitions_[place].reached_end) return;
+  partitions_[place].reached_end = true;
+  --behind_;
+}
+
+KafkaPartitionList KafkaInput::offsets(const Positions& positions) const {
   KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
   for (size_t i = 0; i < positions.size(); ++i) {
     if (positions[i] <= committed_[i]) continue;
-    committed_[i] = positions[i];
     rd_kafka_topic_partition_list_add(list.get(), partitions_[i].topic.c_str(),
                                       partitions_[i].number)
         ->offset = positions[i];
   }
+  return list;
+}
+
+void KafkaInput::note_committed(const Positions& positions) {
+  for (size_t i = 0; i < positions.size(); ++i) {
+    committed_[i] = std::max(committed_[i], positions[i]);
+  }
+}
+
+bool KafkaInput::was_consumed() const {
+  return std::ranges::any_of(partitions_, [](const auto& one) { return one.committed > 0; });
+}
+
+void KafkaInput::commit(const Positions& positions, bool wait) {
+  const KafkaPartitionList list = offsets(positions);
   if (list->cnt == 0) return;
+  note_committed(positions);
   const rd_kafka_resp_err_t code = rd_kafka_commit(client_->get(), list.get(), wait ? 0 : 1);
   // Nothing is lost by it: offsets tell which rejected records were written already.
   if (code != RD_KAFKA_RESP_ERR_NO_ERROR) {

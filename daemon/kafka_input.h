@@ -48,9 +48,11 @@ class KafkaInput {
   const KafkaClient& client() const { return *client_; }
   KafkaClient& client() { return *client_; }
 
-  // Asks the cluster for the partitions, their ends and the committed offsets. Blocks. Throws
-  // KafkaError, and Failure (kConfiguration) when a topic does not exist.
-  void look_up();
+  // Asks the cluster for the partitions. Blocks. Throws KafkaError, and Failure (kConfiguration)
+  // when a topic does not exist.
+  void look_up_partitions();
+  // Asks for their ends and the committed offsets. Blocks. Throws KafkaError.
+  void look_up_offsets();
   const std::vector<InputPartition>& partitions() const { return partitions_; }
   size_t topics() const { return topics_.size(); }
 
@@ -65,20 +67,31 @@ class KafkaInput {
 
   // The offsets after all that was taken.
   const Positions& positions() const { return positions_; }
-  // Everything that was there at look_up() was taken.
+  // Everything that was there at look_up_offsets() was taken.
   bool reached_ends() const { return behind_ == 0; }
+
+  // Reads on from these positions, wherever it was.
+  void rewind(const Positions& positions);
+
+  // The positions as offsets of the group: of the partitions where it has not yet come so far.
+  KafkaPartitionList offsets(const Positions& positions) const;
+  // The group has come so far by other means than commit().
+  void note_committed(const Positions& positions);
+  // The group had come somewhere at look_up_offsets().
+  bool was_consumed() const;
 
   // Commits for the group; never moves an offset backwards. Blocks if `wait`.
   void commit(const Positions& positions, bool wait);
 
  private:
-  void look_up_partitions();
   void look_up_committed();
   void look_up_ends();
+  void assign(const Positions& positions);
   KafkaPartitionList list_partitions() const;
   uint32_t place_of(const rd_kafka_message_t& message);
   void take_event(const rd_kafka_message_t& event);
   void reach(uint32_t place, int64_t position);
+  void mark_end(uint32_t place);
 
   std::string brokers_;
   std::vector<std::string> topics_;

@@ -1,5 +1,6 @@
 #include "daemon/kafka_output.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -52,27 +53,10 @@ void check_reach(const KafkaClient& producer, rd_kafka_topic_t* topic, const std
   rd_kafka_metadata_destroy(metadata);
 }
 
-KafkaHeaders error_headers(const rd_kafka_message_t& message, std::string_view stage,
-                           const Rejection& why) {
-  rd_kafka_headers_t* own = nullptr;
-  const bool has_own =
-      rd_kafka_message_headers(&message, &own) == RD_KAFKA_RESP_ERR_NO_ERROR && own != nullptr;
-  KafkaHeaders headers(has_own ? rd_kafka_headers_copy(own) : rd_kafka_headers_new(6));
-  const auto add = [&](const char* name, std::string_view value) {
-    rd_kafka_header_add(headers.get(), name, -1, value.data(), static_cast<ssize_t>(value.size()));
-  };
-  add("errors.topic", rd_kafka_topic_name(message.rkt));
-  add("errors.partition", std::to_string(message.partition));
-  add("errors.offset", std::to_string(message.offset));
-  add("errors.stage", stage);
-  add("errors.class", rejection_class_name(why.reason));
-  add("errors.message", why.message);
-  return headers;
-}
-
 }  // namespace
 
-KafkaOutput::KafkaOutput(const config::Config& config) : properties_(producer_properties(config)) {
+KafkaOutput::KafkaOutput(const config::Config& config)
+    : properties_(producer_properties(config)), transactional_(is_transactional(config)) {
   events_.name = config.kafka_output->topic;
   rejected_.name = config.kafka_output->rejected;
   create_client();
@@ -133,21 +117,25 @@ void KafkaOutput::poll() {
   room_.notify_one();
 }
 
+template <typename Text>
+KafkaOutput::Bytes KafkaOutput::bytes_of(const std::optional<Text>& text) {
+  return text ? Bytes{text->data(), text->size()} : Bytes{nullptr, 0};
+}
+
 void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
                           Unacknowledged* batch) {
-  const Bytes body = value ? Bytes{value->data(), value->size()} : Bytes{nullptr, 0};
+  const Bytes body = bytes_of(value);
   if (!fits(events_, key.size() + body.size)) return;
   produce(events_, {key.data(), key.size()}, body, time < 0 ? 1 : time, nullptr, batch);
 }
 
-void KafkaOutput::reject(const rd_kafka_message_t& message, std::string_view stage,
-                         const Rejection& why, Unacknowledged* batch) {
+void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {
   if (rejected_.name.empty()) return;
-  KafkaHeaders headers = error_headers(message, stage, why);
-  if (!fits(rejected_, message.key_len + message.len + 512)) return;
-  const int64_t time = rd_kafka_message_timestamp(&message, nullptr);
-  produce(rejected_, {message.key, message.key_len}, {message.payload, message.len},
-          std::max<int64_t>(time, 0), std::move(headers), batch);
+  const Bytes key = bytes_of(letter.key);
+  const Bytes value = bytes_of(letter.value);
+  if (!fits(rejected_, key.size + value.size + 512)) return;
+  produce(rejected_, key, value, letter.time,
+          KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), batch);
 }
 
 bool KafkaOutput::fits(const Topic& topic, size_t bytes) const {
@@ -173,7 +161,15 @@ void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t ti
       static_cast<void>(headers.release());  // the message's now
       return;
     }
+    if (transactional_ && code == RD_KAFKA_RESP_ERR__STATE) {
+      spoiled_ = true;
+      --batch->messages;
+      return;
+    }
     if (code != RD_KAFKA_RESP_ERR__QUEUE_FULL) {
+      client_->poll();  // a fatal error has more to say
+      if (client_->fatal()) fail("the producer cannot go on: " + client_->last_error());
+      throw_if_failed();
       throw Failure(ExitCode::kUnavailable,
                     "writing to topic " + topic.name + ": " + rd_kafka_err2str(code));
     }
@@ -194,18 +190,36 @@ void KafkaOutput::take_delivery(const rd_kafka_message_t& message) {
   switch (message.err) {
     case RD_KAFKA_RESP_ERR_NO_ERROR:
       break;
+    case RD_KAFKA_RESP_ERR__PURGE_QUEUE:  // with the transaction that is aborted
+    case RD_KAFKA_RESP_ERR__PURGE_INFLIGHT:
+      return;
     case RD_KAFKA_RESP_ERR_MSG_SIZE_TOO_LARGE:
-      spdlog::error("topic {} did not take a message of {} bytes; raise its max.message.bytes",
-                    topic, message.len);
+      refuse_large(topic, message.len);
       break;
     case RD_KAFKA_RESP_ERR_INVALID_TIMESTAMP:
-      return fail("topic " + std::string(topic) +
-                  " refuses the time of a record; set its message.timestamp.after.max.ms to "
-                  "9223372036854775807");
+      return fail(fmt::format(
+          "topic {} refuses the time of a record; set its message.timestamp.after.max.ms to "
+          "9223372036854775807",
+          topic));
     default:
-      return fail("topic " + std::string(topic) + ": " + rd_kafka_message_errstr(&message));
+      return lose(fmt::format("topic {}: {}", topic, rd_kafka_message_errstr(&message)));
   }
   --static_cast<Unacknowledged*>(message._private)->messages;
+}
+
+// A message was given up. In a transaction that means to abort it.
+void KafkaOutput::lose(const std::string& why) {
+  if (!transactional_) return fail(why);
+  if (!spoiled_.exchange(true)) spdlog::warn("{}", why);
+}
+
+// What is left out of a transaction would be lost where nothing may be. A start asks the topic for
+// its limit.
+void KafkaOutput::refuse_large(std::string_view topic, size_t bytes) {
+  const std::string what = fmt::format(
+      "topic {} did not take a message of {} bytes; raise its max.message.bytes", topic, bytes);
+  if (transactional_) return fail(what + ", or start again to leave it out");
+  spdlog::error("{}", what);
 }
 
 bool KafkaOutput::flush(int timeout_ms) {

@@ -11,15 +11,16 @@
 #include <string_view>
 
 #include "config/config.h"
+#include "daemon/dead_letter.h"
 #include "daemon/failure.h"
 #include "daemon/in_flight.h"
 #include "daemon/kafka_client.h"
 #include "daemon/kafka_types.h"
-#include "daemon/rejection.h"
 
 namespace kindred {
 
-// The output topic and the dead-letter topic, behind one idempotent producer.
+// The output topic and the dead-letter topic, behind one idempotent producer; a transactional one
+// with `delivery: exactly_once`, for which a transaction must be open to publish.
 //
 // One thread publishes, another calls poll() whenever queue() has something.
 class KafkaOutput {
@@ -44,15 +45,18 @@ class KafkaOutput {
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
                Unacknowledged* batch);
 
-  // Sends the message as it came to the dead-letter topic, with its own headers and
-  // errors.{topic,partition,offset,stage,class,message}. Blocks and throws as publish().
-  void reject(const rd_kafka_message_t& message, std::string_view stage, const Rejection& why,
-              Unacknowledged* batch);
+  // Sends it to the dead-letter topic. Blocks and throws as publish().
+  void reject(const DeadLetter& letter, Unacknowledged* batch);
 
   // Blocks until all is acknowledged or the time is over; whether all is.
   bool flush(int timeout_ms);
 
   void throw_if_failed() const;
+
+  // With transactions: something of the open one will never be acknowledged, so that it must be
+  // aborted. What is published into it is dropped.
+  bool spoiled() const { return spoiled_; }
+  void forget_spoiled() { spoiled_ = false; }
 
   // publish() or reject() is blocked.
   bool waiting() const { return waiting_; }
@@ -77,15 +81,21 @@ class KafkaOutput {
                Unacknowledged* batch);
   void wait_for_room();
   void take_delivery(const rd_kafka_message_t& message);
+  void refuse_large(std::string_view topic, size_t bytes);
+  void lose(const std::string& why);
+  template <typename Text>
+  static Bytes bytes_of(const std::optional<Text>& text);
   void fail(const std::string& message);
 
   config::Properties properties_;
+  bool transactional_;
   std::unique_ptr<KafkaClient> client_;
   Topic events_;
   Topic rejected_;  // without a name when there is none
 
   std::atomic<bool> waiting_ = false;
   std::atomic<bool> failed_ = false;
+  std::atomic<bool> spoiled_ = false;
   mutable std::mutex mutex_;
   std::condition_variable room_;
   std::optional<Failure> failure_;

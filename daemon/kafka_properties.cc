@@ -30,8 +30,6 @@ const Properties kProducerDefaults = {
     {"partitioner", "murmur2_random"},
     // What was published and not yet acknowledged. Input waits when it is full.
     {"queue.buffering.max.kbytes", "65536"},
-    // Nothing is given up because a broker is away for long.
-    {"message.timeout.ms", "0"},
     // The topic's own limit counts; it is asked for at the start.
     {"message.max.bytes", "1000000000"},
 };
@@ -41,6 +39,8 @@ const Properties kConsumerFixed = {
     {"enable.auto.commit", "false"},
     {"enable.auto.offset.store", "false"},
     {"enable.partition.eof", "true"},
+    // What a transaction has not committed may yet be undone.
+    {"isolation.level", "read_committed"},
 };
 const Properties kProducerFixed = {
     {"enable.idempotence", "true"},
@@ -87,12 +87,24 @@ Properties consumer_properties(const config::Config& config) {
   return properties;
 }
 
+bool is_transactional(const config::Config& config) {
+  return config.kafka_output->delivery == config::KafkaOutput::Delivery::kExactlyOnce;
+}
+
 Properties producer_properties(const config::Config& config) {
   Properties fixed = kProducerFixed;
   fixed["bootstrap.servers"] = config.kafka_input->brokers;
 
   Properties properties = kBothDefaults;
   overlay(kProducerDefaults, &properties);
+  if (is_transactional(config)) {
+    // The same in every start, so that the cluster shuts out the instance before.
+    fixed["transactional.id"] = "kindred-" + config.pipeline_name;
+  } else {
+    // Nothing is given up because a broker is away for long. (In a transaction what has waited for
+    // as long as it may last is given up with it, and done again.)
+    properties["message.timeout.ms"] = "0";
+  }
   for (const auto& [name, value] : config.kafka_input->properties) {
     if (leads_to_cluster(name)) properties[name] = value;
   }

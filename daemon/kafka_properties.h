@@ -15,6 +15,9 @@ config::Properties consumer_properties(const config::Config& config);
 // unless output.kafka.properties says otherwise.
 config::Properties producer_properties(const config::Config& config);
 
+// Whether the output goes in transactions: delivery is exactly once.
+bool is_transactional(const config::Config& config);
+
 }  // namespace kindred
 
 #endif  // KINDRED_DAEMON_KAFKA_PROPERTIES_H_

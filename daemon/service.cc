@@ -7,9 +7,11 @@
 #include <boost/asio/detached.hpp>
 #include <csignal>
 #include <exception>
+#include <thread>
 #include <utility>
 
 #include "daemon/failure.h"
+#include "daemon/kafka_properties.h"
 #include "daemon/systemd.h"
 
 namespace kindred {
@@ -17,6 +19,7 @@ namespace {
 
 namespace asio = boost::asio;
 using asio::awaitable;
+using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr seconds kTick{1};
@@ -50,9 +53,16 @@ Service::Service(const config::Config& config)
       output_(config),
       input_events_(io_),
       output_events_(io_),
-      watchdog_(watchdog_interval()) {}
+      producer_(&input_, &output_),
+      watchdog_(watchdog_interval()) {
+  if (!is_transactional(config)) return;
+  transaction_.emplace(&producer_, [](milliseconds time) { std::this_thread::sleep_for(time); });
+}
 
-Service::~Service() { engine_.join(); }
+Service::~Service() {
+  engine_.join();
+  commits_.join();
+}
 
 ExitCode Service::run() {
   std::exception_ptr failure;
@@ -68,6 +78,7 @@ ExitCode Service::run() {
   asio::co_spawn(io_, tick(), ends_by_failing);
   io_.run();
   engine_.join();
+  commits_.join();
   return failure ? log_failure(failure) : ExitCode::kDone;
 }
 
@@ -87,24 +98,27 @@ awaitable<void> Service::link() {
   input_.start();
   input_events_.watch(input_.queue());
   while (!stopping_) {
-    if (!live_ && (!processor_->withholding() || input_.reached_ends())) {
-      Unacknowledged* output = in_flight_.add(input_.positions());
-      const auto publish = [&] {
-        if (processor_->withholding()) processor_->publish_difference(output);
-      };
-      co_await on_engine(publish);
-      --output->messages;
-      stats_ = processor_->stats();
-      go_live();
-    }
+    if (!live_ && (!processor_->withholding() || input_.reached_ends())) co_await go_live();
     const KafkaBatch batch = co_await next_batch();
-    if (batch.messages.empty()) continue;
-    Unacknowledged* output = in_flight_.add(input_.positions());
-    const auto process = [&] { processor_->process(batch, output); };
-    co_await on_engine(process);
-    --output->messages;
-    stats_ = processor_->stats();
+    if (!batch.messages.empty()) co_await process(batch);
+    if (commit_due(batch.messages.empty())) co_await commit_transaction();
   }
+}
+
+awaitable<void> Service::process(const KafkaBatch& batch) {
+  if (!uncommitted_since_) uncommitted_since_ = std::chrono::steady_clock::now();
+  Unacknowledged* output = next_output();
+  const auto process = [&] { processor_->process(batch, output); };
+  co_await on_engine(process);
+  --output->messages;
+  stats_ = processor_->stats();
+}
+
+// What counts the output of the input taken until now, with one more while it is worked on.
+Unacknowledged* Service::next_output() {
+  if (!transaction_) return in_flight_.add(input_.positions());
+  ++in_transaction_.messages;
+  return &in_transaction_;
 }
 
 // Whatever has arrived: few messages when there is little to do, for the sake of latency, many
@@ -112,7 +126,8 @@ awaitable<void> Service::link() {
 awaitable<KafkaBatch> Service::next_batch() {
   KafkaBatch batch;
   input_.take(&batch);
-  if (batch.messages.empty() && (live_ || !input_.reached_ends())) {
+  const bool uncommitted = transaction_ && live_ && input_.positions() != committed_;
+  if (batch.messages.empty() && !uncommitted && (live_ || !input_.reached_ends())) {
     co_await input_events_.wait();
     input_.take(&batch);
   }
@@ -143,7 +158,7 @@ awaitable<void> Service::tick() {
     feed_watchdog();
     if (processor_ == nullptr || stopping_) continue;
     if (live_) {
-      commit();
+      commit_acknowledged();
     } else {
       notify_extend_start(kExtendStart);
     }
@@ -154,7 +169,7 @@ awaitable<void> Service::tick() {
   }
 }
 
-void Service::commit() {
+void Service::commit_acknowledged() {
   if (const std::optional<Positions> positions = in_flight_.take_committable()) {
     input_.commit(*positions, false);
   }
@@ -165,13 +180,15 @@ void Service::commit() {
 void Service::feed_watchdog() {
   if (!watchdog_) return;
   const uint64_t progress = reading_ + (processor_ == nullptr ? 0 : processor_->progress());
-  const bool alive = !engine_busy_ || output_.waiting() || progress != progress_seen_;
+  const bool alive =
+      !engine_busy_ || committing_ || output_.waiting() || progress != progress_seen_;
   progress_seen_ = progress;
   if (alive) notify_watchdog();
 }
 
 void Service::log_stats() const {
-  spdlog::info("stats: {} unacknowledged={}", to_text(stats_), output_.unacknowledged());
+  spdlog::info("stats: {} aborted_transactions={} unacknowledged={}", to_text(stats_),
+               transaction_ ? transaction_->aborted() : 0, output_.unacknowledged());
 }
 
 }  // namespace kindred

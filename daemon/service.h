@@ -20,15 +20,18 @@
 #include "daemon/in_flight.h"
 #include "daemon/kafka_input.h"
 #include "daemon/kafka_output.h"
+#include "daemon/kafka_transactions.h"
 #include "daemon/queue_events.h"
+#include "daemon/transaction.h"
 
 namespace kindred {
 
 // kindredd: the loop between the input topics, the engine and the output topics.
 //
 // One thread runs signals, timers and librdkafka's queues; a second one the engine, one piece of
-// work at a time. The match set is not kept over a restart: each start reads every input partition
-// from its beginning and the output topic to its end, and publishes the difference.
+// work at a time; a third one calls that end transactions, while the engine rests. The match set is
+// not kept over a restart: each start reads every input partition from its beginning and the output
+// topic to its end, and publishes the difference.
 class Service {
  public:
   // `config` has kafka_input and kafka_output. Throws Failure when librdkafka does not take the
@@ -48,10 +51,20 @@ class Service {
   boost::asio::awaitable<bool> connect();  // false: stopped before that
   std::string try_to_connect();
   boost::asio::awaitable<void> restore();
+  boost::asio::awaitable<void> read_output();
   boost::asio::awaitable<void> link();
   boost::asio::awaitable<KafkaBatch> next_batch();
-  void go_live();
+  boost::asio::awaitable<void> process(const KafkaBatch& batch);
+  boost::asio::awaitable<void> go_live();
+  boost::asio::awaitable<bool> publish_difference();
   boost::asio::awaitable<void> drain();
+
+  // With delivery: exactly_once. A transaction is committed when no input waits, or it lasts for
+  // the configured time; one that fails is aborted, and its input taken in again.
+  bool commit_due(bool idle) const;
+  boost::asio::awaitable<bool> commit_transaction();
+  boost::asio::awaitable<void> roll_back();
+  bool end_transaction(const Positions& positions);
 
   // Runs beside it.
   boost::asio::awaitable<void> watch_signals();
@@ -59,7 +72,8 @@ class Service {
   boost::asio::awaitable<void> tick();
   void stop();
   void warn_of_unacknowledged() const;
-  void commit();
+  void commit_acknowledged();
+  Unacknowledged* next_output();
   void feed_watchdog();
   void log_stats() const;
 
@@ -70,6 +84,7 @@ class Service {
   const config::Config& config_;
   boost::asio::io_context io_;
   boost::asio::thread_pool engine_{1};
+  boost::asio::thread_pool commits_{1};
   boost::asio::signal_set signals_;
   boost::asio::steady_timer retry_;  // between attempts to connect
   boost::asio::steady_timer tick_;
@@ -80,8 +95,17 @@ class Service {
   QueueEvents input_events_;
   QueueEvents output_events_;
   std::unique_ptr<BatchProcessor> processor_;  // once the partitions are known
-  InFlight in_flight_;
-  ProcessorStats stats_;  // after the last batch
+  ProcessorStats stats_;                       // after the last batch
+
+  InFlight in_flight_;  // at_least_once
+
+  // exactly_once
+  KafkaTransactions producer_;
+  std::optional<Transaction> transaction_;
+  Unacknowledged in_transaction_;
+  Positions committed_;
+  std::atomic<bool> committing_ = false;
+  std::optional<std::chrono::steady_clock::time_point> uncommitted_since_;
 
   std::atomic<bool> stopping_ = false;
   std::chrono::steady_clock::time_point stopped_at_;

@@ -50,9 +50,13 @@ awaitable<bool> Service::connect() {
 // Why it failed, or nothing. Throws Failure when another attempt would not help.
 std::string Service::try_to_connect() {
   try {
-    input_.look_up();
+    input_.look_up_partitions();
     const size_t partitions = input_.partitions().size() / input_.topics();
     output_.prepare(input_.client(), static_cast<int>(partitions));
+    // Before the offsets are asked for: from then on no older instance can move them.
+    std::string reason = transaction_ ? transaction_->open() : "";
+    if (!reason.empty()) return reason;
+    input_.look_up_offsets();
     return "";
   } catch (const KafkaError& error) {
     for (KafkaClient* client : {&input_.client(), &output_.client()}) {
@@ -71,22 +75,54 @@ awaitable<void> Service::restore() {
   output_events_.watch(output_.queue());
   asio::co_spawn(io_, take_deliveries(), asio::detached);
 
+  co_await read_output();
+  notify_status("catching up with the input topics");
+}
+
+awaitable<void> Service::read_output() {
   notify_status("reading " + config_.kafka_output->topic);
   Published published;
   const auto read = [&] { published = read_published(config_, stopping_, &reading_); };
   co_await on_engine(read);
   spdlog::info("read topic {}: {} live keys", config_.kafka_output->topic, published.size());
-  if (!published.empty()) processor_->withhold(std::move(published));
-  notify_status("catching up with the input topics");
+  // What was consumed has been published, if only to be retracted again.
+  if (!published.empty() || input_.was_consumed()) processor_->withhold(std::move(published));
 }
 
-void Service::go_live() {
+awaitable<void> Service::go_live() {
+  for (;;) {
+    const bool published = co_await publish_difference();
+    if (published || stopping_) break;
+    // What of it was committed before the abort, the topic tells.
+    co_await read_output();
+  }
+  if (stopping_) co_return;
   live_ = true;
   spdlog::info("live: {} partitions of {} topics, {} matches and {} reviews known",
                input_.partitions().size(), input_.topics(), stats_.linker.matches,
                stats_.linker.reviews);
   notify_ready();
   notify_status("live");
+}
+
+// Whether all of it was published: with transactions, and committed, along with the input read.
+awaitable<bool> Service::publish_difference() {
+  Unacknowledged* output = next_output();
+  const Positions positions = input_.positions();
+  bool published = true;
+  const auto publish = [&] {
+    const auto interlude = [&] { return !transaction_ || end_transaction({}); };
+    if (processor_->withholding()) published = processor_->publish_difference(output, interlude);
+    if (published && transaction_) published = end_transaction(positions);
+  };
+  co_await on_engine(publish);
+  --output->messages;
+  stats_ = processor_->stats();
+  if (!published || !transaction_) co_return published;
+  committed_ = positions;
+  input_.note_committed(positions);
+  processor_->mark();
+  co_return true;
 }
 
 }  // namespace kindred

@@ -62,6 +62,12 @@ void Service::warn_of_unacknowledged() const {
 }
 
 awaitable<void> Service::drain() {
+  if (transaction_) {
+    if (live_ && input_.positions() != committed_) co_await commit_transaction();
+    log_stats();
+    spdlog::info("stopped");
+    co_return;
+  }
   bool flushed = false;
   const auto flush = [&] {
     flushed = output_.flush(static_cast<int>(kFlushTime.count()));

@@ -9,6 +9,7 @@
 #include "daemon/kafka_client.h"
 #include "daemon/kafka_topics.h"
 #include "daemon/kafka_types.h"
+#include "tests/integration/process.h"
 
 namespace kindred {
 namespace {
@@ -74,6 +75,12 @@ int64_t end_of_partition(const std::string& topic, int partition) {
   return end;
 }
 
+void tell_broker(const std::string& command) {
+  const std::string brokers = test_brokers();
+  Process process({"tools/broker", command, "--port", brokers.substr(brokers.rfind(':') + 1)});
+  if (process.wait() != 0) throw std::runtime_error("tools/broker " + command + " failed");
+}
+
 void send(rd_kafka_t* producer, const std::string& topic, const Message& message) {
   KafkaHeaders headers(rd_kafka_headers_new(message.headers.size()));
   for (const auto& [name, value] : message.headers) {
@@ -134,6 +141,20 @@ void produce(const std::string& topic, const std::vector<Message>& messages) {
   if (failure) throw std::runtime_error("producing to " + topic + ": " + *failure);
 }
 
+void produce_and_abort(const std::string& topic, const std::vector<Message>& messages) {
+  const auto client = KafkaClient::producer(
+      {{"bootstrap.servers", test_brokers()}, {"transactional.id", unique_name("aborts")}}, "test",
+      [](const rd_kafka_message_t&) {});
+  const auto check = [&](rd_kafka_error_t* error) {
+    if (error != nullptr) throw std::runtime_error(rd_kafka_error_string(error));
+  };
+  check(rd_kafka_init_transactions(client->get(), kTimeoutMs));
+  check(rd_kafka_begin_transaction(client->get()));
+  for (const Message& message : messages) send(client->get(), topic, message);
+  check_kafka(rd_kafka_flush(client->get(), kTimeoutMs), "producing to " + topic);
+  check(rd_kafka_abort_transaction(client->get(), kTimeoutMs));
+}
+
 std::vector<Message> read_topic(const std::string& topic) {
   const std::unique_ptr<KafkaClient> client = open_consumer("kindred-tests");
   int to_read = partitions_of(topic);
@@ -170,6 +191,10 @@ int64_t end_of(const std::string& topic) {
   for (int i = 0; i < partitions_of(topic); ++i) end += end_of_partition(topic, i);
   return end;
 }
+
+PausedBroker::PausedBroker() { tell_broker("pause"); }
+
+PausedBroker::~PausedBroker() { tell_broker("resume"); }
 
 void await_committed(const std::string& group, const std::vector<std::string>& topics,
                      std::chrono::seconds timeout) {

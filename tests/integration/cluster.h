@@ -37,12 +37,23 @@ std::string unique_name(const std::string& name);
 void make_topic(const std::string& topic, int partitions,
                 const std::map<std::string, std::string>& settings = {});
 void produce(const std::string& topic, const std::vector<Message>& messages);
+// Writes them in a transaction that is then aborted.
+void produce_and_abort(const std::string& topic, const std::vector<Message>& messages);
 
 // Everything that the topic holds, each partition in its order.
 std::vector<Message> read_topic(const std::string& topic);
 
 // How many messages were ever written, summed over the partitions.
 int64_t end_of(const std::string& topic);
+
+// Makes the broker stand still, and lets it go on at the end.
+class PausedBroker {
+ public:
+  PausedBroker();
+  ~PausedBroker();
+  PausedBroker(const PausedBroker&) = delete;
+  PausedBroker& operator=(const PausedBroker&) = delete;
+};
 
 // Waits until the group has committed all that the topics hold.
 void await_committed(const std::string& group, const std::vector<std::string>& topics,

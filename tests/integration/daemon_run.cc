@@ -73,6 +73,7 @@ std::string TestPipeline::yaml() const {
          "\n    topics: " + list(topics) + "\n    group: " + name + "\n    key: " + key +
          "\n    properties: " + mapping(input_properties) + rules +
          "output:\n  kafka:\n    topic: " + output + "\n    rejected: " + rejected +
+         (delivery.empty() ? "" : "\n    delivery: " + delivery) +
          "\n    properties: " + mapping(output_properties) + "\n";
 }
 

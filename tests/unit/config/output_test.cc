@@ -14,6 +14,27 @@ TEST_CASE("Kafka output") {
   CHECK_FALSE(config_of("output:\n").kafka_output);
 }
 
+TEST_CASE("how surely the output is delivered") {
+  using std::chrono::milliseconds;
+  const auto output = [](const std::string& keys) {
+    return *config_of("output: {kafka: {topic: m" + keys + "}}\n").kafka_output;
+  };
+  CHECK(output("").delivery == KafkaOutput::Delivery::kExactlyOnce);
+  CHECK(output("").commit_interval == milliseconds(100));
+  CHECK(output(", delivery: exactly_once").delivery == KafkaOutput::Delivery::kExactlyOnce);
+  CHECK(output(", delivery: at_least_once").delivery == KafkaOutput::Delivery::kAtLeastOnce);
+  CHECK(output(", commit_interval: 1ms").commit_interval == milliseconds(1));
+  CHECK(output(", commit_interval: 10s").commit_interval == milliseconds(10'000));
+  CHECK(faults_of("output: {kafka: {topic: m, delivery: once}}\n") ==
+        Texts{"1:38: delivery: expected one of exactly_once, at_least_once, got \"once\""});
+  for (const std::string time :
+       {"0ms", "11s", "1m", "100", "ms", "-5ms", "1.5s", "1 s", "9999999999ms"}) {
+    CAPTURE(time);
+    CHECK(faults_of("output: {kafka: {topic: m, commit_interval: " + time + "}}\n") ==
+          Texts{"1:45: commit_interval: expected a time from 1ms to 10s, got \"" + time + "\""});
+  }
+}
+
 TEST_CASE("faults of the output") {
   CHECK(faults_of("output: {kafka: }\n") == Texts{"1:10: kafka: \"topic\" is missing"});
   CHECK(faults_of("output: {kafka: {topic: a b, reject: x}}\n") ==

@@ -22,7 +22,7 @@ TEST_CASE("the summary has a line a section") {
         "features  grams (3 characters of name)\n"
         "block     2 alternatives: same(phone), m; at most 1000 records a key\n"
         "score     points of name, phone; 0 to 200, match from 150.5, review from 100\n"
-        "output    Kafka; topic z; rejected to r\n");
+        "output    Kafka; topic z; rejected to r; exactly once, a commit every 100 ms\n");
 }
 
 TEST_CASE("the summary of a short configuration says what the defaults are") {

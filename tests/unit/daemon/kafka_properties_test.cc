@@ -59,5 +59,32 @@ TEST_CASE("what the daemon stands on cannot be set otherwise") {
   CHECK_NOTHROW(consumer_properties(c));
 }
 
+TEST_CASE("exactly once is a transactional id of the pipeline's name") {
+  config::Config c = config();
+  c.pipeline_name = "customers";
+  CHECK(producer_properties(c).at("transactional.id") == "kindred-customers");
+  CHECK_FALSE(producer_properties(c).contains("message.timeout.ms"));
+  c.kafka_output->properties = {{"transactional.id", "mine"}};
+  CHECK_THROWS_AS(producer_properties(c), Failure);
+  c.kafka_output->properties = {{"message.timeout.ms", "5000"}};
+  CHECK(producer_properties(c).at("message.timeout.ms") == "5000");
+}
+
+TEST_CASE("at least once gives nothing up in time") {
+  config::Config c = config();
+  c.kafka_output->delivery = config::KafkaOutput::Delivery::kAtLeastOnce;
+  CHECK_FALSE(producer_properties(c).contains("transactional.id"));
+  CHECK(producer_properties(c).at("message.timeout.ms") == "0");
+  c.kafka_output->properties = {{"message.timeout.ms", "5000"}};
+  CHECK(producer_properties(c).at("message.timeout.ms") == "5000");
+}
+
+TEST_CASE("input is read committed") {
+  config::Config c = config();
+  CHECK(consumer_properties(c).at("isolation.level") == "read_committed");
+  c.kafka_input->properties = {{"isolation.level", "read_uncommitted"}};
+  CHECK_THROWS_AS(consumer_properties(c), Failure);
+}
+
 }  // namespace
 }  // namespace kindred

@@ -1,0 +1,60 @@
+// How the service ends a transaction, and what it does when one fails.
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "daemon/service.h"
+
+namespace kindred {
+
+using boost::asio::awaitable;
+
+bool Service::commit_due(bool idle) const {
+  if (!transaction_ || !live_) return false;
+  if (output_.spoiled()) return true;
+  if (input_.positions() == committed_) return false;
+  return idle || !uncommitted_since_ ||
+         std::chrono::steady_clock::now() - *uncommitted_since_ >=
+             config_.kafka_output->commit_interval;
+}
+
+// Whether it was committed. Otherwise everything is as it was after the last commit.
+awaitable<bool> Service::commit_transaction() {
+  const Positions positions = input_.positions();
+  bool committed = false;
+  const auto end = [&] { committed = end_transaction(positions); };
+  co_await run_on(&commits_, end);
+  uncommitted_since_.reset();
+  if (!committed) {
+    co_await roll_back();
+    co_return false;
+  }
+  committed_ = positions;
+  input_.note_committed(positions);
+  processor_->mark();
+  co_return true;
+}
+
+awaitable<void> Service::roll_back() {
+  const auto undo = [&] { processor_->roll_back(); };
+  co_await on_engine(undo);
+  stats_ = processor_->stats();
+  input_.rewind(committed_);
+}
+
+// Blocks. Whether it was committed, not aborted.
+bool Service::end_transaction(const Positions& positions) {
+  output_.throw_if_failed();
+  committing_ = true;
+  bool committed = false;
+  if (output_.spoiled()) {
+    transaction_->abort("not all of it could be written");
+  } else {
+    committed = transaction_->commit(positions) == Transaction::Outcome::kCommitted;
+  }
+  committing_ = false;
+  return committed;
+}
+
+}  // namespace kindred
