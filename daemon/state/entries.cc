@@ -1,0 +1,177 @@
+#include "daemon/state/entries.h"
+
+#include <limits>
+#include <optional>
+
+#include "daemon/state/little_endian.h"
+
+namespace kindred {
+namespace {
+
+constexpr char kFields = 1;
+constexpr char kPartitions = 2;
+constexpr char kRecord = 3;
+
+constexpr uint8_t kDeleted = 1;
+constexpr uint8_t kVersioned = 2;
+
+void append_number(uint64_t number, std::string* out) {
+  for (; number >= 0x80; number >>= 7U) out->push_back(static_cast<char>(number | 0x80U));
+  out->push_back(static_cast<char>(number));
+}
+
+void append_text(std::string_view text, std::string* out) {
+  append_number(text.size(), out);
+  out->append(text);
+}
+
+// Takes parts off the front of the bytes; ok() tells whether all of them were there.
+class Parts {
+ public:
+  explicit Parts(std::string_view bytes) : rest_(bytes) {}
+
+  bool ok() const { return ok_; }
+  bool at_end() const { return rest_.empty(); }
+
+  uint8_t byte() { return static_cast<uint8_t>(take(1)[0]); }
+
+  uint64_t number() {
+    uint64_t number = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      const uint8_t part = byte();
+      number |= uint64_t{part & 0x7FU} << shift;
+      if ((part & 0x80U) == 0) return number;
+    }
+    ok_ = false;
+    return 0;
+  }
+
+  template <typename Unsigned>
+  Unsigned small_number() {
+    const uint64_t wide = number();
+    ok_ = ok_ && wide <= std::numeric_limits<Unsigned>::max();
+    return static_cast<Unsigned>(wide);
+  }
+
+  uint64_t fixed() { return read_little_endian<uint64_t>(take(8), 0); }
+
+  std::string_view text() { return take(number()); }
+
+  // How many things follow, each of a byte at the least: never more than bytes are left.
+  size_t count() {
+    const uint64_t count = number();
+    ok_ = ok_ && count <= rest_.size();
+    return ok_ ? count : 0;
+  }
+
+ private:
+  std::string_view take(uint64_t size) {
+    static constexpr std::string_view kZeros("\0\0\0\0\0\0\0\0", 8);
+    ok_ = ok_ && size <= rest_.size();
+    if (!ok_) return kZeros;
+    const std::string_view taken = rest_.substr(0, size);
+    rest_.remove_prefix(size);
+    return taken;
+  }
+
+  std::string_view rest_;
+  bool ok_ = true;
+};
+
+std::vector<std::string> read_fields(Parts* parts) {
+  std::vector<std::string> names(parts->count());
+  for (std::string& name : names) name = parts->text();
+  return names;
+}
+
+std::vector<PartitionState> read_partitions(Parts* parts) {
+  std::vector<PartitionState> partitions(parts->count());
+  for (PartitionState& partition : partitions) {
+    partition.topic = parts->text();
+    partition.number = parts->small_number<uint32_t>();
+    partition.offset = static_cast<int64_t>(parts->number());
+    partition.names_sources = parts->byte() != 0;
+  }
+  return partitions;
+}
+
+void read_record(Parts* parts, Record* record) {
+  const uint8_t flags = parts->byte();
+  record->deleted = (flags & kDeleted) != 0;
+  record->identity.source = parts->text();
+  record->identity.id = parts->text();
+  record->time = static_cast<int64_t>(parts->fixed());
+  record->version.reset();
+  if ((flags & kVersioned) != 0) record->version = parts->fixed();
+  record->partition = parts->small_number<uint32_t>();
+  record->values.clear();
+  for (size_t left = parts->count(); left > 0; --left) {
+    const auto field = parts->small_number<uint16_t>();
+    record->values.add(field, parts->text());
+  }
+}
+
+}  // namespace
+
+void append_fields(const std::vector<std::string>& names, std::string* out) {
+  out->push_back(kFields);
+  append_number(names.size(), out);
+  for (const std::string& name : names) append_text(name, out);
+}
+
+void append_partitions(const std::vector<PartitionState>& partitions, std::string* out) {
+  out->push_back(kPartitions);
+  append_number(partitions.size(), out);
+  for (const PartitionState& partition : partitions) {
+    append_text(partition.topic, out);
+    append_number(partition.number, out);
+    append_number(static_cast<uint64_t>(partition.offset), out);
+    out->push_back(partition.names_sources ? 1 : 0);
+  }
+}
+
+void append_record(const Record& record, std::string* out) {
+  out->push_back(kRecord);
+  out->push_back(
+      static_cast<char>((record.deleted ? kDeleted : 0) | (record.version ? kVersioned : 0)));
+  append_text(record.identity.source, out);
+  append_text(record.identity.id, out);
+  append_little_endian(static_cast<uint64_t>(record.time), out);
+  if (record.version) append_little_endian(*record.version, out);
+  append_number(record.partition, out);
+  const size_t values = record.deleted ? 0 : record.values.size();
+  append_number(values, out);
+  for (size_t i = 0; i < values; ++i) {
+    append_number(record.values.field(i), out);
+    append_text(record.values.value(i), out);
+  }
+}
+
+bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
+  Parts parts(bytes);
+  Record record;
+  while (!parts.at_end()) {
+    switch (parts.byte()) {
+      case kFields: {
+        const std::vector<std::string> names = read_fields(&parts);
+        if (parts.ok()) visitor->fields(names);
+        break;
+      }
+      case kPartitions: {
+        const std::vector<PartitionState> partitions = read_partitions(&parts);
+        if (parts.ok()) visitor->partitions(partitions);
+        break;
+      }
+      case kRecord:
+        read_record(&parts, &record);
+        if (parts.ok()) visitor->record(record);
+        break;
+      default:
+        return false;
+    }
+    if (!parts.ok()) return false;
+  }
+  return true;
+}
+
+}  // namespace kindred

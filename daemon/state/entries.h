@@ -1,0 +1,53 @@
+// What the commits of a state journal hold.
+
+#ifndef KINDRED_DAEMON_STATE_ENTRIES_H_
+#define KINDRED_DAEMON_STATE_ENTRIES_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "linkage/record.h"
+
+namespace kindred {
+
+// How far an input partition was consumed, and what its messages have taught.
+struct PartitionState {
+  std::string topic;
+  uint32_t number = 0;
+  int64_t offset = 0;          // of the next record
+  bool names_sources = false;  // some value named another source than the topic
+
+  bool operator==(const PartitionState&) const = default;
+};
+
+// One entry after the other: a byte that says what it is, then its parts. Numbers are LEB128 unless
+// said otherwise, texts are their length and their bytes. The format is durable.
+//
+//   1 fields      count, names. The numbers of fields in what follows are places in it.
+//   2 partitions  count; of each topic, number, offset, a byte for names_sources. The numbers of
+//                 partitions in what follows are places in it.
+//   3 record      flags (1 deleted, 2 with a version), source, id, time (8 bytes, little-endian),
+//                 the version (8 bytes) if any, partition, count of values; of each field, bytes
+//
+// A deleted record has no values.
+void append_fields(const std::vector<std::string>& names, std::string* out);
+void append_partitions(const std::vector<PartitionState>& partitions, std::string* out);
+void append_record(const Record& record, std::string* out);
+
+class EntryVisitor {
+ public:
+  virtual ~EntryVisitor() = default;
+  virtual void fields(const std::vector<std::string>& names) = 0;
+  virtual void partitions(const std::vector<PartitionState>& partitions) = 0;
+  virtual void record(const Record& record) = 0;
+};
+
+// Calls the visitor for every entry, in their order. False at the first that is none of these, or
+// that goes on behind the end; those before it were visited.
+bool read_entries(std::string_view bytes, EntryVisitor* visitor);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_STATE_ENTRIES_H_

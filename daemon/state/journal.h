@@ -1,0 +1,65 @@
+#ifndef KINDRED_DAEMON_STATE_JOURNAL_H_
+#define KINDRED_DAEMON_STATE_JOURNAL_H_
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "daemon/state/file.h"
+
+namespace kindred {
+
+// An append-only file of numbered commits, each of any bytes. What commit() returned from is there
+// after SIGKILL and after the machine lost its power.
+//
+// The file begins with 32 bytes: "KINDREDJ", the format's number (4 bytes, 1), 4 of zero, the
+// number of the first commit (8 bytes), XXH3-64 of the 24 bytes before. Frames follow (frame.h).
+// Commits are numbered one by one.
+//
+// One thread at a time. Errors are Failures that name the file: kIo when the system refuses, and
+// when the file is damaged.
+class Journal {
+ public:
+  static constexpr uint64_t kAll = std::numeric_limits<uint64_t>::max();
+  using Visit = std::function<void(uint64_t commit, std::string_view bytes)>;
+
+  // Opens the file; where there is none, one that begins with commit `first`. Gives visit() the
+  // commits up to number `last`, in their order and in the pieces that append() made of them. Cut
+  // off is what stands behind: later commits, and a commit at the end that is not whole, as a
+  // process leaves one that is killed. What is damaged before another commit is an error.
+  Journal(std::string path, uint64_t first, uint64_t last, const Visit& visit);
+
+  // Adds to the commit to come: pieces of at most FrameHead::kMaxBody bytes.
+  void append(std::string_view bytes);
+
+  // Writes what was appended, and syncs. The commit's number is last() + 1. When it fails for want
+  // of room, what was appended is still there for another attempt, and the file is as before.
+  void commit();
+
+  // Of the last commit; first - 1 when there is none.
+  uint64_t last() const { return last_; }
+  uint64_t bytes() const { return end_; }
+  // Bytes that opening has cut off.
+  uint64_t cut() const { return cut_; }
+
+ private:
+  void create(uint64_t first);
+  void read_header();
+  void read_commits(uint64_t last, const Visit& visit);
+  bool later_commit_follows(uint64_t place) const;
+  [[noreturn]] void fail_damaged(uint64_t place, const std::string& how) const;
+
+  std::string path_;
+  File file_;
+  uint64_t last_ = 0;
+  uint64_t end_ = 0;  // of the last commit, in the file
+  uint64_t cut_ = 0;
+  std::vector<std::string> pieces_;  // of the commit to come
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_STATE_JOURNAL_H_

@@ -1,0 +1,111 @@
+#include "daemon/state/entries.h"
+
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+using namespace std::string_literals;
+
+// Everything as text, so that it can be compared.
+class Told : public EntryVisitor {
+ public:
+  void fields(const std::vector<std::string>& names) override {
+    text += "fields";
+    for (const std::string& name : names) text += " " + name;
+    text += "\n";
+  }
+  void partitions(const std::vector<PartitionState>& partitions) override {
+    text += "partitions";
+    for (const PartitionState& one : partitions) {
+      text += " " + one.topic + "/" + std::to_string(one.number) + "@" +
+              std::to_string(one.offset) + (one.names_sources ? "*" : "");
+    }
+    text += "\n";
+  }
+  void record(const Record& record) override {
+    text += "record " + record.identity.source + ":" + record.identity.id + " t" +
+            std::to_string(record.time) + " p" + std::to_string(record.partition);
+    if (record.version) text += " v" + std::to_string(*record.version);
+    if (record.deleted) text += " deleted";
+    for (size_t i = 0; i < record.values.size(); ++i) {
+      text += " " + std::to_string(record.values.field(i)) + "=";
+      text += record.values.value(i);
+    }
+    text += "\n";
+  }
+
+  std::string text;
+};
+
+Record full_record() {
+  Record record;
+  record.identity = {"company-a", "17"};
+  record.time = -5;
+  record.version = UINT64_MAX;
+  record.partition = 300;
+  record.values.add(0, "Ana Ruiz");
+  record.values.add(65'535, "a\0b"s);
+  record.values.add(0, "");
+  return record;
+}
+
+TEST_CASE("entries are read as they were written") {
+  std::string bytes;
+  append_fields({"name", "phone"}, &bytes);
+  append_partitions({{"in", 0, 17, false}, {"in", 200, INT64_MAX, true}}, &bytes);
+  append_record(full_record(), &bytes);
+  Record deleted;
+  deleted.identity = {"b", std::string(200, 'x')};
+  deleted.time = INT64_MAX;
+  deleted.deleted = true;
+  append_record(deleted, &bytes);
+  append_fields({}, &bytes);
+
+  Told told;
+  CHECK(read_entries(bytes, &told));
+  CHECK(told.text ==
+        "fields name phone\n"
+        "partitions in/0@17 in/200@9223372036854775807*\n"
+        "record company-a:17 t-5 p300 v18446744073709551615 0=Ana Ruiz 65535=a\0b 0=\n"
+        "record b:"s +
+            std::string(200, 'x') + " t9223372036854775807 p0 deleted\nfields\n");
+}
+
+// The format is durable: these bytes must be read forever.
+TEST_CASE("the bytes of a record stay what they are") {
+  std::string bytes;
+  append_record(full_record(), &bytes);
+  const std::string written =
+      "\x03\x02\x09"
+      "company-a\x02"
+      "17\xFB\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xAC\x02\x03\x00\x08"
+      "Ana Ruiz\xFF\xFF\x03\x03"
+      "a\0b\x00\x00"s;
+  CHECK(bytes == written);
+}
+
+TEST_CASE("what ends too early, or is unknown, is told") {
+  std::string bytes;
+  append_partitions({{"in", 200, INT64_MAX, true}}, &bytes);
+  const size_t first = bytes.size();
+  append_record(full_record(), &bytes);
+  for (size_t size = 1; size < bytes.size(); ++size) {
+    CAPTURE(size);
+    Told told;
+    CHECK(read_entries(std::string_view(bytes).substr(0, size), &told) == (size == first));
+    CHECK((told.text.empty() || told.text == "partitions in/200@9223372036854775807*\n"));
+  }
+  Told told;
+  CHECK_FALSE(read_entries("\x09", &told));
+  CHECK_FALSE(read_entries(std::string(12, '\xFF'), &told));
+  // Counts that promise more than there is.
+  CHECK_FALSE(read_entries("\x01\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", &told));
+  CHECK(told.text.empty());
+}
+
+}  // namespace
+}  // namespace kindred
