@@ -1,6 +1,7 @@
 #include "linkage/compare/jaro_winkler.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <utility>
@@ -15,10 +16,26 @@ namespace {
 constexpr size_t kMaxPrefix = 4;
 constexpr double kPrefixWeight = 0.1;
 
+// As many items as fit, without memory of its own.
+template <class Item, size_t kMost>
+class FixedList {
+ public:
+  void push_back(Item item) { items_[size_++] = item; }
+  bool empty() const { return size_ == 0; }
+  size_t size() const { return size_; }
+  Item operator[](size_t i) const { return items_[i]; }
+
+ private:
+  std::array<Item, kMost> items_;
+  size_t size_ = 0;
+};
+
 // Which places of b are still free, for each character the first one in a window.
 template <class String>
 class ShortMatches {
  public:
+  using Matched = FixedList<typename String::value_type, MatchMasks::kWordBits>;
+
   explicit ShortMatches(const String& b) : size_(b.size()) {
     for (size_t i = 0; i < size_; ++i) masks_.add(static_cast<char32_t>(b[i]), i);
   }
@@ -46,6 +63,8 @@ class ShortMatches {
 template <class String>
 class LongMatches {
  public:
+  using Matched = std::vector<typename String::value_type>;
+
   explicit LongMatches(const String& b) : size_(b.size()), taken_(b.size(), false) {
     std::vector<Place> sorted;
     for (size_t i = 0; i < size_; ++i) sorted.push_back({static_cast<char32_t>(b[i]), i});
@@ -90,7 +109,7 @@ double jaro(const String& a, const String& b) {
   const size_t half = std::max(a.size(), b.size()) / 2;
   const size_t reach = half == 0 ? 0 : half - 1;
   Matches matches(b);
-  std::vector<typename String::value_type> matched;
+  typename Matches::Matched matched;
   for (size_t i = 0; i < a.size(); ++i) {
     const size_t begin = i > reach ? i - reach : 0;
     const size_t end = std::min(i + reach + 1, b.size());
