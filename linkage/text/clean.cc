@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <iterator>
 
+#include "linkage/text/clean_company.h"
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_digits.h"
 #include "linkage/text/clean_email.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/clean_us_address.h"
+#include "linkage/text/double_metaphone.h"
 
 namespace kindred {
 namespace {
@@ -16,9 +18,10 @@ namespace {
 using StepFunction = void (*)(std::string_view raw, std::string* out);
 
 // Both in the order of the enumeration.
-constexpr std::string_view kNames[] = {"text", "digits", "us_address", "email", "date"};
-constexpr StepFunction kFunctions[] = {clean_text, clean_digits, clean_us_address, clean_email,
-                                       clean_date};
+constexpr std::string_view kNames[] = {"text", "digits",  "us_address", "email",
+                                       "date", "company", "phonetic"};
+constexpr StepFunction kFunctions[] = {clean_text, clean_digits,  clean_us_address, clean_email,
+                                       clean_date, clean_company, clean_phonetic};
 static_assert(std::size(kNames) == std::size(kFunctions));
 
 }  // namespace

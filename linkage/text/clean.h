@@ -20,6 +20,8 @@ enum class CleanStep : uint8_t {
   kUsAddress = 2,  // us_address: US postal abbreviations, after text (clean_us_address.h)
   kEmail = 3,      // email: one spelling per mailbox (clean_email.h)
   kDate = 4,       // date: any usual form to YYYY-MM-DD (clean_date.h)
+  kCompany = 5,    // company: legal forms out of names of companies, after text (clean_company.h)
+  kPhonetic = 6,   // phonetic: each word as it sounds, after text (double_metaphone.h)
 };
 
 // The step of that name, or none.

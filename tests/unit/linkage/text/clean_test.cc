@@ -23,7 +23,9 @@ TEST_CASE("steps and their names") {
   CHECK(clean_step("date") == CleanStep::kDate);
   CHECK_FALSE(clean_step("Text").has_value());
   CHECK_FALSE(clean_step("").has_value());
-  CHECK(clean_step_names().size() == 5);
+  CHECK(clean_step("company") == CleanStep::kCompany);
+  CHECK(clean_step("phonetic") == CleanStep::kPhonetic);
+  CHECK(clean_step_names().size() == 7);
   for (const std::string_view name : clean_step_names()) {
     CHECK(clean_step_name(*clean_step(name)) == name);
   }
@@ -40,6 +42,8 @@ TEST_CASE("each step is the one of its name") {
   CHECK(cleaned({CleanStep::kUsAddress}, "main street") == "main st");
   CHECK(cleaned({CleanStep::kEmail}, "A@B.org") == "a@b.org");
   CHECK(cleaned({CleanStep::kDate}, "3/2/1974") == "1974-03-02");
+  CHECK(cleaned({CleanStep::kCompany}, "acme inc") == "acme");
+  CHECK(cleaned({CleanStep::kPhonetic}, "john smith") == "jn smo");
 }
 
 TEST_CASE("steps apply in their order") {
