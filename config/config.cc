@@ -73,10 +73,11 @@ std::string default_name(const std::string& path) {
 }
 
 Loaded parse_all(const std::string& yaml, const std::string& name, const std::string& path,
-                 bool read_model) {
+                 bool read_model, std::shared_ptr<const Model> counted = nullptr) {
   Faults faults;
   Draft draft(&faults);
   draft.read_model = read_model;
+  draft.config.model = std::move(counted);
   draft.config.pipeline_name = name;
   draft.path = path;
   const NodePointer root = parse_yaml(yaml, &faults);
@@ -105,11 +106,13 @@ Loaded load(const std::string& path) {
   return parse_all(read_yaml(path), default_name(path), path, true);
 }
 
-Loaded load_for_training(const std::string& path) {
-  return parse_all(read_yaml(path), default_name(path), path, false);
+Loaded load_for_training(const std::string& path, std::shared_ptr<const Model> counted) {
+  return parse_all(read_yaml(path), default_name(path), path, false, std::move(counted));
 }
 
-Loaded parse_for_training(const std::string& yaml) { return parse_all(yaml, "kindred", "", false); }
+Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted) {
+  return parse_all(yaml, "kindred", "", false, std::move(counted));
+}
 
 std::vector<std::string> known_keys() { return keys_of(kSections); }
 

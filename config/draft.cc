@@ -86,6 +86,18 @@ std::optional<uint16_t> find_field(const Pipeline& pipeline, std::string_view na
   return std::nullopt;
 }
 
+std::shared_ptr<const Comparison> with_weights(std::shared_ptr<const Comparison> chosen,
+                                               uint16_t field, Draft* draft) {
+  Pipeline& pipeline = *draft->pipeline;
+  const Model* const model = draft->config.model.get();
+  const std::string words = words_name(pipeline.fields[field].name);
+  auto weighing = chosen->weighing(model != nullptr ? model->word_weights(words)
+                                                    : std::make_shared<const WordWeights>());
+  if (!weighing) return chosen;
+  pipeline.weigh_words(field);
+  return weighing;
+}
+
 std::string suggest_field(const Pipeline& pipeline, std::string_view name) {
   return suggestion(name, field_names(pipeline));
 }
@@ -109,6 +121,14 @@ std::optional<uint16_t> read_field(const Node& node, Draft* draft) {
 
 std::optional<uint16_t> read_feature(const Node& node, Draft* draft) {
   return read_feature_of(node, FieldType::kSet, draft);
+}
+
+std::optional<uint16_t> read_tokens(const Node& node, Draft* draft) {
+  Pipeline& pipeline = *draft->pipeline;
+  const std::optional<uint16_t> field = find_field(pipeline, node.text);
+  const bool text = field && pipeline.fields[*field].type == FieldType::kText;
+  if (text && !find_feature(pipeline, node.text)) return pipeline.add_words(*field);
+  return read_feature(node, draft);
 }
 
 std::optional<uint16_t> read_vectors(const Node& node, Draft* draft) {

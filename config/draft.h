@@ -11,6 +11,7 @@
 #include "config/config.h"
 #include "config/faults.h"
 #include "config/node.h"
+#include "linkage/compare/comparison.h"
 
 namespace kindred::config {
 
@@ -43,9 +44,17 @@ std::optional<uint16_t> read_field(const Node& node, Draft* draft);
 // tokens are a feature. The same otherwise.
 std::optional<uint16_t> read_feature(const Node& node, Draft* draft);
 
+// The same; of a text field its words.
+std::optional<uint16_t> read_tokens(const Node& node, Draft* draft);
+
 // The number of the feature of vectors that the value names: one of `features`, or a vector field.
 // The same otherwise.
 std::optional<uint16_t> read_vectors(const Node& node, Draft* draft);
+
+// The comparison as it is for that field: one that weighs words takes their weights from the model,
+// and has them counted when one is learnt.
+std::shared_ptr<const Comparison> with_weights(std::shared_ptr<const Comparison> chosen,
+                                               uint16_t field, Draft* draft);
 
 // The number of the field of that name.
 std::optional<uint16_t> find_field(const Pipeline& pipeline, std::string_view name);

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "config/name_groups.h"
 #include "config/read.h"
 #include "config/suggest.h"
+#include "linkage/compare/named_comparisons.h"
 #include "linkage/score/compared_field.h"
 #include "linkage/text/number.h"
 
@@ -65,7 +67,20 @@ std::optional<Level> read_swapped(const Node& node, FieldType type, Draft* draft
   return std::nullopt;
 }
 
-std::optional<Level> read_level(const Node& node, FieldType type, Draft* draft) {
+// {nickname: FILE} or {alias: FILE}.
+std::optional<Level> read_named(const Entry& entry, const Field& field, Draft* draft) {
+  const bool nicknames = entry.key == "nickname";
+  const auto groups = read_name_groups(*entry.value, field,
+                                       nicknames ? NamesAre::kWords : NamesAre::kValues, draft);
+  if (!groups) return std::nullopt;
+  std::string name = fmt::format("{}: {}", entry.key, entry.value->text);
+  auto compared = nicknames ? nickname_comparison(name, groups) : alias_comparison(name, groups);
+  return Level{
+      .kind = Level::Kind::kWithin, .text = std::move(name), .comparison = std::move(compared)};
+}
+
+std::optional<Level> read_level(const Node& node, const Field& field, Draft* draft) {
+  const FieldType type = field.type;
   if (node.kind == Node::Kind::kText) return read_plain(node, type, draft->faults);
   if (node.kind != Node::Kind::kMapping || node.entries.size() != 1) {
     add_expected(node, "a level, as exact or {jaro_winkler: 0.92}", draft->faults);
@@ -73,15 +88,17 @@ std::optional<Level> read_level(const Node& node, FieldType type, Draft* draft) 
   }
   const Entry& entry = node.entries.front();
   if (entry.key == "swapped") return read_swapped(*entry.value, type, draft);
+  const bool named = entry.key == "nickname" || entry.key == "alias";
+  if (named && type == FieldType::kText) return read_named(entry, field, draft);
   return read_measured(entry, type, draft->faults);
 }
 
 }  // namespace
 
-std::vector<Level> read_levels(const Node& node, FieldType type, Draft* draft) {
+std::vector<Level> read_levels(const Node& node, const Field& field, Draft* draft) {
   std::vector<Level> levels;
   for (const Node* item : read_items(node)) {
-    std::optional<Level> level = read_level(*item, type, draft);
+    std::optional<Level> level = read_level(*item, field, draft);
     if (!level) continue;
     if (const Level* hiding = hiding_level(levels, *level)) {
       add_fault(*item,

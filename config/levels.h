@@ -9,10 +9,10 @@
 
 namespace kindred::config {
 
-// Reads levels of agreement for values of that type, best first: "exact", {jaro_winkler: 0.92},
-// {swapped: FIELD}. "else" may be left out. Faults: unknown ones, one behind another that holds
-// wherever it does, "else" before the end, none but "else", too many.
-std::vector<Level> read_levels(const Node& node, FieldType type, Draft* draft);
+// Reads levels of agreement for the field's values, best first: "exact", {jaro_winkler: 0.92},
+// {swapped: FIELD}, {alias: FILE}. "else" may be left out. Faults: unknown ones, one behind another
+// that holds wherever it does, "else" before the end, none but "else", too many.
+std::vector<Level> read_levels(const Node& node, const Field& field, Draft* draft);
 
 }  // namespace kindred::config
 

@@ -32,7 +32,7 @@ bool has_exact(const ComparedField& field) {
 
 void read_field_levels(const Node& node, FieldDraft* field) {
   if (field->field == nullptr) return;
-  field->compared.levels = read_levels(node, field->field->type, field->draft);
+  field->compared.levels = read_levels(node, *field->field, field->draft);
   if (!has_exact(field->compared)) field->compared.term_frequency = 0;
 }
 
@@ -86,6 +86,9 @@ std::optional<ComparedField> read_field(const Entry& entry, Draft* draft) {
     return std::nullopt;
   }
   field.compared.field = *number;
+  for (Level& level : field.compared.levels) {
+    if (level.comparison) level.comparison = with_weights(level.comparison, *number, draft);
+  }
   return field.compared;
 }
 

@@ -10,6 +10,7 @@
 #include "config/mapping.h"
 #include "config/print_rules.h"
 #include "config/read.h"
+#include "config/token_rules.h"
 
 namespace kindred::config {
 
@@ -34,6 +35,8 @@ void read_identical_field(const Node& node, RuleDraft* out) {
 void read_exact_join(const Node& node, RuleDraft* out) {
   out->rule = read_exact_jaccard(node, out->draft);
 }
+
+void read_rare(const Node& node, RuleDraft* out) { out->rule = read_rare_tokens(node, out->draft); }
 
 void read_grid(const Node& node, RuleDraft* out) {
   out->rule = read_grid_triples(node, out->draft);
@@ -70,10 +73,11 @@ void read_all(const Node& node, RuleDraft* out) { combine(all, node, out); }
 void read_any(const Node& node, RuleDraft* out) { combine(any, node, out); }
 
 // The kinds of rules, besides bands of each family. A new one is one more line.
-constexpr std::array<Key<RuleDraft>, 7> kRules = {{
+constexpr std::array<Key<RuleDraft>, 8> kRules = {{
     {"same", read_same},
     {"identical", read_identical_field},
     {"exact_jaccard", read_exact_join, keys_of_exact_jaccard},
+    {"rare_tokens", read_rare, keys_of_rare_tokens},
     {"grid_triples", read_grid, keys_of_grid_triples},
     {"triangles", read_triangle_rule, keys_of_triangles},
     {"all", read_all},

@@ -1,6 +1,7 @@
 #ifndef KINDRED_CONFIG_TRAINING_H_
 #define KINDRED_CONFIG_TRAINING_H_
 
+#include <memory>
 #include <string>
 
 #include "config/config.h"
@@ -8,11 +9,12 @@
 namespace kindred::config {
 
 // load() for training: the model is named but not read, whether it is there or not, fits or not. A
-// configuration that names one is `untrained`.
-Loaded load_for_training(const std::string& path);
+// configuration that names one is `untrained`. In its place comes what is `counted` already, if
+// anything: rules and comparisons then know which tokens are rare.
+Loaded load_for_training(const std::string& path, std::shared_ptr<const Model> counted = nullptr);
 
 // parse() likewise.
-Loaded parse_for_training(const std::string& yaml);
+Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted = nullptr);
 
 }  // namespace kindred::config
 

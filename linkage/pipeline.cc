@@ -48,6 +48,41 @@ uint16_t Pipeline::add_word_weights(std::string name, uint16_t text_field) {
   return static_cast<uint16_t>(features.size() - 1);
 }
 
+uint16_t Pipeline::add_words(uint16_t text_field) {
+  for (size_t f = 0; f < features.size(); ++f) {
+    if (features[f].words && features[f].field == text_field) return static_cast<uint16_t>(f);
+  }
+  features.push_back(words_of(text_field));
+  return static_cast<uint16_t>(features.size() - 1);
+}
+
+Feature Pipeline::words_of(uint16_t text_field) const {
+  return {.name = words_name(fields[text_field].name),
+          .field = text_field,
+          .shingles = ShingleOptions{.unit = ShingleOptions::Unit::kWords, .size = 1},
+          .family = nullptr,
+          .words = true};
+}
+
+void Pipeline::weigh_words(uint16_t text_field) {
+  const auto place = std::lower_bound(weighed.begin(), weighed.end(), text_field);
+  if (place == weighed.end() || *place != text_field) weighed.insert(place, text_field);
+}
+
+std::vector<Feature> Pipeline::counted_features() const {
+  std::vector<Feature> counted;
+  for (const Feature& feature : features) {
+    if (feature.counted) counted.push_back(feature);
+  }
+  for (const uint16_t field : weighed) {
+    const bool there = std::any_of(counted.begin(), counted.end(), [&](const Feature& feature) {
+      return feature.words && feature.field == field;
+    });
+    if (!there) counted.push_back(words_of(field));
+  }
+  return counted;
+}
+
 RulePointer Pipeline::same(uint16_t field) const {
   return kindred::same(field, fields[field].name);
 }
@@ -137,13 +172,21 @@ RulePointer Pipeline::identical(uint16_t field) const {
 }
 
 RulePointer Pipeline::exact_jaccard(uint16_t feature, Fraction at_least, JoinIndex index,
-                                    std::shared_ptr<const TokenOrder> order) const {
+                                    std::shared_ptr<const TokenOrder> order) {
+  features[feature].counted = true;
   return kindred::exact_jaccard({.feature = feature,
                                  .name = features[feature].name,
                                  .similarity = fields.size() + feature,
                                  .at_least = at_least,
                                  .index = index,
                                  .order = std::move(order)});
+}
+
+RulePointer Pipeline::rare_tokens(RareTokens options) {
+  Feature& feature = features[options.feature];
+  feature.counted = true;
+  options.name = feature.words ? fields[feature.field].name : feature.name;
+  return kindred::rare_tokens(std::move(options));
 }
 
 bool Pipeline::exact() const {
@@ -158,5 +201,7 @@ std::shared_ptr<const Scorer> Pipeline::jaccard(uint16_t feature, bool estimate)
   if (estimate) compared.slots = std::max(compared.slots, kSlots);
   return jaccard_score(feature, compared.name, estimate);
 }
+
+std::string words_name(std::string_view field) { return "words(" + std::string(field) + ")"; }
 
 }  // namespace kindred

@@ -12,6 +12,7 @@
 #include "linkage/block/exact_jaccard.h"
 #include "linkage/block/family.h"
 #include "linkage/block/minhash.h"
+#include "linkage/block/rare_tokens.h"
 #include "linkage/feature/grid_triples.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/feature/triangles.h"
@@ -59,8 +60,11 @@ struct Feature {
 
   PrintElementsPointer elements = nullptr;  // of kPrints
 
+  bool words = false;    // of kSet: the words of a text field, made by Pipeline::add_words()
+  bool counted = false;  // of kSet: how many records have an element is learnt, for its rarity
+
   // Whether a rule made it for itself, so that no other refers to it by its name.
-  bool of_rule() const { return kind == Kind::kValues || kind == Kind::kPrints; }
+  bool of_rule() const { return kind == Kind::kValues || kind == Kind::kPrints || words; }
   bool vectors() const { return kind == Kind::kVectors || kind == Kind::kWeights; }
 };
 
@@ -77,6 +81,7 @@ struct Pipeline {
   std::vector<Field> fields;
   std::vector<Feature> features;
   Blocking blocking;
+  std::vector<uint16_t> weighed;  // text fields whose words the scorer weighs, ascending
   std::shared_ptr<const Scorer> scorer;
 
   double match = 0;              // decision `match` at this score or above
@@ -102,6 +107,7 @@ struct Pipeline {
   uint16_t add_tokens(uint16_t set_field);      // under the field's name
   uint16_t add_vectors(uint16_t vector_field);  // likewise
   uint16_t add_word_weights(std::string name, uint16_t text_field);
+  uint16_t add_words(uint16_t text_field);  // the set of them, under words_name(); once a field
 
   // Rules over this pipeline's fields and features. minhash() draws on slots of its own.
   RulePointer same(uint16_t field) const;
@@ -124,7 +130,17 @@ struct Pipeline {
   RulePointer identical(uint16_t field) const;
   RulePointer exact_jaccard(uint16_t feature, Fraction at_least,
                             JoinIndex index = JoinIndex::kSuffix,
-                            std::shared_ptr<const TokenOrder> order = nullptr) const;
+                            std::shared_ptr<const TokenOrder> order = nullptr);
+
+  // Feature, tokens, share and order are those of `options`; the name is the feature's.
+  RulePointer rare_tokens(RareTokens options);
+
+  // Tells that the scorer weighs the field's words by how rare they are. Once a field.
+  void weigh_words(uint16_t text_field);
+
+  // The features whose elements a model counts: those that are `counted`, and the words that the
+  // scorer weighs.
+  std::vector<Feature> counted_features() const;
 
   // Whether a branch promises to miss no pair.
   bool exact() const;
@@ -133,8 +149,12 @@ struct Pipeline {
   std::shared_ptr<const Scorer> jaccard(uint16_t feature, bool estimate = true);
 
  private:
+  Feature words_of(uint16_t text_field) const;
   uint16_t add_prints(uint16_t field, const PrintElementsPointer& elements, uint32_t functions);
 };
+
+// What a model calls the words of a text field: "words(title)".
+std::string words_name(std::string_view field);
 
 }  // namespace kindred
 

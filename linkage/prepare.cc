@@ -25,7 +25,29 @@ bool needed(const Pipeline& pipeline, size_t feature) {
   return pipeline.scorer->needs(feature);
 }
 
+// Of the values of a record, prepared or not: in no order, perhaps with repeats.
+template <typename FieldValues>
+void append_elements(const Feature& feature, const FieldValues& values,
+                     std::vector<uint64_t>* set) {
+  values.for_each(feature.field, [&](std::string_view value) {
+    if (feature.shingles) {
+      shingle(*feature.shingles, value, set);
+    } else {
+      for (const std::string_view token : decode_set(value)) {
+        set->push_back(hash_bytes(token, kTokenSeed));
+      }
+    }
+  });
+  if (feature.shingles && feature.shingles->bag) number_copies(set);
+}
+
 }  // namespace
+
+void extract_again(const Feature& feature, const KeyedRecord& record, std::vector<uint64_t>* set) {
+  set->clear();
+  append_elements(feature, record, set);
+  sort_unique(set);
+}
 
 Preparer::Preparer(std::shared_ptr<const Pipeline> pipeline) : pipeline_(std::move(pipeline)) {
   for (size_t f = 0; f < pipeline_->features.size(); ++f) {
@@ -54,6 +76,17 @@ Prepared Preparer::prepare(const Record& record) {
   }
   prepared.record = KeyedRecord::pack(record, features_, keys_, branch_ends_, keep_);
   return prepared;
+}
+
+KeyedRecord Preparer::prepare_again(const KeyedRecord& record) {
+  features(record);
+  if (!pipeline_->blocking.keys(features_, &keys_, &branch_ends_)) return {};
+  Record raw;
+  raw.identity = record.identity();
+  raw.time = record.time();
+  raw.version = record.version();
+  raw.partition = record.partition();
+  return KeyedRecord::pack(raw, features_, keys_, branch_ends_, keep_);
 }
 
 const Features& Preparer::features(const KeyedRecord& record) {
@@ -170,16 +203,7 @@ void Preparer::extract_prints(const Feature& feature, std::vector<uint64_t>* set
 }
 
 void Preparer::extract(const Feature& feature, std::vector<uint64_t>* set) {
-  features_.values.for_each(feature.field, [&](std::string_view value) {
-    if (feature.shingles) {
-      shingle(*feature.shingles, value, set);
-    } else {
-      for (const std::string_view token : decode_set(value)) {
-        set->push_back(hash_bytes(token, kTokenSeed));
-      }
-    }
-  });
-  if (feature.shingles && feature.shingles->bag) number_copies(set);
+  append_elements(feature, features_.values, set);
 }
 
 void Preparer::extract(const Feature& feature, std::vector<SparseVector>* vectors) {

@@ -31,6 +31,10 @@ class Preparer {
 
   Prepared prepare(const Record& record);
 
+  // A record that a pipeline of the same fields prepared, as this one does: its rules may know of
+  // other frequencies. Empty when it is refused.
+  KeyedRecord prepare_again(const KeyedRecord& record);
+
   // The features of a record prepared before, found again from its normalised values; sets that
   // scoring does not need come in no order. Valid until the next call.
   const Features& features(const KeyedRecord& record);
@@ -63,6 +67,10 @@ class Preparer {
   std::vector<uint64_t> keys_;
   std::vector<uint32_t> branch_ends_;
 };
+
+// The elements of a feature of sets of a record that was prepared before, found again from its
+// normalised values. Replaces `set`: ascending and distinct.
+void extract_again(const Feature& feature, const KeyedRecord& record, std::vector<uint64_t>* set);
 
 }  // namespace kindred
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "linkage/compare/named_comparisons.h"
 #include "linkage/text/number.h"
 
 namespace kindred {
@@ -9,8 +10,9 @@ namespace {
 
 std::vector<const ComparisonKind*> kinds() {
   std::vector<const ComparisonKind*> all;
-  for (const auto* family : {&text_comparisons(), &set_comparisons(), &vector_comparisons(),
-                             &value_comparisons(), &minutiae_comparisons()}) {
+  for (const auto* family :
+       {&text_comparisons(), &set_comparisons(), &weighted_comparisons(), &named_comparisons(),
+        &vector_comparisons(), &value_comparisons(), &minutiae_comparisons()}) {
     for (const ComparisonKind& kind : *family) all.push_back(&kind);
   }
   return all;

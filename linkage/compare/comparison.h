@@ -12,6 +12,8 @@
 
 namespace kindred {
 
+class WordWeights;
+
 // A distance between two values of one type, as bytes (values.h). Immutable, safe to share between
 // threads.
 class Comparison {
@@ -26,6 +28,12 @@ class Comparison {
 
   // Whether distances are numbers of edits of characters; values of equal bytes are then 0 apart.
   virtual bool counts_edits() const { return false; }
+
+  // The same where words weigh so much, of a comparison that weighs words; null of all others.
+  virtual std::shared_ptr<const Comparison> weighing(
+      std::shared_ptr<const WordWeights> /*weights*/) const {
+    return nullptr;
+  }
 
   // The points that a distance of 1 costs (points.h) unless the user says otherwise; fit for fields
   // of 100 points.
@@ -51,6 +59,7 @@ struct ComparisonKind {
 
 const std::vector<ComparisonKind>& text_comparisons();
 const std::vector<ComparisonKind>& set_comparisons();
+const std::vector<ComparisonKind>& weighted_comparisons();
 const std::vector<ComparisonKind>& vector_comparisons();
 const std::vector<ComparisonKind>& value_comparisons();
 const std::vector<ComparisonKind>& minutiae_comparisons();

@@ -195,6 +195,8 @@ void shingle(const ShingleOptions& options, std::string_view normalised_text,
   for (uint64_t& hash : std::span(*out).subspan(before)) hash &= mask;
 }
 
+uint64_t word_token(std::string_view word) { return hash_window(word); }
+
 void number_copies(std::vector<uint64_t>* values) {
   std::ranges::sort(*values);
   uint64_t last = 0;

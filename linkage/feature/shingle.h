@@ -47,6 +47,9 @@ struct ShingleOptions {
 void shingle(const ShingleOptions& options, std::string_view normalised_text,
              std::vector<uint64_t>* out);
 
+// What a word is as a shingle of one word, at 64 bits.
+uint64_t word_token(std::string_view word);
+
 // Makes of a list a set that stands for a bag: an element that occurs n times has n members of its
 // own, so that the Jaccard similarity of two such sets is that of the bags by the greater count.
 // Ascending. (By the rule of MMDS 3.1.3 it is s / (1 + s), if s is this one.) O(n log n).

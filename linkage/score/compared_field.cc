@@ -164,12 +164,16 @@ uint8_t FieldLevels::best(std::string_view a, std::string_view b, const KeyedRec
 }
 
 double FieldLevels::similarity(std::string_view left, std::string_view right) const {
+  std::optional<double> most;
+  const Comparison* compared = nullptr;
   for (const Level& level : field_.levels) {
-    if (!level.comparison) continue;
-    const auto distance = level.comparison->distance(left, right, kInfinity);
-    return distance ? level.comparison->similarity(*distance, left, right) : 0;
+    if (!level.comparison || level.comparison.get() == compared) continue;
+    compared = level.comparison.get();
+    const auto distance = compared->distance(left, right, kInfinity);
+    const double similar = distance ? compared->similarity(*distance, left, right) : 0;
+    most = std::max(most.value_or(0), similar);
   }
-  return left == right ? 1 : 0;
+  return most.value_or(left == right ? 1 : 0);
 }
 
 }  // namespace kindred

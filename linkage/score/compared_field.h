@@ -45,8 +45,8 @@ class FieldLevels {
   // only when no earlier level held.
   Agreement find(const KeyedRecord& left, const KeyedRecord& right) const;
 
-  // The similarity of two values, 0 to 1, by the first comparison among the levels, else by
-  // equality.
+  // The similarity of two values, 0 to 1, the greatest by any comparison among the levels; without
+  // one by equality.
   double similarity(std::string_view left, std::string_view right) const;
 
  private:

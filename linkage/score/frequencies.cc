@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "linkage/hash.h"
+#include "linkage/prepare.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -32,12 +33,20 @@ void keep_most_frequent(size_t most, std::vector<Count>* counts) {
   if (counts->size() > most) counts->resize(most);
 }
 
-bool joined_exactly(const Pipeline& pipeline, size_t feature) {
-  if (pipeline.features[feature].kind != Feature::Kind::kSet) return false;
-  const auto& branches = pipeline.blocking.branches();
-  return std::ranges::any_of(branches, [&](const Branch& branch) {
-    return branch.rule->exact() && branch.rule->needs(feature);
-  });
+// Keeps the `most` frequent ones.
+ModelTokens count_elements(const Feature& feature, std::span<const KeyedRecord> records,
+                           size_t most) {
+  ModelTokens tokens{.feature = feature.name};
+  boost::unordered_flat_map<uint64_t, uint64_t> counts;
+  std::vector<uint64_t> set;
+  for (const KeyedRecord& record : records) {
+    extract_again(feature, record, &set);
+    tokens.records += !set.empty();
+    for (const uint64_t token : set) ++counts[token];
+  }
+  for (const auto& [token, count] : counts) tokens.frequent.push_back({token, count});
+  keep_most_frequent(most, &tokens.frequent);
+  return tokens;
 }
 
 }  // namespace
@@ -71,17 +80,9 @@ std::vector<ModelTokens> token_frequencies(const Pipeline& pipeline,
                                            std::span<const KeyedRecord> records, size_t sample,
                                            size_t most) {
   std::vector<ModelTokens> all;
-  for (size_t f = 0; f < pipeline.features.size(); ++f) {
-    if (!joined_exactly(pipeline, f)) continue;
-    ModelTokens tokens{.feature = pipeline.features[f].name};
-    boost::unordered_flat_map<uint64_t, uint64_t> counts;
-    for (const KeyedRecord& record : records.first(std::min(sample, records.size()))) {
-      tokens.records += !record.set(f).empty();
-      for (const uint64_t token : record.set(f)) ++counts[token];
-    }
-    for (const auto& [token, count] : counts) tokens.frequent.push_back({token, count});
-    keep_most_frequent(most, &tokens.frequent);
-    all.push_back(std::move(tokens));
+  const auto sampled = records.first(std::min(sample, records.size()));
+  for (const Feature& feature : pipeline.counted_features()) {
+    all.push_back(count_elements(feature, sampled, most));
   }
   return all;
 }

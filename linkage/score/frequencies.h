@@ -27,7 +27,7 @@ struct ValueFrequencies {
 ValueFrequencies value_frequencies(std::span<const KeyedRecord> records, uint16_t field,
                                    size_t most);
 
-// The tokens of the features that exact joins read, counted among the first `sample` records, at
+// The tokens of the pipeline's counted_features(), as they are among the first `sample` records, at
 // most `most` a feature: those of two records or more.
 std::vector<ModelTokens> token_frequencies(const Pipeline& pipeline,
                                            std::span<const KeyedRecord> records, size_t sample,

@@ -15,8 +15,8 @@ using Kind = Level::Kind;
 // A similarity of 0.8 is a distance of 1 - 0.8, whichever way either was rounded.
 constexpr double kRounding = 1e-9;
 
-constexpr std::array<std::string_view, 4> kSimilarities = {"jaro_winkler", "jaccard", "bag_max",
-                                                           "bag_sum"};
+constexpr std::array<std::string_view, 7> kSimilarities = {
+    "jaro_winkler", "jaccard", "bag_max", "bag_sum", "tfidf", "soft_tfidf", "weighted_jaccard"};
 
 struct PlainLevel {
   std::string_view word;
@@ -24,9 +24,10 @@ struct PlainLevel {
   std::optional<FieldType> type;  // none: all types
 };
 
-constexpr std::array<PlainLevel, 6> kPlainLevels = {{
+constexpr std::array<PlainLevel, 7> kPlainLevels = {{
     {"exact", Kind::kExact, std::nullopt},
     {"nickname", Kind::kNickname, FieldType::kText},
+    {"phonetic", Kind::kWithin, FieldType::kText},  // by double_metaphone
     {"day_month_swapped", Kind::kDayMonthSwapped, FieldType::kDate},
     {"same_year_and_month", Kind::kYearAndMonth, FieldType::kDate},
     {"same_year", Kind::kYear, FieldType::kDate},
@@ -103,7 +104,10 @@ std::vector<Level> levels_of(FieldType type, std::initializer_list<Measured> mea
 std::optional<Level> plain_level(std::string_view word, FieldType type) {
   for (const PlainLevel& level : kPlainLevels) {
     if (level.word != word || !is_for(level, type)) continue;
-    return Level{.kind = level.kind, .text = std::string(word)};
+    const bool by_sound = level.kind == Kind::kWithin;
+    return Level{.kind = level.kind,
+                 .text = std::string(word),
+                 .comparison = by_sound ? comparison("double_metaphone", type) : nullptr};
   }
   return std::nullopt;
 }
@@ -122,7 +126,7 @@ bool measures_similarity(std::string_view measure) {
 
 std::optional<Level> measured_level(std::string_view measure, double number, FieldType type) {
   if (counts(measure, type)) return counted_level(measure, number, type);
-  auto chosen = comparison(measure, type);
+  auto chosen = measure == "double_metaphone" ? nullptr : comparison(measure, type);
   const bool similarity = measures_similarity(measure);
   const bool in_range = similarity ? number > 0 && number <= 1 : number >= 0;
   if (!chosen || !in_range || !std::isfinite(number)) return std::nullopt;
@@ -135,6 +139,7 @@ std::optional<Level> measured_level(std::string_view measure, double number, Fie
 std::vector<std::string_view> measured_level_names(FieldType type) {
   std::vector<std::string_view> names = comparison_names(type);
   std::erase(names, "exact");
+  std::erase(names, "double_metaphone");
   for (const std::string_view counted : {"prefix", "overlap"}) {
     if (counts(counted, type)) names.push_back(counted);
   }

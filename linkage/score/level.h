@@ -45,8 +45,8 @@ struct Level {
 std::optional<Level> plain_level(std::string_view word, FieldType type);
 std::vector<std::string_view> plain_level_names(FieldType type);
 
-// prefix, overlap, or one of the comparisons of the type, with its number: of jaro_winkler,
-// jaccard, bag_max and bag_sum the least similarity, above 0 and at most 1; of the others the
+// prefix, overlap, or one of the comparisons of the type, with its number: of those that
+// measures_similarity() names the least similarity, above 0 and at most 1; of the others the
 // greatest distance, 0 or more; of prefix and overlap a whole number from 1. None when there is no
 // such measure or the number is none of its own.
 std::optional<Level> measured_level(std::string_view measure, double number, FieldType type);

@@ -51,6 +51,14 @@ std::shared_ptr<const TokenOrder> Model::order(const std::string& feature) const
   return std::make_shared<const TokenOrder>(order);
 }
 
+std::shared_ptr<const WordWeights> Model::word_weights(const std::string& feature) const {
+  const auto found = std::ranges::find(tokens, feature, &ModelTokens::feature);
+  if (found == tokens.end()) return std::make_shared<const WordWeights>();
+  auto weights = std::make_shared<WordWeights>(found->records);
+  for (const TokenCount& token : found->frequent) weights->add(token.token, token.records);
+  return weights;
+}
+
 std::optional<std::string> misfit(const Model& model, std::span<const ComparedField> fields) {
   for (const ComparedField& field : fields) {
     const ModelField* const known = model.field(field.name);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "linkage/block/token_order.h"
+#include "linkage/compare/word_weights.h"
 #include "linkage/score/compared_field.h"
 
 namespace kindred {
@@ -78,6 +79,9 @@ struct Model {
 
   // Of the feature's tokens, the rarest first; null when the model does not know the feature.
   std::shared_ptr<const TokenOrder> order(const std::string& feature) const;
+
+  // Of the words that a feature is made of; all alike when the model does not know the feature.
+  std::shared_ptr<const WordWeights> word_weights(const std::string& feature) const;
 
   bool operator==(const Model&) const = default;
 };

@@ -21,9 +21,13 @@ std::vector<std::string_view> words(std::string_view text) {
   return found;
 }
 
+bool nicknames(const PointsField& field, std::string_view a, std::string_view b) {
+  return nicknames_related(a, b) || (field.more_nicknames && field.more_nicknames->related(a, b));
+}
+
 // The edits when words at the same place that are forms of one given name count as one edit.
 // Without such words: infinity.
-double nickname_edits(const Comparison& comparison, std::string_view a, std::string_view b,
+double nickname_edits(const PointsField& field, std::string_view a, std::string_view b,
                       double cutoff) {
   const std::vector<std::string_view> left = words(a);
   const std::vector<std::string_view> right = words(b);
@@ -32,7 +36,7 @@ double nickname_edits(const Comparison& comparison, std::string_view a, std::str
   std::string rest_right;
   double edits = 0;
   for (size_t i = 0; i < left.size(); ++i) {
-    if (nicknames_related(left[i], right[i])) {
+    if (nicknames(field, left[i], right[i])) {
       ++edits;
     } else {
       rest_left.append(left[i]).push_back(' ');
@@ -40,6 +44,7 @@ double nickname_edits(const Comparison& comparison, std::string_view a, std::str
     }
   }
   if (edits == 0 || edits > cutoff) return kInfinity;
+  const Comparison& comparison = *field.comparison;
   return edits + comparison.distance(rest_left, rest_right, cutoff - edits).value_or(kInfinity);
 }
 
@@ -47,23 +52,40 @@ double nickname_edits(const Comparison& comparison, std::string_view a, std::str
 std::optional<double> distance(const PointsField& field, std::string_view a, std::string_view b,
                                double cutoff) {
   const Comparison& comparison = *field.comparison;
+  if (field.aliases && field.aliases->related(a, b)) return 0;
   if (!comparison.counts_edits()) return comparison.distance(a, b, cutoff);
   if (a == b) return 0;
   std::optional<double> edits = comparison.distance(a, b, cutoff);
   if (field.nicknames && edits > 1) {
-    edits = std::min(*edits, nickname_edits(comparison, a, b, cutoff));
+    edits = std::min(*edits, nickname_edits(field, a, b, cutoff));
   }
   return edits;
 }
 
+// The step of a distance in a table: 0 for none, 1 up to 1, and so on.
+double step_of(double distance) { return std::ceil(distance); }
+
+double penalty(const PointsField& field, double distance) {
+  if (field.kind == Penalty::kTable) {
+    const double step = step_of(distance);
+    if (step == 0) return 0;
+    const auto steps = static_cast<double>(field.table.size());
+    return step > steps ? kInfinity : field.table[static_cast<size_t>(step) - 1];
+  }
+  if (field.penalty <= 0) return 0;
+  return field.penalty * (field.kind == Penalty::kLinear ? distance : distance * distance);
+}
+
 double points_at(const PointsField& field, double distance) {
-  if (field.penalty <= 0) return field.points;
-  return std::max(0.0, field.points - field.penalty * distance * distance);
+  return std::max(0.0, field.points - penalty(field, distance));
 }
 
 // The greatest distance that still leaves points.
 double worthless(const PointsField& field) {
-  return field.penalty <= 0 ? 0 : std::sqrt(field.points / field.penalty);
+  if (field.kind == Penalty::kTable) return static_cast<double>(field.table.size());
+  if (field.penalty <= 0) return 0;
+  const double most = field.points / field.penalty;
+  return field.kind == Penalty::kLinear ? most : std::sqrt(most);
 }
 
 // Calls visit(a, b, distance) for every pair of values that has a distance.
@@ -77,11 +99,12 @@ void for_each_pair(const PointsField& field, const KeyedRecord& left, const Keye
   });
 }
 
-// The points of the best pair of values.
-double most_points(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right) {
-  double most = 0;
+// The points of the best pair of values; none when no pair has a distance.
+std::optional<double> most_points(const PointsField& field, const KeyedRecord& left,
+                                  const KeyedRecord& right) {
+  std::optional<double> most;
   for_each_pair(field, left, right, worthless(field), [&](auto, auto, double d) {
-    most = std::max(most, round_score(points_at(field, d)));
+    most = std::max(most.value_or(0), round_score(points_at(field, d)));
   });
   return most;
 }
@@ -118,21 +141,47 @@ class Points final : public Scorer {
   // pairs cheaply; then, for a pair that will be published, with the similarity of every field.
   bool score(const KeyedRecord& left, const KeyedRecord& right, double at_least, Evaluation* out,
              ScoreCounts* counts) const override {
+    constexpr double kRounding = 2e-6;
     ++counts->scored;
-    double reachable = highest_;
+    Sum reachable = {.points = highest_, .counted = highest_};
     for (const PointsField& field : fields_) {
-      reachable -= field.points - most_points(field, left, right);
-      if (round_score(reachable) < at_least) return false;
+      reachable.points -= field.points;
+      reachable.add(field, most_points(field, left, right));
+      if (scaled(reachable) < at_least - kRounding) return false;
     }
     ++counts->exact;
     out->fields.clear();
-    double sum = 0;
+    Sum sum = {.points = 0, .counted = highest_};
     for (const PointsField& field : fields_) {
-      out->fields.push_back(best(field, left, right));
-      sum += out->fields.back().score;
+      const FieldScore& scored = out->fields.emplace_back(best(field, left, right));
+      sum.add(field, scored.present ? std::optional(scored.score) : std::nullopt);
     }
-    out->score = round_score(sum);
+    out->score = scaled(sum);
     return out->score >= at_least;
+  }
+
+ private:
+  // Points, out of those that could be reached by the fields that are not missing neutrally.
+  struct Sum {
+    double points;
+    double counted;
+
+    void add(const PointsField& field, std::optional<double> given) {
+      if (given) {
+        points += *given;
+      } else if (field.missing == Missing::kNeutral) {
+        counted -= field.points;
+      } else {
+        points += field.missing_points;
+      }
+    }
+  };
+
+  // Where fields are still to come, with all their points in the sum: no less than it will be.
+  double scaled(const Sum& sum) const {
+    if (sum.counted == highest_) return round_score(sum.points);
+    constexpr double kNothing = 1e-9;
+    return sum.counted < kNothing ? 0 : round_score(sum.points * highest_ / sum.counted);
   }
 
  private:

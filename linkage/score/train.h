@@ -43,7 +43,7 @@ struct Trained {
 // Learns a model for the fields from live records, one of each identity, in any order, which are
 // left sorted by rank: m and the prior by EM over the pairs that the rules find (see em.h), u from
 // random pairs and from how often values are shared, the frequencies of values, and the tokens of
-// the features that exact joins read. A function of the set of the records and the pipeline, not of
+// the pipeline's counted_features(). A function of the set of the records and the pipeline, not of
 // their order nor of the number of threads. m, u and prior have six significant digits.
 //
 // Without fields only the tokens are learnt. Some microseconds for each of at most 2,000,000 pairs,

@@ -41,7 +41,8 @@ std::optional<config::Config> load_config(const std::string& path, std::ostream*
 
 std::optional<config::Config> load_config_for_training(const std::string& path,
                                                        std::ostream* errors) {
-  return without_faults(path, read(path, config::load_for_training), errors);
+  const auto load = [](const std::string& file) { return config::load_for_training(file); };
+  return without_faults(path, read(path, load), errors);
 }
 
 int check(const std::string& path, std::ostream* out, std::ostream* errors) {

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <iostream>
 #include <memory>
 
 #include "config/model_file.h"
+#include "config/training.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
+#include "linkage/prepare.h"
+#include "linkage/score/frequencies.h"
 #include "linkage/score/probability.h"
 #include "tools/kindred/labels.h"
 #include "tools/kindred/link_report.h"
@@ -36,6 +40,29 @@ Trained learn_with_labels(const config::Config& config, const std::string& path,
   note(labels.repeated, "of the labels are there twice; they count once", report);
   return train_with_labels(*config.pipeline, config.compared, records, std::move(labels.pairs), {},
                            pool);
+}
+
+// The configuration once it knows which tokens are rare, and the records as it prepares them; none
+// where it makes no difference. The pairs to learn from are then those that the rules will find.
+std::optional<config::Config> with_tokens(const config::Config& config, const TrainOptions& options,
+                                          std::vector<KeyedRecord>* records, ThreadPool* pool) {
+  if (options.config.empty() || config.pipeline->counted_features().empty()) return std::nullopt;
+  constexpr size_t kGrain = 64;
+  const TrainingOptions usual;
+  sort_by_rank(*records);
+  auto counted = std::make_shared<Model>();
+  counted->tokens = token_frequencies(*config.pipeline, *records, usual.sample, usual.values);
+  config::Loaded loaded = config::load_for_training(options.config, std::move(counted));
+  if (!loaded.config) return std::nullopt;  // the file has just changed
+  std::deque<Preparer> preparers;
+  for (unsigned t = 0; t < pool->threads(); ++t) preparers.emplace_back(loaded.config->pipeline);
+  pool->split(records->size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    for (size_t i = begin; i < end; ++i) {
+      (*records)[i] = preparers[thread].prepare_again((*records)[i]);
+    }
+  });
+  std::erase_if(*records, [](const KeyedRecord& record) { return record.empty(); });
+  return std::move(loaded.config);
 }
 
 std::vector<std::string> level_row(const std::string& name, const ModelLevel& level) {
@@ -66,14 +93,16 @@ Trained learn(const config::Config& config, const TrainOptions& options, ThreadP
               std::ostream* report) {
   LiveRecords live = read_live_records(config, options.inputs, pool, report);
   note(live.rejected, "records were rejected", report);
+  const std::optional<config::Config> known = with_tokens(config, options, &live.records, pool);
+  const config::Config& learning = known ? *known : config;
   try {
     Trained trained = options.labels.empty()
-                          ? train(*config.pipeline, config.compared, live.records, {}, pool)
-                          : learn_with_labels(config, options.labels, live.records, pool, report);
+                          ? train(*learning.pipeline, learning.compared, live.records, {}, pool)
+                          : learn_with_labels(learning, options.labels, live.records, pool, report);
     if (trained.model.fields.empty() && trained.model.tokens.empty()) {
       throw Failure(ExitCode::kConfiguration,
-                    "there is nothing to learn: the configuration has neither score.probability "
-                    "nor exact_jaccard");
+                    "there is nothing to learn: the configuration has no score.probability, no "
+                    "exact_jaccard, no rare_tokens and no distance that weighs words");
     }
     return trained;
   } catch (const TrainingError& error) {
@@ -131,7 +160,6 @@ void train(const config::Config& config, const TrainOptions& options, ThreadPool
 
 void add_train(CLI::App* app, Command* chosen) {
   struct Options : TrainOptions {
-    std::string config;
     std::optional<unsigned> threads;
   };
   auto* command = app->add_subcommand(

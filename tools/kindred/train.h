@@ -20,6 +20,7 @@ struct TrainOptions {
   std::vector<std::string> inputs;
   std::string labels;                 // a gold file; empty: none
   std::optional<std::string> output;  // none: the file that the configuration names
+  std::string config;  // its file, to be read again with the tokens that were counted
 };
 
 // Reads the inputs and learns. What was amiss with the data goes to `report`.

@@ -57,15 +57,15 @@ TEST_CASE("max_bucket") {
         Texts{"1:33: max_bucket: expected a whole number from 2 to 2147483647, got \"1\""});
   CHECK(faults_of("block: {any: [{same: name, max_bucket: 9}]}\n") ==
         Texts{"1:28: unknown key \"max_bucket\"; known here: same, identical, exact_jaccard, "
-              "grid_triples, triangles, all, any, "
+              "rare_tokens, grid_triples, triangles, all, any, "
               "minhash, bits, hyperplanes, sketches, lines, name"});
 }
 
 TEST_CASE("faults of rules") {
-  CHECK(
-      faults_of("block:\n") ==
-      Texts{"1:1: block: one of same, identical, exact_jaccard, grid_triples, triangles, all, any, "
-            "minhash, bits, hyperplanes, sketches, lines is missing"});
+  CHECK(faults_of("block:\n") ==
+        Texts{"1:1: block: one of same, identical, exact_jaccard, rare_tokens, grid_triples, "
+              "triangles, "
+              "all, any, minhash, bits, hyperplanes, sketches, lines is missing"});
   CHECK(faults_of("block: phone\n") ==
         Texts{"1:8: block: expected a mapping (\"key: value\" lines), got \"phone\""});
   CHECK(faults_of("block:\n  some: phone\n") ==
@@ -77,12 +77,14 @@ TEST_CASE("faults of rules") {
         Texts{"1:14: any: expected a list of rules, got an empty list"});
   CHECK(faults_of("block: {all: {same: name}}\n") ==
         Texts{"1:14: all: expected a list of rules, got a mapping"});
-  CHECK(faults_of("block:\n  any:\n    - all: [{same: nmae}, {same: fone}, name]\n    - {}\n") ==
-        Texts{"3:20: same: \"nmae\" is not a field; did you mean \"name\"?",
-              "3:34: same: \"fone\" is not a field; did you mean \"phone\"?",
-              "3:41: all: expected a mapping (\"key: value\" lines), got \"name\"",
-              "4:7: any: one of same, identical, exact_jaccard, grid_triples, triangles, all, any, "
-              "minhash, bits, hyperplanes, sketches, lines is missing"});
+  CHECK(
+      faults_of("block:\n  any:\n    - all: [{same: nmae}, {same: fone}, name]\n    - {}\n") ==
+      Texts{
+          "3:20: same: \"nmae\" is not a field; did you mean \"name\"?",
+          "3:34: same: \"fone\" is not a field; did you mean \"phone\"?",
+          "3:41: all: expected a mapping (\"key: value\" lines), got \"name\"",
+          "4:7: any: one of same, identical, exact_jaccard, rare_tokens, grid_triples, triangles, "
+          "all, any, minhash, bits, hyperplanes, sketches, lines is missing"});
 }
 
 TEST_CASE("faults of minhash") {

@@ -93,8 +93,9 @@ TEST_CASE("faults of scorers") {
         Texts{"3:5: \"nmae\" is not a field; did you mean \"name\"?",
               "3:20: points: expected a number above 0, at most 1000000, got \"0\"",
               "4:21: penalty: expected a number from 0 to 1000000, got \"-1\"",
-              "4:36: nicknames: expected true or false, got \"1\"",
-              "4:39: unknown key \"weight\"; known here: distance, points, penalty, nicknames"});
+              "4:36: nicknames: 1: No such file or directory",
+              "4:39: unknown key \"weight\"; known here: distance, points, penalty, missing, "
+              "nicknames, aliases"});
   CHECK(faults_of("score: {jaccard: {}, match: 1}\n") == Texts{"1:18: jaccard: \"of\" is missing"});
   CHECK(faults_of("score: {jaccard: {of: gramms}, match: 1}\n") ==
         Texts{"1:23: of: \"gramms\" is not a feature; did you mean \"grams\"?"});
@@ -108,8 +109,8 @@ TEST_CASE("faults of distances") {
   };
   CHECK(faults("name: {distance: levenstein}") ==
         Texts{"1:35: distance: expected one of indel, levenshtein, osa, damerau, hamming, "
-              "jaro_winkler, jaccard, bag_max, bag_sum, exact, got \"levenstein\"; did you mean "
-              "\"levenshtein\"?"});
+              "jaro_winkler, jaccard, bag_max, bag_sum, tfidf, soft_tfidf, weighted_jaccard, "
+              "double_metaphone, exact, got \"levenstein\"; did you mean \"levenshtein\"?"});
   CHECK(faults("age: {distance: cosine}") ==
         Texts{"1:34: distance: expected a distance of number values, one of indel, levenshtein, "
               "osa, damerau, hamming, jaro_winkler, difference, relative_difference, exact, got "

@@ -5,7 +5,9 @@
 #include <random>
 #include <set>
 
+#include "linkage/feature/shingle.h"
 #include "linkage/prepare.h"
+#include "linkage/score/points.h"
 #include "linkage/score/probability.h"
 #include "tests/catch.h"
 #include "tests/unit/linkage/score/scored_records.h"
@@ -263,6 +265,40 @@ TEST_CASE("with link_only pairs of one source are neither compared nor counted")
 
   for (Record& record : people.records()) record.identity.source = "s";
   CHECK_THROWS_AS(people.train(), TrainingError);
+}
+
+TEST_CASE("words are counted where a rule or a comparison weighs them, once a field") {
+  auto pipeline = std::make_shared<Pipeline>();
+  const uint16_t title = pipeline->add_field({.name = "title"});
+  const uint16_t other = pipeline->add_field({.name = "other"});
+  const uint16_t words = pipeline->add_words(title);
+  RareTokens rare;
+  rare.feature = words;
+  pipeline->blocking.add(pipeline->rare_tokens(rare));
+  pipeline->weigh_words(other);
+  pipeline->weigh_words(title);
+  pipeline->weigh_words(other);
+  pipeline->scorer = points({{.field = title, .name = "title"}});
+  Preparer preparer(pipeline);
+  std::vector<KeyedRecord> records;
+  for (const char* text : {"the red", "The blue the", "green"}) {
+    Record record;
+    record.identity = {"s", std::to_string(records.size())};
+    record.values.add(title, text);
+    record.values.add(other, "one two");
+    records.push_back(preparer.prepare(record).record);
+  }
+  ThreadPool pool(1);
+  const Model model = train(*pipeline, {}, records, {}, &pool).model;
+  REQUIRE(model.tokens.size() == 2);
+  CHECK(model.tokens[0] ==
+        ModelTokens{"words(title)", 3, std::vector<TokenCount>{{word_token("the"), 2}}});
+  CHECK(model.tokens[1].feature == "words(other)");
+  CHECK(model.tokens[1].frequent.size() == 2);
+  const auto weights = model.word_weights("words(title)");
+  CHECK(weights->of("the") == Approx(std::log(2.5)).margin(1e-5));
+  CHECK(weights->of("red") == Approx(std::log(4)).margin(1e-5));
+  CHECK(model.word_weights("words(nothing)")->of("the") == 1);
 }
 
 }  // namespace

@@ -45,8 +45,8 @@ class Example {
     std::ostringstream report;
     ThreadPool pool(2);
     Trained trained = kindred::learn(
-        config(), {.inputs = {file("records.jsonl")}, .labels = labels, .output = {}}, &pool,
-        &report);
+        config(), {.inputs = {file("records.jsonl")}, .labels = labels, .output = {}, .config = {}},
+        &pool, &report);
     report_ = report.str();
     return trained;
   }

@@ -1,0 +1,44 @@
+#ifndef KINDRED_LINKAGE_COMPARE_WORD_WEIGHTS_H_
+#define KINDRED_LINKAGE_COMPARE_WORD_WEIGHTS_H_
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace kindred {
+
+// How much a word says: its inverse document frequency ln(1 + N / n) (MMDS 1.3.1), N being the
+// records that were counted and n those of them that have the word; of a word that is not known n
+// is 1. Before anything is counted all words weigh 1.
+//
+// Weights are multiples of 2^-20, so that a maths library's last digit does not show. Words are
+// known by their hash, word_token(). Immutable once filled, safe to share between threads.
+class WordWeights {
+ public:
+  WordWeights() = default;
+  explicit WordWeights(uint64_t records);
+
+  // That so many of the records have it, at least one.
+  void add(uint64_t token, uint64_t records);
+
+  double of(std::string_view word) const;
+
+ private:
+  double records_ = 0;
+  double unknown_ = 1;
+  boost::unordered_flat_map<uint64_t, double> by_token_;
+};
+
+// A word of a text, with its weight times 1 + ln(number of times that it is there).
+struct WeighedWord {
+  std::string_view word;
+  double weight = 0;
+};
+
+// The different words of a text, ascending by their bytes. O(n log n).
+std::vector<WeighedWord> weighed_words(std::string_view text, const WordWeights& weights);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_COMPARE_WORD_WEIGHTS_H_
