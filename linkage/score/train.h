@@ -51,8 +51,8 @@ struct Trained {
 //
 // Where the pipeline is link_only, only pairs across sources are looked at, and counted.
 //
-// Throws TrainingError: fewer than two records, link_only and one source, no candidates, a field that no two records have, no
-// match among the candidates, nothing but matches.
+// Throws TrainingError: fewer than two records, link_only and one source, no candidates, a field
+// that no two records have, no match among the candidates, nothing but matches.
 Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
               std::span<KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool);
 

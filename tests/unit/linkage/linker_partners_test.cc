@@ -47,6 +47,7 @@ Record without(const std::string& source, const std::string& id) {
 std::vector<std::string> said(const std::vector<Event>& events) {
   constexpr const char* kDecisions[] = {" match", " review", " retracted"};
   std::vector<std::string> words;
+  words.reserve(events.size());
   for (const Event& event : events) {
     words.push_back(event.left.source + event.left.id + "-" + event.right.source + event.right.id +
                     kDecisions[static_cast<size_t>(event.decision)]);
