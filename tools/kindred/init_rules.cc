@@ -13,6 +13,10 @@ namespace {
 // Half of the pairs are found at a similarity of about 0.18, 0.33, 0.45, 0.55, 0.61, 0.70.
 constexpr std::array<Banding, 6> kBandings = {
     {{30, 2}, {30, 3}, {25, 4}, {20, 5}, {20, 6}, {18, 8}}};
+// At 0.32, 0.46, 0.54, 0.61, 0.66, 0.73: the keys of two together are multiplied.
+constexpr std::array<Banding, 6> kJointBandings = {
+    {{10, 2}, {10, 3}, {12, 4}, {12, 5}, {12, 6}, {12, 8}}};
+static_assert(kBandings.size() == kJointBandings.size());
 
 constexpr double kLeastBudget = 25;
 constexpr double kMostBudget = 50;
@@ -167,7 +171,9 @@ void add_similar(std::span<const ChosenField> fields, uint32_t sampled,
 
 }  // namespace
 
-std::span<const Banding> bandings() { return kBandings; }
+Banding banding_of(const ChosenRule& rule, const SimilarRule& similar) {
+  return rule.similar.size() > 1 ? kJointBandings[similar.banding] : kBandings[similar.banding];
+}
 
 double candidate_budget(uint64_t records) {
   const double each = static_cast<double>(records - 1) / 2;

@@ -23,7 +23,7 @@ struct Banding {
 struct SimilarRule {
   size_t field = 0;
   bool words = false;
-  size_t banding = 0;  // place in bandings()
+  size_t banding = 0;  // step; banding_of() has its numbers
 };
 
 // All of these hold: values of the fields are equal, sets are similar.
@@ -32,7 +32,8 @@ struct ChosenRule {
   std::vector<SimilarRule> similar;
 };
 
-std::span<const Banding> bandings();
+// Fewer bands where two texts are to be similar: a record gets the product of both as keys.
+Banding banding_of(const ChosenRule& rule, const SimilarRule& similar);
 
 // Candidate pairs for each record that rules may give together. 1 % of all pairs where there are
 // few records, but 25 for each at least, and 50 at most.

@@ -142,7 +142,7 @@ std::string rule_yaml(const FieldChoice& choice, const ChosenRule& rule) {
   std::vector<std::string> parts;
   for (const size_t field : rule.same) parts.push_back("same: " + choice.fields[field].name);
   for (const SimilarRule& similar : rule.similar) {
-    const Banding& banding = bandings()[similar.banding];
+    const Banding banding = banding_of(rule, similar);
     parts.push_back(fmt::format("minhash: {{of: {}, bands: {}, rows: {}}}",
                                 feature_name(choice.fields[similar.field], similar), banding.bands,
                                 banding.rows));
