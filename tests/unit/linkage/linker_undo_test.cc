@@ -1,6 +1,7 @@
 // What was put back is as if what came since had never come.
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -81,6 +82,22 @@ TEST_CASE("an engine that undid records goes on as one that never had them") {
     }
   }
   CHECK(changed > 50);
+}
+
+TEST_CASE("partners are undone too, where a record has one a source") {
+  size_t changed = 0;
+  for (const uint32_t max_bucket : {2U, 1000U}) {
+    World world = customers(max_bucket);
+    Pipeline pipeline = *world.setup.pipeline;
+    pipeline.link_only = true;
+    pipeline.one_per_source = true;
+    world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
+      CAPTURE(max_bucket, seed);
+      changed += require_undone(world, {.records = 150, .deletes = 0.2}, seed);
+    }
+  }
+  CHECK(changed > 10);
 }
 
 TEST_CASE("versions and remembered deletes are undone too") {
