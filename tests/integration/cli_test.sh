@@ -358,6 +358,33 @@ run 0 "$kindred" explain c.yaml a.jsonl --pair '["a","1"]' '["a","2"]' --json
 says out '"score": 180'
 run 65 "$kindred" explain c.yaml a.jsonl --pair 1 99
 run 64 "$kindred" explain c.yaml a.jsonl --pair 1
+printf '{"id":"4","name":"Bob","phone":"77"}\n' >>a.jsonl
+run 0 "$kindred" explain c.yaml a.jsonl --pair 3 4
+says out "same(phone): differs by 1 edit"
+says out "  add same: name, holds on 1 pairs"
+run 0 "$kindred" explain c.yaml a.jsonl --pair 3 4 --json
+says out '"changes": [{"change": "add same: name", "pairs": 1}]'
+
+case_of "evaluate: the worst pairs"
+printf 'left,right\n1,3\n3,4\n' >gold.csv
+run 0 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv --worst 1
+says out "==== A match that is not gold, 1 of 1 ===="
+says out "==== Gold that was never compared, 1 of 1 ===="
+run 0 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv --json
+says out '"rules": [{"name": "same(phone)", "gold": 0, "only": 0, "candidates": 1}]'
+grep -q '"worst"' out && complain "pairs that nobody asked for"
+run 64 "$kindred" evaluate c.yaml a.jsonl --unscored phone --worst 1
+
+case_of "gold of unknown records, and pairs twice"
+printf 'left,right\n1,2\n2,1\n1,9\n' >gold.csv
+run 0 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv
+says err "note: 1 of the gold pairs name a record that is not in the input and count as missed, first at gold.csv:4"
+says err "note: 1 of the gold pairs are there twice and count once, first at gold.csv:3"
+run 65 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv --strict
+says err "1 of the gold pairs name a record that is not in the input, first at gold.csv:4"
+printf 'left,right\n8,9\n' >gold.csv
+run 65 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv
+says err 'gold.csv: every gold pair names a record that is not in the input, such as "8" or "9" in line 2'
 
 case_of "train: a model before linking, and why there is none"
 cp "$examples/people_probability.yaml" p.yaml

@@ -9,102 +9,123 @@ namespace kindred {
 
 namespace {
 
-double share(uint64_t part, uint64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
+double share(double part, double whole) { return whole == 0 ? 0 : part / whole; }
 
 uint64_t pairs_of(uint64_t members) { return members < 2 ? 0 : members * (members - 1) / 2; }
 
 Quality quality(uint64_t found_gold, uint64_t found, uint64_t gold) {
+  return quality_of(static_cast<double>(found_gold), static_cast<double>(found),
+                    static_cast<double>(gold));
+}
+
+// What one threshold gives.
+struct Reached {
+  double threshold = 0;
+  uint64_t candidate_gold = 0;
+  uint64_t found_gold = 0;
+  uint64_t found = 0;
+  bool last = false;  // no candidate is below it
+};
+
+// Lowers the threshold from score to score; pairs of one score come in together.
+template <typename Visit>
+void sweep(const std::vector<ScoredPair>& candidates, Visit&& visit) {
+  Reached reached;
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    const ScoredPair& candidate = candidates[i];
+    reached.candidate_gold += candidate.gold;
+    reached.found_gold += candidate.gold && candidate.chosen;
+    reached.found += candidate.chosen;
+    reached.threshold = candidate.score;
+    reached.last = i + 1 == candidates.size();
+    if (!reached.last && candidates[i + 1].score == candidate.score) continue;
+    visit(reached);
+  }
+}
+
+// Of the matches.
+Quality closure(const RankedPairs& pairs, double threshold) {
+  Components components(numbers_in(pairs));
+  for (const ScoredPair& candidate : pairs.candidates) {
+    if (candidate.matches(threshold)) components.join(candidate.pair.left, candidate.pair.right);
+  }
+  std::vector<uint64_t> members(components.members());
+  for (uint32_t number = 0; number < members.size(); ++number) ++members[components.root(number)];
+  uint64_t found = 0;
+  for (const uint64_t count : members) found += pairs_of(count);
+  uint64_t found_gold = 0;
+  for (const NumberedPair& pair : pairs.gold) {
+    found_gold += components.root(pair.left) == components.root(pair.right);
+  }
+  return quality(found_gold, found, pairs.gold.size());
+}
+
+}  // namespace
+
+Quality quality_of(double found_gold, double found, double gold) {
   // 2PR / (P + R) in counts.
   return {share(found_gold, found), share(found_gold, gold), share(2 * found_gold, found + gold)};
 }
 
-class Measurement {
- public:
-  Measurement(std::vector<NumberedPair> gold, std::vector<ScoredPair> candidates)
-      : gold_(std::move(gold)), candidates_(std::move(candidates)) {
-    std::sort(gold_.begin(), gold_.end());
-    gold_.erase(std::unique(gold_.begin(), gold_.end()), gold_.end());
-    std::sort(candidates_.begin(), candidates_.end(),
-              [](const ScoredPair& a, const ScoredPair& b) { return a.score > b.score; });
+RankedPairs rank_pairs(std::vector<NumberedPair> gold, std::vector<ScoredPair> candidates) {
+  std::sort(gold.begin(), gold.end());
+  gold.erase(std::unique(gold.begin(), gold.end()), gold.end());
+  for (ScoredPair& candidate : candidates) {
+    candidate.gold = std::binary_search(gold.begin(), gold.end(), candidate.pair);
   }
+  std::sort(candidates.begin(), candidates.end(), [](const ScoredPair& a, const ScoredPair& b) {
+    return a.score != b.score ? a.score > b.score : a.pair < b.pair;
+  });
+  return {std::move(gold), std::move(candidates)};
+}
 
-  Accuracy measure(uint64_t records, double threshold) {
-    Accuracy accuracy;
-    accuracy.records = records;
-    accuracy.gold_pairs = gold_.size();
-    accuracy.candidate_pairs = candidates_.size();
-    accuracy.pairs_share = share(candidates_.size(), pairs_of(records));
-    accuracy.threshold = threshold;
-    accuracy.best_threshold = threshold;
-    sweep(&accuracy);
-    accuracy.closure = closure(threshold);
-    return accuracy;
-  }
-
- private:
-  bool is_gold(const NumberedPair& pair) const {
-    return std::binary_search(gold_.begin(), gold_.end(), pair);
-  }
-
-  // Lowers the threshold from score to score; pairs of one score come in together.
-  void sweep(Accuracy* accuracy) const {
-    uint64_t candidate_gold = 0;
-    uint64_t found_gold = 0;
-    uint64_t found = 0;
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      const bool gold = is_gold(candidates_[i].pair);
-      candidate_gold += gold;
-      found_gold += gold && candidates_[i].chosen;
-      found += candidates_[i].chosen;
-      const double score = candidates_[i].score;
-      if (i + 1 < candidates_.size() && candidates_[i + 1].score == score) continue;
-      const Quality here = quality(found_gold, found, gold_.size());
-      if (score >= accuracy->threshold) {
-        accuracy->matches = found;
-        accuracy->at_threshold = here;
-      }
-      if (here.f1 > accuracy->best.f1) {
-        accuracy->best = here;
-        accuracy->best_threshold = score;
-      }
+Accuracy measure_accuracy(uint64_t records, const RankedPairs& pairs, double threshold) {
+  Accuracy accuracy;
+  accuracy.records = records;
+  accuracy.gold_pairs = pairs.gold.size();
+  accuracy.candidate_pairs = pairs.candidates.size();
+  accuracy.pairs_share =
+      share(static_cast<double>(pairs.candidates.size()), static_cast<double>(pairs_of(records)));
+  accuracy.threshold = threshold;
+  accuracy.best_threshold = threshold;
+  sweep(pairs.candidates, [&](const Reached& here) {
+    const Quality there = quality(here.found_gold, here.found, pairs.gold.size());
+    if (here.threshold >= threshold) {
+      accuracy.matches = here.found;
+      accuracy.at_threshold = there;
     }
-    accuracy->blocking_recall = share(candidate_gold, gold_.size());
+    if (there.f1 > accuracy.best.f1) {
+      accuracy.best = there;
+      accuracy.best_threshold = here.threshold;
+    }
+    accuracy.blocking_recall = quality(here.candidate_gold, here.found, pairs.gold.size()).recall;
+  });
+  accuracy.closure = closure(pairs, threshold);
+  return accuracy;
+}
+
+uint32_t numbers_in(const RankedPairs& pairs) {
+  uint32_t numbers = 0;
+  for (const NumberedPair& pair : pairs.gold) numbers = std::max(numbers, pair.right + 1);
+  for (const ScoredPair& scored : pairs.candidates) {
+    numbers = std::max(numbers, scored.pair.right + 1);
   }
+  return numbers;
+}
 
-  // Of the chosen candidates that reach the threshold.
-  Quality closure(double threshold) const {
-    uint32_t numbers = 0;
-    for (const NumberedPair& pair : gold_) numbers = std::max(numbers, pair.right + 1);
-    for (const ScoredPair& scored : candidates_) {
-      numbers = std::max(numbers, scored.pair.right + 1);
-    }
-    Components components(numbers);
-    for (const ScoredPair& scored : candidates_) {
-      if (!scored.chosen || scored.score < threshold) continue;
-      components.join(scored.pair.left, scored.pair.right);
-    }
-    std::vector<uint64_t> members(numbers);
-    for (uint32_t number = 0; number < numbers; ++number) ++members[components.root(number)];
-    uint64_t found = 0;
-    for (const uint64_t count : members) found += pairs_of(count);
-    uint64_t found_gold = 0;
-    for (const NumberedPair& pair : gold_) {
-      found_gold += components.root(pair.left) == components.root(pair.right);
-    }
-    return quality(found_gold, found, gold_.size());
-  }
-
-  std::vector<NumberedPair> gold_;
-  std::vector<ScoredPair> candidates_;  // best first
-};
-
-}  // namespace
-
-Accuracy measure_accuracy(uint64_t records, std::vector<NumberedPair> gold,
-                          std::vector<ScoredPair> candidates, double threshold) {
-  return Measurement(std::move(gold), std::move(candidates)).measure(records, threshold);
+std::vector<CurvePoint> precision_recall(const RankedPairs& pairs) {
+  constexpr uint64_t kSteps = 100;
+  std::vector<CurvePoint> points;
+  uint64_t reached = 0;
+  const uint64_t gold = std::max<uint64_t>(pairs.gold.size(), 1);
+  sweep(pairs.candidates, [&](const Reached& here) {
+    const uint64_t step = kSteps * here.found_gold / gold;
+    if (!points.empty() && step == reached && !here.last) return;
+    reached = step;
+    points.push_back(
+        {here.threshold, here.found, quality(here.found_gold, here.found, pairs.gold.size())});
+  });
+  return points;
 }
 
 }  // namespace kindred

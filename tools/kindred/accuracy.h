@@ -19,7 +19,20 @@ struct ScoredPair {
   NumberedPair pair;
   double score = 0;
   bool chosen = true;  // false: no match, because one of the two has a better partner
+  bool gold = false;   // set by rank_pairs()
+
+  bool matches(double threshold) const { return chosen && score >= threshold; }
 };
+
+// Scored candidate pairs beside the pairs that are known to match.
+struct RankedPairs {
+  std::vector<NumberedPair> gold;      // distinct, ascending
+  std::vector<ScoredPair> candidates;  // best first, of one score ascending
+};
+
+// `gold` may hold repeats, and numbers that no record has: such a pair is never found. `candidates`
+// holds each pair once. O(n log n).
+RankedPairs rank_pairs(std::vector<NumberedPair> gold, std::vector<ScoredPair> candidates);
 
 // Of the pairs that were found, how many are gold; of the gold pairs, how many were found; and the
 // harmonic mean of the two. 0 where there is nothing to divide by.
@@ -28,6 +41,9 @@ struct Quality {
   double recall = 0;
   double f1 = 0;
 };
+
+// By counts: pairs found that are gold, pairs found, gold pairs.
+Quality quality_of(double found_gold, double found, double gold);
 
 // How good a set of scored candidate pairs is, held against the known pairs.
 struct Accuracy {
@@ -45,10 +61,23 @@ struct Accuracy {
   Quality closure;  // of all pairs within the connected components of the matches
 };
 
-// `gold` may hold repeats, and numbers that no record has: such a pair is never found. `candidates`
-// holds each pair once. O(n log n) in the number of pairs; components are counted, not spelled out.
-Accuracy measure_accuracy(uint64_t records, std::vector<NumberedPair> gold,
-                          std::vector<ScoredPair> candidates, double threshold);
+// Components are counted, not spelled out.
+Accuracy measure_accuracy(uint64_t records, const RankedPairs& pairs, double threshold);
+
+// One more than the greatest number among the pairs.
+uint32_t numbers_in(const RankedPairs& pairs);
+
+// One threshold of many.
+struct CurvePoint {
+  double threshold = 0;
+  uint64_t matches = 0;  // candidates that reach it and are chosen
+  Quality quality;
+};
+
+// What lower and lower thresholds give, each the score of a candidate: the highest one, the highest
+// one with which the recall reaches each whole percent, and the lowest one, with all
+// candidates. At most 102 points.
+std::vector<CurvePoint> precision_recall(const RankedPairs& pairs);
 
 }  // namespace kindred
 

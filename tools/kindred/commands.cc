@@ -109,6 +109,13 @@ void add_evaluate(CLI::App* app, Command* chosen) {
   command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
   command->add_option("--gold", options->gold, "The true matches, CSV: left,right")
       ->type_name("FILE");
+  command
+      ->add_option("--worst", options->worst,
+                   "Explain so many wrong matches and missed pairs of each kind")
+      ->type_name("N");
+  command->add_flag("--strict", options->strict,
+                    "Exit with 65 when the gold file has unknown records or a pair twice, or when "
+                    "a record was rejected");
   auto* unscored =
       command
           ->add_option("--unscored", options->by_field.field,
@@ -160,6 +167,7 @@ void add_explain(CLI::App* app, Command* chosen) {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
         options->left = options->pair[0];
         options->right = options->pair[1];
+        options->config_text = read_config_text(options->config);
         explain(config, *options, pool, &std::cerr);
         return kDone;
       });

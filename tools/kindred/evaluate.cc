@@ -1,16 +1,18 @@
 #include "tools/kindred/evaluate.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <limits>
-#include <memory>
+#include <map>
+#include <set>
+#include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "daemon/failure.h"
 #include "daemon/output.h"
-#include "linkage/linker.h"
-#include "tools/kindred/link_inputs.h"
+#include "linkage/entity/judge.h"
+#include "tools/kindred/gold_pairs.h"
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/one_per_source.h"
 
@@ -18,150 +20,209 @@ namespace kindred {
 
 namespace {
 
-// Gives identities numbers from 0 on, as they come.
-class Numbering {
- public:
-  uint32_t operator()(const Identity& identity) {
-    const auto next = static_cast<uint32_t>(numbers_.size());
-    const auto [place, fresh] = numbers_.try_emplace(identity, next);
-    if (fresh) {
-      const auto sources = static_cast<uint32_t>(sources_.size());
-      sources_of_.push_back(sources_.try_emplace(identity.source, sources).first->second);
-    }
-    return place->second;
-  }
-
-  NumberedPair pair(const Identity& a, const Identity& b) {
-    const uint32_t x = (*this)(a);
-    const uint32_t y = (*this)(b);
-    return {std::min(x, y), std::max(x, y)};
-  }
-
-  // By number.
-  const std::vector<uint32_t>& sources() const { return sources_of_; }
-
- private:
-  std::unordered_map<Identity, uint32_t, IdentityHash> numbers_;
-  std::unordered_map<std::string, uint32_t> sources_;
-  std::vector<uint32_t> sources_of_;
-};
-
-// Finds the sources of ids in a gold file that does not name them.
-class GoldSources {
- public:
-  explicit GoldSources(const Gold& gold) {
-    if (gold.with_sources) return;
-    for (const GoldRow& row : gold.rows) {
-      sources_[row.left.id];
-      sources_[row.right.id];
-    }
-  }
-
-  void see(const Identity& identity) {
-    const auto found = sources_.find(identity.id);
-    if (found != sources_.end()) found->second.insert(identity.source);
-  }
-
-  // Fills in the identity's source where the gold file does not name it. False when no live record
-  // is meant.
-  bool complete(const Linker& linker, uint64_t line, Identity* identity) const {
-    if (sources_.empty()) return linker.record(*identity) != nullptr;
-    size_t live = 0;
-    for (const std::string& source : sources_.at(identity->id)) {
-      if (!linker.record({source, identity->id})) continue;
-      identity->source = source;
-      ++live;
-    }
-    if (live > 1) {
-      throw Failure(ExitCode::kInputData,
-                    "line " + std::to_string(line) +
-                        " of the gold file: several sources have a record with this id; name the "
-                        "sources with the columns left_source,left,right_source,right");
-    }
-    return live == 1;
-  }
-
- private:
-  std::unordered_map<std::string, std::unordered_set<std::string>> sources_;
-};
-
-std::unordered_map<std::string, uint64_t> live_of_source(
-    const Linker& linker, const std::unordered_set<Identity, IdentityHash>& seen) {
-  std::unordered_map<std::string, uint64_t> live;
-  for (const Identity& identity : seen) live[identity.source] += linker.record(identity) != nullptr;
-  return live;
+// Tells of rows of the gold file; an error when it has to be faultless.
+void complain(const Gold& gold, uint64_t rows, uint64_t line, std::string_view what, bool strict,
+              std::ostream* report) {
+  if (rows == 0) return;
+  const std::string text =
+      fmt::format("{} of the gold pairs {}, first at {}:{}", grouped(rows), what, gold.path, line);
+  if (strict) throw Failure(ExitCode::kInputData, text);
+  *report << "note: " << text << '\n';
 }
 
-void note(const EvaluateResult& result, std::ostream* report) {
-  if (result.unknown_gold != 0) {
-    *report << "note: " << grouped(result.unknown_gold)
-            << " of the gold pairs name a record that is not in the input; they count as missed\n";
+void check_gold(const Gold& gold, const GoldPairs& pairs, bool strict, std::ostream* report) {
+  if (pairs.unknown == gold.rows.size()) {
+    throw Failure(ExitCode::kInputData,
+                  fmt::format("{}: every gold pair names a record that is not in the input, such "
+                              "as \"{}\" or \"{}\" in line {}",
+                              gold.path, gold.rows.front().left.id, gold.rows.front().right.id,
+                              gold.rows.front().line));
   }
-  if (result.rejected != 0) {
-    *report << "note: " << grouped(result.rejected) << " records were rejected\n";
+  complain(gold, pairs.unknown, pairs.unknown_line,
+           strict ? "name a record that is not in the input"
+                  : "name a record that is not in the input and count as missed",
+           strict, report);
+  complain(gold, pairs.repeated, pairs.repeated_line,
+           strict ? "are there twice" : "are there twice and count once", strict, report);
+}
+
+// The identity of a number of gold pairs; unknown ones are as the gold file has them.
+Identity identity_of(const Candidates& found, uint32_t number, const Identity& named) {
+  return number < found.records.size() ? found.records[number]->identity() : named;
+}
+
+SearchQuality search_quality(const Candidates& found, const Gold& gold, const GoldPairs& pairs) {
+  Search search;
+  std::vector<bool> sought(found.records.size() + 2 * gold.rows.size());
+  for (size_t row = 0; row < gold.rows.size(); ++row) {
+    const auto [left, right] = pairs.rows[row];
+    search.seek(identity_of(found, left, gold.rows[row].left),
+                identity_of(found, right, gold.rows[row].right));
+    sought[right] = true;
+  }
+  for (const Candidate& candidate : found.pairs) {
+    const auto [left, right] = candidate.pair;
+    if (!sought[left] && !sought[right]) continue;
+    search.candidate(found.records[left]->identity(), found.records[right]->identity(),
+                     candidate.score);
+  }
+  std::unordered_map<std::string, uint64_t> records_of_source;
+  for (const KeyedRecord* record : found.records)
+    ++records_of_source[std::string(record->source())];
+  return search.quality(records_of_source);
+}
+
+// By record, whose source it is.
+std::vector<uint32_t> source_numbers(const Candidates& found) {
+  std::map<std::string_view, uint32_t> numbers;
+  std::vector<uint32_t> sources;
+  for (const KeyedRecord* record : found.records) {
+    const auto next = static_cast<uint32_t>(numbers.size());
+    sources.push_back(numbers.try_emplace(record->source(), next).first->second);
+  }
+  return sources;
+}
+
+// Says of pairs what the configuration makes of them, which publishes fewer than all candidates.
+class Explainer {
+ public:
+  Explainer(const config::Config& config, const Candidates& found, const RankedPairs& pairs)
+      : config_(config), found_(found), pairs_(pairs) {}
+
+  void operator()(const NumberedPair& pair, std::vector<PairExplanation>* out) const {
+    PairExplanation explained =
+        explain_pair(*found_.linker, config_.model.get(), found_.records[pair.left]->identity(),
+                     found_.records[pair.right]->identity());
+    explained.review = config_.pipeline->review;
+    if (explained.why.candidates) {
+      explained.why.decision = Judge(config_.pipeline).decide(explained.why.evaluation.score);
+    }
+    if (config_.pipeline->one_per_source) tell_partners(pair, &explained.why);
+    out->push_back(std::move(explained));
+  }
+
+ private:
+  // Whom each of the two has in the other's source in its place.
+  void tell_partners(const NumberedPair& pair, Explanation* why) const {
+    if (!why->candidates || why->decision == Decision::kRetracted) return;
+    const auto records = [&](uint32_t number) { return found_.records[number]; };
+    const auto partner = [&](uint32_t of, uint32_t instead, std::optional<Identity>* out) {
+      for (const ScoredPair& candidate : pairs_.candidates) {
+        const auto [left, right] = candidate.pair;
+        if (!candidate.matches(config_.pipeline->least_score())) continue;
+        if (candidate.pair == pair || (left != of && right != of)) continue;
+        const KeyedRecord* const other = records(left == of ? right : left);
+        if (other->source() == records(instead)->source()) *out = other->identity();
+      }
+    };
+    const bool chosen = std::ranges::any_of(pairs_.candidates, [&](const ScoredPair& candidate) {
+      return candidate.pair == pair && candidate.chosen;
+    });
+    if (chosen) return;
+    why->decision = Decision::kRetracted;
+    partner(pair.left, pair.right, &why->left_partner);
+    partner(pair.right, pair.left, &why->right_partner);
+  }
+
+  const config::Config& config_;
+  const Candidates& found_;
+  const RankedPairs& pairs_;
+};
+
+WorstPairs worst_pairs(const config::Config& config, const Candidates& found,
+                       const RankedPairs& pairs, std::vector<GoldPair> gold, size_t most) {
+  const double match = config.pipeline->match;
+  const Explainer explain(config, found, pairs);
+  std::set<NumberedPair> matched;
+  for (const ScoredPair& candidate : pairs.candidates) {
+    if (candidate.gold && candidate.matches(match)) matched.insert(candidate.pair);
+  }
+  WorstPairs worst;
+  for (const ScoredPair& candidate : pairs.candidates) {
+    if (candidate.score < match || worst.wrong.size() == most) break;
+    if (!candidate.gold && candidate.chosen) explain(candidate.pair, &worst.wrong);
+  }
+  std::stable_sort(gold.begin(), gold.end(),
+                   [](const GoldPair& a, const GoldPair& b) { return a.score < b.score; });
+  for (const GoldPair& pair : gold) {
+    if (worst.missed.size() == most) break;
+    if (pair.candidate && !matched.contains(pair.pair)) explain(pair.pair, &worst.missed);
+  }
+  std::stable_sort(gold.begin(), gold.end(),
+                   [](const GoldPair& a, const GoldPair& b) { return a.score > b.score; });
+  for (const GoldPair& pair : gold) {
+    if (worst.unfound.size() == most) break;
+    if (!pair.candidate) explain(pair.pair, &worst.unfound);
+  }
+  return worst;
+}
+
+void check_options(const EvaluateOptions& options) {
+  if (!options.gold && !options.unscored) {
+    throw Failure(ExitCode::kUsage, "name --gold FILE, --unscored FIELD or both");
+  }
+  if (!options.gold && options.worst) {
+    throw Failure(ExitCode::kUsage, "--worst needs --gold FILE");
   }
 }
 
 }  // namespace
 
-std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline) {
-  auto all = std::make_shared<Pipeline>(pipeline);
-  all->review = -std::numeric_limits<double>::infinity();
-  return all;
+EvaluateResult measure(const config::Config& config, const Candidates& found, const Gold& gold,
+                       std::optional<size_t> worst, bool strict, ThreadPool* pool,
+                       std::ostream* report) {
+  const GoldPairs named = find_gold(gold, found.records);
+  check_gold(gold, named, strict, report);
+  std::vector<ScoredPair> scored;
+  scored.reserve(found.pairs.size());
+  for (const Candidate& candidate : found.pairs) {
+    scored.push_back({candidate.pair, candidate.score});
+  }
+  if (config.pipeline->one_per_source) choose_one_per_source(source_numbers(found), &scored);
+  const RankedPairs pairs = rank_pairs(named.pairs, std::move(scored));
+  const double match = config.pipeline->match;
+  std::vector<GoldPair> known = look_at_gold(found, pairs.gold, pool);
+
+  EvaluateResult result;
+  result.accuracy = measure_accuracy(found.records.size(), pairs, match);
+  result.intervals = bootstrap(pairs, match, pool);
+  result.curve = precision_recall(pairs);
+  result.histogram =
+      score_histogram(pairs, config.pipeline->scorer->highest(), config.scorer == "probability");
+  result.rules = recall_by_rule(found, known);
+  result.sources = quality_by_source(found, pairs, match);
+  result.search = search_quality(found, gold, named);
+  if (worst) result.worst = worst_pairs(config, found, pairs, std::move(known), *worst);
+  result.unknown_gold = named.unknown;
+  result.repeated_gold = named.repeated;
+  result.rejected = found.rejected;
+  return result;
 }
 
 EvaluateResult measure(const config::Config& config, const std::vector<std::string>& inputs,
                        const Gold& gold, ThreadPool* pool, std::ostream* report) {
-  EvaluateResult result;
-  Pipeline all = *publishing_all(*config.pipeline);
-  all.one_per_source = false;  // a matter of the matches, not of the candidates
-  Linker linker(std::make_shared<const Pipeline>(std::move(all)), pool);
-  GoldSources sources(gold);
-  std::unordered_set<Identity, IdentityHash> seen;
-  result.rejected =
-      link_inputs(config, inputs, pool, &linker, report, [&](const Identity& identity) {
-        sources.see(identity);
-        seen.insert(identity);
-      });
-
-  Numbering number;
-  Search search;
-  std::vector<NumberedPair> gold_pairs;
-  for (const GoldRow& row : gold.rows) {
-    Identity left = row.left;
-    Identity right = row.right;
-    const bool left_known = sources.complete(linker, row.line, &left);
-    const bool right_known = sources.complete(linker, row.line, &right);
-    result.unknown_gold += !left_known || !right_known;
-    gold_pairs.push_back(number.pair(left, right));
-    search.seek(left, right);
-  }
-  std::vector<ScoredPair> candidates;
-  linker.matches([&](const Change& change) {
-    candidates.push_back({number.pair(change.left, change.right), change.evaluation.score});
-    search.candidate(change.left, change.right, change.evaluation.score);
-  });
-  if (config.pipeline->one_per_source) choose_one_per_source(number.sources(), &candidates);
-  result.search = search.quality(live_of_source(linker, seen));
-  result.accuracy = measure_accuracy(linker.stats().records, std::move(gold_pairs),
-                                     std::move(candidates), config.pipeline->match);
-  note(result, report);
-  return result;
+  return measure(config, find_candidates(config, inputs, pool, report), gold, std::nullopt, false,
+                 pool, report);
 }
 
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report) {
-  if (!options.gold && !options.unscored) {
-    throw Failure(ExitCode::kUsage, "name --gold FILE, --unscored FIELD or both");
+  check_options(options);
+  std::optional<Gold> gold;
+  if (options.gold) gold = read_gold(*options.gold);
+  if (options.unscored) check_unscored(*config.pipeline, *options.unscored);
+
+  const Candidates found = find_candidates(config, options.inputs, pool, report);
+  if (options.strict && found.rejected != 0) {
+    throw Failure(ExitCode::kInputData, "records were rejected");
   }
   std::optional<EvaluateResult> result;
   std::optional<UnscoredResult> unscored;
-  if (options.gold) {
-    result = measure(config, options.inputs, read_gold(*options.gold), pool, report);
+  if (gold) {
+    result = measure(config, found, *gold, options.worst, options.strict, pool, report);
   }
-  if (options.unscored) {
-    unscored = measure_unscored(config, options.inputs, *options.unscored, pool, report);
-  }
+  if (options.unscored) unscored = measure_unscored(*config.pipeline, found, *options.unscored);
+
   Output output("-");
   if (options.json) {
     output.write(evaluate_json(result, unscored));

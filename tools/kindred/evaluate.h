@@ -4,7 +4,6 @@
 #define KINDRED_TOOLS_KINDRED_EVALUATE_H_
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -13,6 +12,10 @@
 #include "config/config.h"
 #include "linkage/thread_pool.h"
 #include "tools/kindred/accuracy.h"
+#include "tools/kindred/bootstrap.h"
+#include "tools/kindred/breakdown.h"
+#include "tools/kindred/candidates.h"
+#include "tools/kindred/explain.h"
 #include "tools/kindred/gold.h"
 #include "tools/kindred/search_quality.h"
 #include "tools/kindred/unscored.h"
@@ -23,35 +26,55 @@ struct EvaluateOptions {
   std::vector<std::string> inputs;
   std::optional<std::string> gold;  // a file
   std::optional<UnscoredOptions> unscored;
+  std::optional<size_t> worst;  // pairs of each kind to explain
   bool json = false;
+  bool strict = false;  // gold that is amiss is an error
 };
 
-// Reads them and writes the figures to standard output: against the gold pairs, by the unscored
-// field, or both, each on a run of its own. Throws as read_gold(), measure(), measure_unscored()
-// and Output do.
+// Links the inputs once and writes the figures to standard output: against the gold pairs, by the
+// unscored field, or both. Throws as read_gold(), find_candidates(), measure(), measure_unscored()
+// and Output do; and Failure: kUsage when neither is asked for, or options that need gold come
+// without it.
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report);
 
-struct EvaluateResult {
-  Accuracy accuracy;
-  SearchQuality search;
-  uint64_t unknown_gold = 0;  // gold rows that name a record which is not in the inputs
-  uint64_t rejected = 0;      // records that could not be taken
+// The pairs to look at.
+struct WorstPairs {
+  std::vector<PairExplanation> wrong;  // matches that are not gold, the highest scores first
+  std::vector<PairExplanation>
+      missed;  // gold candidates that are no match, the lowest scores first
+  std::vector<PairExplanation> unfound;  // gold that was never compared, by the score that it would
+                                         // have, the highest first
 };
 
-// Links the inputs and compares with the gold pairs. A match is a pair with a score of `match` or
-// more. All candidate pairs are kept in memory, some 60 bytes each, since the whole range of
-// thresholds is looked at.
+struct EvaluateResult {
+  Accuracy accuracy;
+  std::optional<AccuracyIntervals> intervals;
+  std::vector<CurvePoint> curve;
+  ScoreHistogram histogram;
+  std::vector<RuleRecall> rules;
+  std::vector<SourceQuality> sources;
+  SearchQuality search;
+  std::optional<WorstPairs> worst;
+  uint64_t unknown_gold = 0;   // gold rows that name a record which is not in the inputs
+  uint64_t repeated_gold = 0;  // gold rows with a pair that was there before
+  uint64_t rejected = 0;       // records that could not be taken
+};
+
+// Compares the candidates with the gold pairs. A match is a pair with a score of `match` or more.
+// `worst`: so many pairs of each kind are explained.
 //
-// What was amiss with the data, rejected records and unknown gold, goes to `report`.
+// What is amiss with the gold goes to `report`; with `strict` it is an error.
 //
-// Throws Failure: kInputData when an id of a gold file without sources occurs in several sources;
-// and what reading the inputs throws.
+// Throws Failure (kInputData) as find_gold() does, and when no gold pair names two records of the
+// inputs.
+EvaluateResult measure(const config::Config& config, const Candidates& found, const Gold& gold,
+                       std::optional<size_t> worst, bool strict, ThreadPool* pool,
+                       std::ostream* report);
+
+// find_candidates() and measure() at once, for who wants the figures alone.
 EvaluateResult measure(const config::Config& config, const std::vector<std::string>& inputs,
                        const Gold& gold, ThreadPool* pool, std::ostream* report);
-
-// The same rules and scores with every candidate pair published: it is under review at the least.
-std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline);
 
 // One JSON object with what there is, and lines for people. Both end with a line's end.
 std::string evaluate_json(const std::optional<EvaluateResult>& result,

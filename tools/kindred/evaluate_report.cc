@@ -1,62 +1,36 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "tools/kindred/evaluate.h"
-#include "tools/kindred/json_object.h"
 #include "tools/kindred/link_report.h"
+#include "tools/kindred/text_table.h"
 
 namespace kindred {
 
 namespace {
 
-JsonObject& add_quality(const Quality& quality, JsonObject* object) {
-  return object->add("precision", json_number(quality.precision))
-      .add("recall", json_number(quality.recall))
-      .add("f1", json_number(quality.f1));
+constexpr size_t kMostSources = 10;  // rows of that table
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string cell(double share) { return fmt::format("{:.4f}", share); }
+
+std::string cell(const Interval& interval) {
+  return fmt::format("{:.4f}-{:.4f}", interval.low, interval.high);
 }
 
-std::string row(std::string_view name, const Quality& quality) {
-  return fmt::format("{:<20}{:>10.4f}{:>10.4f}{:>10.4f}\n", name, quality.precision, quality.recall,
-                     quality.f1);
+void add_quality(std::string name, const Quality& quality, const QualityIntervals* intervals,
+                 Rows* rows) {
+  rows->push_back(
+      {std::move(name), cell(quality.precision), cell(quality.recall), cell(quality.f1)});
+  if (intervals == nullptr) return;
+  rows->push_back({"  95 % interval", cell(intervals->precision), cell(intervals->recall),
+                   cell(intervals->f1)});
 }
 
-void add_result(const EvaluateResult& result, JsonObject* all) {
-  const Accuracy& a = result.accuracy;
-  JsonObject best;
-  best.add("threshold", json_number(a.best_threshold));
-  add_quality(a.best, &best);
-  JsonObject closure;
-  add_quality(a.closure, &closure);
-
-  all->add("records", a.records)
-      .add("gold_pairs", a.gold_pairs)
-      .add("candidate_pairs", a.candidate_pairs)
-      .add("blocking_recall", json_number(a.blocking_recall));
-  add_quality(a.at_threshold, all)
-      .add("threshold", json_number(a.threshold))
-      .add("best", best)
-      .add("closure", closure)
-      .add("matches", a.matches)
-      .add("pairs_share", json_number(a.pairs_share))
-      .add("reduction_ratio", json_number(1 - a.pairs_share))
-      .add("rank1", json_number(result.search.rank1))
-      .add("rank1_compared", json_number(result.search.compared))
-      .add("unknown_gold", result.unknown_gold)
-      .add("rejected", result.rejected);
-}
-
-}  // namespace
-
-std::string evaluate_json(const std::optional<EvaluateResult>& result,
-                          const std::optional<UnscoredResult>& unscored) {
-  JsonObject all;
-  if (result) add_result(*result, &all);
-  if (unscored) all.add("unscored", unscored_json(*unscored));
-  return all.text() + "\n";
-}
-
-std::string evaluate_text(const EvaluateResult& result) {
+std::string counts(const EvaluateResult& result) {
   const Accuracy& a = result.accuracy;
   std::string text;
   text += fmt::format("records         {:>14}\n", grouped(a.records));
@@ -66,14 +40,79 @@ std::string evaluate_text(const EvaluateResult& result) {
   text += fmt::format("matches         {:>14}\n", grouped(a.matches));
   text += fmt::format("blocking recall {:>14.4f}   of the gold pairs, those among the candidates\n",
                       a.blocking_recall);
+  if (result.intervals) {
+    text += fmt::format("  95 % interval {:>14}\n", cell(result.intervals->blocking_recall));
+  }
   text += fmt::format(
       "rank 1          {:>14.4f}   of the records at the right of the gold, those whose best "
-      "candidate is the left one;\n{:33}each was compared with {:.4g} % of that source\n\n",
+      "candidate is the left one;\n{:33}each was compared with {:.4g} % of that source\n",
       result.search.rank1, "", 100 * result.search.compared);
-  text += fmt::format("{:<20}{:>10}{:>10}{:>10}\n", "", "precision", "recall", "F1");
-  text += row(fmt::format("match at {:g}", a.threshold), a.at_threshold);
-  text += row(fmt::format("best, at {:g}", a.best_threshold), a.best);
-  text += row("connected matches", a.closure);
+  return text;
+}
+
+std::string quality_table(const EvaluateResult& result) {
+  const Accuracy& a = result.accuracy;
+  const AccuracyIntervals* intervals = result.intervals ? &*result.intervals : nullptr;
+  Rows rows = {{"", "precision", "recall", "F1"}};
+  add_quality(fmt::format("match at {:g}", a.threshold), a.at_threshold,
+              intervals ? &intervals->at_threshold : nullptr, &rows);
+  add_quality(fmt::format("best, at {:g}", a.best_threshold), a.best, nullptr, &rows);
+  add_quality("connected matches", a.closure, intervals ? &intervals->closure : nullptr, &rows);
+  return text_table(rows);
+}
+
+std::string rule_table(const EvaluateResult& result) {
+  const auto share = [&](uint64_t pairs) {
+    return cell(
+        quality_of(static_cast<double>(pairs), 0, static_cast<double>(result.accuracy.gold_pairs))
+            .recall);
+  };
+  Rows rows = {{"rule", "finds", "only it", "candidates"}};
+  for (const RuleRecall& rule : result.rules) {
+    rows.push_back({rule.name, share(rule.gold), share(rule.only), grouped(rule.candidates)});
+  }
+  return text_table(rows);
+}
+
+// Those with the most gold pairs.
+std::string source_table(std::vector<SourceQuality> sources) {
+  std::stable_sort(sources.begin(), sources.end(),
+                   [](const SourceQuality& a, const SourceQuality& b) { return a.gold > b.gold; });
+  Rows rows = {{"sources", "gold pairs", "matches", "precision", "recall", "F1"}};
+  for (const SourceQuality& source : sources) {
+    if (rows.size() > kMostSources) break;
+    const Quality quality = quality_of(source);
+    rows.push_back({printable(source.left + " - " + source.right), grouped(source.gold),
+                    grouped(source.matches), cell(quality.precision), cell(quality.recall),
+                    cell(quality.f1)});
+  }
+  std::string text = text_table(rows);
+  if (sources.size() > kMostSources) {
+    text += fmt::format("and {} more pairs of sources, see --json\n",
+                        grouped(sources.size() - kMostSources));
+  }
+  return text;
+}
+
+std::string pairs_text(std::string_view heading, const std::vector<PairExplanation>& pairs) {
+  std::string text;
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    text += fmt::format("\n==== {}, {} of {} ====\n\n", heading, i + 1, pairs.size());
+    text += explain_text(pairs[i]);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string evaluate_text(const EvaluateResult& result) {
+  std::string text = counts(result) + "\n" + quality_table(result) + "\n" + rule_table(result);
+  if (result.sources.size() > 1) text += "\n" + source_table(result.sources);
+  if (result.worst) {
+    text += pairs_text("A match that is not gold", result.worst->wrong);
+    text += pairs_text("Gold that is no match", result.worst->missed);
+    text += pairs_text("Gold that was never compared", result.worst->unfound);
+  }
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include "daemon/failure.h"
 #include "daemon/json_document.h"
 #include "daemon/output.h"
+#include "linkage/block/pair_similarities.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/prepare.h"
 #include "linkage/score/jaccard.h"
@@ -29,32 +30,33 @@ class RecordName {
     if (pair) identity_ = {std::string(json.node(1).text), std::string(json.node(2).text)};
   }
 
-  void see(const Identity& identity) {
-    const bool fits = identity_
-                          ? identity == *identity_
-                          : identity.id == name_ || identity.source + "/" + identity.id == name_;
-    if (fits) seen_.insert(identity);
+  void see(const KeyedRecord& record) {
+    if (fits(record)) found_.insert(record.identity());
   }
 
-  Identity live(const Linker& linker) const {
-    std::vector<Identity> found;
-    for (const Identity& identity : seen_) {
-      if (linker.record(identity)) found.push_back(identity);
-    }
-    if (found.size() == 1) return found.front();
-    if (found.empty()) {
+  Identity meant() const {
+    if (found_.size() == 1) return *found_.begin();
+    if (found_.empty()) {
       throw Failure(ExitCode::kInputData, "--pair: no record of the input is called " + name_);
     }
+    const Identity& first = *found_.begin();
     throw Failure(ExitCode::kInputData,
                   "--pair: " + name_ + " is the name of a record in several sources; write '[\"" +
-                      found.front().source + "\",\"" + found.front().id + "\"]' for the one in " +
-                      found.front().source);
+                      first.source + "\",\"" + first.id + "\"]' for the one in " + first.source);
   }
 
  private:
+  bool fits(const KeyedRecord& record) const {
+    if (identity_) return record.source() == identity_->source && record.id() == identity_->id;
+    const size_t source = record.source().size();
+    return name_ == record.id() ||
+           (name_.size() == source + 1 + record.id().size() && name_.starts_with(record.source()) &&
+            name_[source] == '/' && name_.ends_with(record.id()));
+  }
+
   std::string name_;
   std::optional<Identity> identity_;
-  std::set<Identity> seen_;
+  std::set<Identity> found_;
 };
 
 template <typename Items, typename Show>
@@ -136,7 +138,8 @@ void add_score(const Scorer& scorer, const std::string& name, const FieldScore& 
 
 }  // namespace
 
-PairExplanation explain_pair(const Linker& linker, Identity left, Identity right) {
+PairExplanation explain_pair(const Linker& linker, const Model* model, Identity left,
+                             Identity right) {
   PairExplanation pair;
   if (right < left) std::swap(left, right);
   const Pipeline& pipeline = linker.pipeline();
@@ -145,7 +148,8 @@ PairExplanation explain_pair(const Linker& linker, Identity left, Identity right
   pair.why = linker.explain(left, right);
   pair.left = std::move(left);
   pair.right = std::move(right);
-  pair.parts = pipeline.scorer->parts(left_record, right_record);
+  pair.waterfall =
+      waterfall(*pipeline.scorer, model, left_record, right_record, pair.why.evaluation);
   pair.highest = pipeline.scorer->highest();
   pair.match = pipeline.match;
   pair.review = pipeline.review;
@@ -154,7 +158,11 @@ PairExplanation explain_pair(const Linker& linker, Identity left, Identity right
   const std::shared_ptr<const Pipeline> borrowed(&pipeline, [](const Pipeline*) {});
   Preparer preparer(borrowed);
   const Features left_features = preparer.features(left_record);
+  const ComparedRecord left_compared = PairSimilarities::compared(pipeline, preparer);
   const Features right_features = preparer.features(right_record);
+  const PairSimilarities compare(borrowed);
+  std::vector<double> similarities;
+  compare.measure(left_compared, PairSimilarities::compared(pipeline, preparer), &similarities);
   pair.fields = explain_fields(pipeline, left_record, right_record);
   pair.features = explain_features(pipeline, left_features, right_features);
   for (size_t s = 0; s < pair.why.evaluation.fields.size(); ++s) {
@@ -164,10 +172,12 @@ PairExplanation explain_pair(const Linker& linker, Identity left, Identity right
     const Branch& branch = pipeline.blocking.branches()[b];
     const bool capped =
         std::find(pair.why.capped.begin(), pair.why.capped.end(), b) != pair.why.capped.end();
-    pair.rules.push_back(
-        {branch.name,
-         view_rule(*branch.rule, {left_features, left_record}, {right_features, right_record}),
-         capped});
+    const RuleSide left_side{left_features, left_record};
+    const RuleSide right_side{right_features, right_record};
+    RuleView view = view_rule(*branch.rule, left_side, right_side);
+    add_misses(pipeline, *branch.rule, left_side, right_side, similarities, compare.features(),
+               &view);
+    pair.rules.push_back({branch.name, std::move(view), capped});
   }
   return pair;
 }
@@ -177,17 +187,22 @@ PairExplanation explain_pair(const config::Config& config, const ExplainOptions&
   Linker linker(config.pipeline, pool);
   RecordName first(options.left);
   RecordName second(options.right);
-  link_inputs(config, options.inputs, pool, &linker, report, [&](const Identity& identity) {
-    first.see(identity);
-    second.see(identity);
+  link_inputs(config, options.inputs, pool, &linker, report);
+  linker.records([&](const KeyedRecord& record) {
+    first.see(record);
+    second.see(record);
   });
-  Identity left = first.live(linker);
-  Identity right = second.live(linker);
+  const Identity left = first.meant();
+  const Identity right = second.meant();
   if (left == right) {
     throw Failure(ExitCode::kInputData,
                   "--pair: " + options.left + " and " + options.right + " name the same record");
   }
-  return explain_pair(linker, std::move(left), std::move(right));
+  PairExplanation pair = explain_pair(linker, config.model.get(), left, right);
+  if (options.config_text) {
+    pair.changes = changes_that_find(*options.config_text, linker, left, right);
+  }
+  return pair;
 }
 
 void explain(const config::Config& config, const ExplainOptions& options, ThreadPool* pool,

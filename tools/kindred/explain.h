@@ -11,7 +11,9 @@
 #include "config/config.h"
 #include "linkage/linker.h"
 #include "linkage/thread_pool.h"
+#include "tools/kindred/config_changes.h"
 #include "tools/kindred/explain_rule.h"
+#include "tools/kindred/waterfall.h"
 
 namespace kindred {
 
@@ -20,6 +22,8 @@ struct ExplainOptions {
   std::string left;  // two records by name, in any order
   std::string right;
   bool json = false;
+  // The configuration's own text, to look for changes of it that would have found the pair.
+  std::optional<ConfigText> config_text = std::nullopt;
 };
 
 // Links the inputs and writes to standard output what there is to say about the pair. A record is
@@ -59,15 +63,17 @@ struct PairExplanation {
   std::vector<ExplainedField> fields;
   std::vector<ExplainedFeature> features;
   std::vector<ExplainedRule> rules;  // by branch
-  std::vector<ScorePart> parts;      // of a probability, the prior first
-  double highest = 0;                // score there is
+  Waterfall waterfall;
+  std::vector<ConfigChange> changes;  // of a pair that is none of candidates, when asked for
+  double highest = 0;                 // score there is
   double match = 0;
   std::optional<double> review;
   uint32_t max_bucket = 0;
 };
 
-// Both records must be live and not the same.
-PairExplanation explain_pair(const Linker& linker, Identity left, Identity right);
+// Both records must be live and not the same. `model` is the scorer's, if it has one.
+PairExplanation explain_pair(const Linker& linker, const Model* model, Identity left,
+                             Identity right);
 
 // The first half of explain().
 PairExplanation explain_pair(const config::Config& config, const ExplainOptions& options,
@@ -76,6 +82,9 @@ PairExplanation explain_pair(const config::Config& config, const ExplainOptions&
 // One JSON object, and lines for people. Both show values and end with a line's end.
 std::string explain_json(const PairExplanation& pair);
 std::string explain_text(const PairExplanation& pair);
+
+// What became of a rule, for people: "differs by 2 edits".
+std::string state_words(const RuleView& view);
 
 }  // namespace kindred
 

@@ -50,7 +50,12 @@ std::string json_feature(const ExplainedFeature& feature) {
 }
 
 JsonObject& add_view(const RuleView& view, JsonObject* object) {
-  object->add("state", json_string(rule_state_name(view.state)));
+  object->add("state", json_string(rule_state_name(view.state)))
+      .add("keys", view.keys)
+      .add("shared", view.shared);
+  if (view.edits) object->add("edits", *view.edits);
+  if (view.similarity) object->add("similarity", json_number(view.similarity));
+  if (view.chance) object->add("chance", json_number(view.chance));
   if (!view.parts.empty()) {
     object->add("parts", json_array(view.parts, [](const RuleView& part) {
                   JsonObject json;
@@ -61,12 +66,32 @@ JsonObject& add_view(const RuleView& view, JsonObject* object) {
   return *object;
 }
 
-std::string json_part(const ScorePart& part) {
+std::string json_weight(const WaterfallStep& step) {
   return JsonObject()
-      .add("about", json_string(part.about))
-      .add("why", json_string(part.why))
-      .add("bits", json_number(part.adds))
+      .add("about", json_string(step.about))
+      .add("why", json_string(step.why))
+      .add("bits", json_number(step.adds))
       .text();
+}
+
+std::string json_step(const WaterfallStep& step) {
+  JsonObject object;
+  object.add("about", json_string(step.about))
+      .add("why", json_string(step.why))
+      .add("adds", json_number(step.adds))
+      .add("total", json_number(step.total));
+  if (step.level) object.add("m", json_number(step.level->m)).add("u", json_number(step.level->u));
+  return object.text();
+}
+
+std::string json_change(const ConfigChange& change) {
+  JsonObject object;
+  object.add("change", json_string(change.text));
+  if (!change.rule.empty()) object.add("rule", json_string(change.rule));
+  if (change.line != 0) object.add("line", static_cast<uint64_t>(change.line));
+  if (change.chance) object.add("chance", json_number(change.chance));
+  if (change.pairs) object.add("pairs", *change.pairs);
+  return object.text();
 }
 
 std::string json_rule(const ExplainedRule& rule) {
@@ -95,10 +120,12 @@ std::string explain_json(const PairExplanation& pair) {
   if (pair.why.evaluation.probability) {
     object.add("probability", json_number(pair.why.evaluation.probability));
   }
-  if (!pair.parts.empty()) object.add("weights", json_array(pair.parts, json_part));
-  object.add("fields", json_array(pair.fields, json_field))
+  if (pair.waterfall.bits) object.add("weights", json_array(pair.waterfall.steps, json_weight));
+  object.add("waterfall", json_array(pair.waterfall.steps, json_step))
+      .add("fields", json_array(pair.fields, json_field))
       .add("features", json_array(pair.features, json_feature))
       .add("rules", json_array(pair.rules, json_rule));
+  if (!pair.why.candidates) object.add("changes", json_array(pair.changes, json_change));
   return object.text() + "\n";
 }
 

@@ -1,6 +1,10 @@
 #ifndef KINDRED_TOOLS_KINDRED_EXPLAIN_RULE_H_
 #define KINDRED_TOOLS_KINDRED_EXPLAIN_RULE_H_
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +12,7 @@
 #include "linkage/block/rule.h"
 #include "linkage/features.h"
 #include "linkage/keyed_record.h"
+#include "linkage/pipeline.h"
 
 namespace kindred {
 
@@ -28,6 +33,13 @@ struct RuleView {
   std::string text;
   RuleState state = RuleState::kDiffers;
   std::vector<RuleView> parts;
+  size_t keys = 0;    // of the record that has fewer
+  size_t shared = 0;  // of these, those that the other one has as well
+  // By how much it missed; of a leaf for which the one or the other has a meaning.
+  std::optional<uint64_t> edits;     // between the values that are nearest to being the same
+  std::optional<double> similarity;  // of what it compares
+  std::optional<double> chance;      // to find a pair as similar as this, of a rule of chance
+  std::string options;               // of a leaf: "bands=20, rows=5"
 };
 
 // One record of a pair, with the features that its keys come from.
@@ -37,6 +49,12 @@ struct RuleSide {
 };
 
 RuleView view_rule(const Rule& rule, const RuleSide& left, const RuleSide& right);
+
+// Fills in by how much the rule and its parts missed, where they did. `similarities` is what
+// PairSimilarities measured on the two records, and holds for the features in `measured`.
+void add_misses(const Pipeline& pipeline, const Rule& rule, const RuleSide& left,
+                const RuleSide& right, std::span<const double> similarities,
+                const std::vector<uint16_t>& measured, RuleView* view);
 
 }  // namespace kindred
 

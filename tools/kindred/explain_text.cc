@@ -2,20 +2,14 @@
 
 #include <algorithm>
 
+#include "linkage/score/probability.h"
 #include "tools/kindred/explain.h"
+#include "tools/kindred/link_report.h"
 #include "tools/kindred/text_table.h"
 
 namespace kindred {
 
 namespace {
-
-// Values come from outside: nothing of them may steer a terminal.
-std::string printable(std::string text) {
-  for (char& byte : text) {
-    if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) byte = ' ';
-  }
-  return text;
-}
 
 std::string shown_values(const std::vector<std::string>& values) {
   if (values.empty()) return "(none)";
@@ -27,20 +21,15 @@ std::string shown_values(const std::vector<std::string>& values) {
   return printable(text);
 }
 
-std::string state_words(const RuleView& view) {
-  switch (view.state) {
-    case RuleState::kHolds:
-      return "holds";
-    case RuleState::kDiffers:
-      return view.parts.empty() ? "differs" : "does not hold";
-    case RuleState::kMissingLeft:
-      return "no value on the left";
-    case RuleState::kMissingRight:
-      return "no value on the right";
-    case RuleState::kMissingBoth:
-      return "no value on both sides";
-  }
-  return "";
+// By how much a rule missed.
+std::string miss_words(const RuleView& view) {
+  std::string words;
+  if (view.edits) words += fmt::format(" by {} edit{}", *view.edits, *view.edits == 1 ? "" : "s");
+  if (view.similarity) words += fmt::format(", similarity {:.4g}", *view.similarity);
+  if (view.chance) words += fmt::format(", found with {:.4g} %", 100 * *view.chance);
+  if (view.similarity && !view.options.empty()) words += " (" + view.options + ")";
+  if (view.shared != 0) words += fmt::format(", {} of {} keys shared", view.shared, view.keys);
+  return words;
 }
 
 std::string name_of(const Identity& identity) {
@@ -129,22 +118,72 @@ std::string rule_lines(const ExplainedRule& rule) {
          part_lines(rule.view.parts, 2);
 }
 
-// What adds up to the log odds, one part a line.
-std::string part_table(const std::vector<ScorePart>& parts) {
+std::string chance_cell(double chance) { return fmt::format("{:.4g}", chance); }
+
+// What adds up to the log odds, one step a line.
+std::string bits_table(const Waterfall& waterfall) {
   size_t about = 0;
-  for (const ScorePart& part : parts) about = std::max(about, shown_width(part.about));
-  std::vector<std::vector<std::string>> rows;
-  double sum = 0;
-  for (const ScorePart& part : parts) {
-    const std::string blanks(about - shown_width(part.about) + 2, ' ');
-    rows.push_back({"  " + part.about + blanks + part.why, fmt::format("{:+.2f}", part.adds)});
-    sum += part.adds;
+  for (const WaterfallStep& step : waterfall.steps) {
+    about = std::max(about, shown_width(step.about));
   }
-  rows.push_back({"  sum", fmt::format("{:+.2f}", sum)});
+  std::vector<std::vector<std::string>> rows = {{"", "m", "u", "bits", "sum", "probability"}};
+  for (const WaterfallStep& step : waterfall.steps) {
+    const std::string blanks(about - shown_width(step.about) + 2, ' ');
+    rows.push_back({"  " + step.about + blanks + step.why,
+                    step.level ? chance_cell(step.level->m) : "",
+                    step.level ? chance_cell(step.level->u) : "", fmt::format("{:+.2f}", step.adds),
+                    fmt::format("{:+.2f}", step.total),
+                    fmt::format("{:.4g}", probability_of_weight(step.total))});
+  }
   return text_table(rows);
 }
 
+std::string points_table(const Waterfall& waterfall) {
+  std::vector<std::vector<std::string>> rows;
+  for (const WaterfallStep& step : waterfall.steps) {
+    const std::string why = step.why.empty() ? "" : "  " + step.why;
+    rows.push_back({"  " + step.about + why, fmt::format("{:+g}", step.adds),
+                    fmt::format("{:g}", step.total)});
+  }
+  return text_table(rows);
+}
+
+std::string waterfall_text(const Waterfall& waterfall) {
+  if (waterfall.steps.empty()) return "";
+  if (!waterfall.bits)
+    return "\nThe score, field by field, and the sum:\n" + points_table(waterfall);
+  return "\nWeights in bits; 0 is a probability of one half, each bit doubles the odds:\n" +
+         bits_table(waterfall);
+}
+
+std::string change_line(const ConfigChange& change) {
+  std::string text = "  ";
+  if (!change.rule.empty()) text += change.rule + ": ";
+  text += change.text;
+  if (change.line != 0) text += fmt::format(" (line {})", change.line);
+  if (change.chance) text += fmt::format(", finds such pairs with {:.4g} %", 100 * *change.chance);
+  if (change.pairs) text += fmt::format(", holds on {} pairs", grouped(*change.pairs));
+  return text + "\n";
+}
+
 }  // namespace
+
+std::string state_words(const RuleView& view) {
+  switch (view.state) {
+    case RuleState::kHolds:
+      return view.keys > 1 ? fmt::format("holds, {} of {} keys shared", view.shared, view.keys)
+                           : "holds";
+    case RuleState::kDiffers:
+      return (view.parts.empty() ? "differs" : "does not hold") + miss_words(view);
+    case RuleState::kMissingLeft:
+      return "no value on the left";
+    case RuleState::kMissingRight:
+      return "no value on the right";
+    case RuleState::kMissingBoth:
+      return "no value on both sides";
+  }
+  return "";
+}
 
 std::string explain_text(const PairExplanation& pair) {
   size_t width = 0;
@@ -160,12 +199,13 @@ std::string explain_text(const PairExplanation& pair) {
   for (const ExplainedField& field : pair.fields) text += field_lines(field, width);
   if (!pair.features.empty()) text += "\nFeatures:\n";
   for (const ExplainedFeature& feature : pair.features) text += feature_line(feature, width);
-  if (!pair.parts.empty()) {
-    text += "\nWeights in bits; 0 is a probability of one half, each bit doubles the odds:\n" +
-            part_table(pair.parts);
-  }
+  text += waterfall_text(pair.waterfall);
   text += "\nRules of the block section, one of which must hold:\n";
   for (const ExplainedRule& rule : pair.rules) text += rule_lines(rule);
+  if (!pair.changes.empty()) {
+    text += "\nEach of these changes of the block section would make them candidates:\n";
+    for (const ConfigChange& change : pair.changes) text += change_line(change);
+  }
   return text;
 }
 

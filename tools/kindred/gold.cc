@@ -27,6 +27,7 @@ class GoldReader {
       for (const RawRecord& raw : block.records) read_row(block, raw);
     }
     if (gold_.rows.empty()) throw Failure(ExitCode::kInputData, path_ + ": has no gold pair");
+    gold_.path = path_;
     return std::move(gold_);
   }
 

@@ -17,6 +17,7 @@ struct GoldRow {
 };
 
 struct Gold {
+  std::string path;
   bool with_sources = false;
   std::vector<GoldRow> rows;  // as the file has them, repeated ones too
 };

@@ -7,19 +7,18 @@ namespace kindred {
 
 uint64_t link_inputs(const config::Config& config, const std::vector<std::string>& inputs,
                      ThreadPool* pool, Linker* linker, std::ostream* report,
-                     const std::function<void(const Identity&)>& seen) {
+                     const std::function<void(std::span<const Change>)>& changed) {
   RecordSource source(config, inputs, pool);
   RecordBatch batch;
   Rejects rejects("", report);
   std::vector<Refusal> refused;
   while (source.next(&batch)) {
     refused.clear();
-    linker->apply(batch.records, &refused);
+    changed(linker->apply(batch.records, &refused));
     for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
     for (const Refusal& refusal : refused) {
       rejects.add(batch.reject(refusal.record, {RejectionClass::kRefused, refusal.reason}));
     }
-    for (const Record& record : batch.records) seen(record.identity);
   }
   return rejects.count();
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <ostream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,13 @@
 
 namespace kindred {
 
-// Takes every record of the inputs into the linker, and shows each that was decoded to `seen`;
-// deletes and refused records are among them, so ask the linker which are live. The first rejected
-// records are told of on `report`. Returns how many were rejected. Throws as RecordSource does.
-uint64_t link_inputs(const config::Config& config, const std::vector<std::string>& inputs,
-                     ThreadPool* pool, Linker* linker, std::ostream* report,
-                     const std::function<void(const Identity&)>& seen);
+// Takes every record of the inputs into the linker, and shows what that changed to `changed`, batch
+// by batch. The first rejected records are told of on `report`. Returns how many were rejected.
+// Throws as RecordSource does.
+uint64_t link_inputs(
+    const config::Config& config, const std::vector<std::string>& inputs, ThreadPool* pool,
+    Linker* linker, std::ostream* report,
+    const std::function<void(std::span<const Change>)>& changed = [](std::span<const Change>) {});
 
 }  // namespace kindred
 

@@ -3,6 +3,8 @@
 #include <system_error>
 #include <utility>
 
+#include "config/read_file.h"
+#include "config/source_text.h"
 #include "config/training.h"
 #include "daemon/failure.h"
 
@@ -51,6 +53,14 @@ int check(const std::string& path, std::ostream* out, std::ostream* errors) {
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
   *out << config::summary(*config);
   return static_cast<int>(ExitCode::kDone);
+}
+
+ConfigText read_config_text(const std::string& path) {
+  try {
+    return {config::read_file(path, config::SourceText::kMaxBytes), path};
+  } catch (const std::system_error& error) {
+    throw Failure(ExitCode::kNoInput, error.what());
+  }
 }
 
 }  // namespace kindred

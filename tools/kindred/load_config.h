@@ -6,6 +6,7 @@
 #include <string>
 
 #include "config/config.h"
+#include "tools/kindred/config_changes.h"
 
 namespace kindred {
 
@@ -20,6 +21,9 @@ std::optional<config::Config> load_config_for_training(const std::string& path,
 
 // `kindred check`: the configuration's summary on `out`. Returns an exit code.
 int check(const std::string& path, std::ostream* out, std::ostream* errors);
+
+// The file as it is, for changes of it. Throws Failure (kNoInput).
+ConfigText read_config_text(const std::string& path);
 
 }  // namespace kindred
 

@@ -17,6 +17,14 @@ inline size_t shown_width(std::string_view text) {
   }));
 }
 
+// Values come from outside: nothing of them may steer a terminal.
+inline std::string printable(std::string text) {
+  for (char& byte : text) {
+    if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) byte = ' ';
+  }
+  return text;
+}
+
 // Rows of equally many cells, the first being the headings. The first column is aligned to the
 // left, all others to the right; two blanks between columns, none at the end of a line.
 inline std::string text_table(const std::vector<std::vector<std::string>>& rows) {

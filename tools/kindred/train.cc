@@ -15,7 +15,7 @@
 #include "linkage/prepare.h"
 #include "linkage/score/frequencies.h"
 #include "linkage/score/probability.h"
-#include "tools/kindred/labels.h"
+#include "tools/kindred/gold_pairs.h"
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/live_records.h"
 #include "tools/kindred/load_config.h"
@@ -34,12 +34,17 @@ void note(uint64_t count, std::string_view what, std::ostream* report) {
 Trained learn_with_labels(const config::Config& config, const std::string& path,
                           std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
   sort_by_rank(records);
-  Labels labels = find_labels(read_gold(path), records);
+  std::vector<const KeyedRecord*> places;
+  for (const KeyedRecord& record : records) places.push_back(&record);
+  const GoldPairs labels = find_gold(read_gold(path), places);
   note(labels.unknown, "of the labels name a record that is not in the input; they are left out",
        report);
   note(labels.repeated, "of the labels are there twice; they count once", report);
-  return train_with_labels(*config.pipeline, config.compared, records, std::move(labels.pairs), {},
-                           pool);
+  std::vector<RecordPair> known;
+  for (const NumberedPair& pair : labels.pairs) {
+    if (pair.right < records.size()) known.emplace_back(pair.left, pair.right);
+  }
+  return train_with_labels(*config.pipeline, config.compared, records, std::move(known), {}, pool);
 }
 
 // The configuration once it knows which tokens are rare, and the records as it prepares them; none

@@ -9,9 +9,7 @@
 
 #include "daemon/failure.h"
 #include "linkage/compare/comparison.h"
-#include "linkage/linker.h"
-#include "tools/kindred/evaluate.h"
-#include "tools/kindred/link_inputs.h"
+#include "linkage/hash.h"
 
 namespace kindred {
 
@@ -21,6 +19,7 @@ constexpr size_t kRandomRecords = 4000;
 constexpr size_t kPartners = 5;  // of each of these
 constexpr uint64_t kMostSteps = 20;
 constexpr uint64_t kLeastPairs = 50;
+constexpr uint64_t kSampleSeed = 0x73616d706c65;
 
 [[noreturn]] void refuse(const std::string& message) {
   throw Failure(ExitCode::kUsage, "--unscored: " + message);
@@ -92,37 +91,22 @@ class FieldDifference {
   std::shared_ptr<const Comparison> comparison_;
 };
 
-// The identities of the smallest hashes: a random sample that is the same in every run.
-class Sample {
- public:
-  void see(const Identity& identity) {
-    places_.emplace(identity_rank(identity.source, identity.id), identity);
-    if (places_.size() > kRandomRecords) places_.erase(std::prev(places_.end()));
-  }
-
-  // Of each record with the next few in the order of hashes.
-  Differences differences(const Linker& linker, const FieldDifference& difference) const {
-    std::vector<const KeyedRecord*> live;
-    for (const auto& [rank, identity] : places_) {
-      if (const KeyedRecord* record = linker.record(identity)) live.push_back(record);
+// Of a random sample of the records, each with the next few of it. By a hash of the rank, since
+// full buckets admit the smallest ranks themselves.
+Differences random_differences(std::vector<const KeyedRecord*> records,
+                               const FieldDifference& difference) {
+  const auto place = [](const KeyedRecord* record) { return mix(record->rank(), kSampleSeed); };
+  const size_t sampled = std::min(records.size(), kRandomRecords);
+  std::partial_sort(
+      records.begin(), records.begin() + static_cast<std::ptrdiff_t>(sampled), records.end(),
+      [&](const KeyedRecord* a, const KeyedRecord* b) { return place(a) < place(b); });
+  Differences all;
+  for (size_t i = 0; i < sampled; ++i) {
+    for (size_t j = i + 1; j <= i + kPartners && j < sampled; ++j) {
+      if (const auto d = difference(*records[i], *records[j])) all.add(*d);
     }
-    Differences all;
-    for (size_t i = 0; i < live.size(); ++i) {
-      for (size_t j = i + 1; j <= i + kPartners && j < live.size(); ++j) {
-        if (const auto d = difference(*live[i], *live[j])) all.add(*d);
-      }
-    }
-    return all;
   }
-
- private:
-  std::set<std::pair<uint64_t, Identity>> places_;
-};
-
-bool agrees_in_all(const Evaluation& evaluation) {
-  return std::all_of(
-      evaluation.fields.begin(), evaluation.fields.end(),
-      [](const FieldScore& field) { return field.present && field.similarity == 1; });
+  return all;
 }
 
 // Rules that read the field, by what they call themselves: "same(zip)".
@@ -165,30 +149,29 @@ void check_contrast(const UnscoredResult& result) {
 
 }  // namespace
 
-UnscoredResult measure_unscored(const config::Config& config,
-                                const std::vector<std::string>& inputs,
-                                const UnscoredOptions& options, ThreadPool* pool,
-                                std::ostream* report) {
-  const FieldDifference difference(*config.pipeline, options);
+void check_unscored(const Pipeline& pipeline, const UnscoredOptions& options) {
+  const FieldDifference checked(pipeline, options);
+}
+
+UnscoredResult measure_unscored(const Pipeline& pipeline, const Candidates& found,
+                                const UnscoredOptions& options) {
+  const FieldDifference difference(pipeline, options);
   UnscoredResult result;
-  result.field = config.pipeline->fields[difference.number()].name;
+  result.field = pipeline.fields[difference.number()].name;
   result.distance = difference.distance();
   result.precision = options.precision;
-  result.rules = rules_on(*config.pipeline, difference.number());
-
-  Linker linker(publishing_all(*config.pipeline), pool);
-  Sample sample;
-  link_inputs(config, inputs, pool, &linker, report,
-              [&](const Identity& identity) { sample.see(identity); });
-  result.random = sample.differences(linker, difference);
+  result.rules = rules_on(pipeline, difference.number());
+  result.random = random_differences(found.records, difference);
+  result.rejected = found.rejected;
 
   std::vector<UnscoredPair> pairs;
-  linker.matches([&](const Change& change) {
-    const auto d = difference(*linker.record(change.left), *linker.record(change.right));
-    if (!d) return;
-    pairs.push_back({change.evaluation.score, *d});
-    if (agrees_in_all(change.evaluation)) result.exact.add(*d);
-  });
+  for (const Candidate& candidate : found.pairs) {
+    const auto d =
+        difference(*found.records[candidate.pair.left], *found.records[candidate.pair.right]);
+    if (!d) continue;
+    pairs.push_back({candidate.score, *d});
+    if (candidate.alike) result.exact.add(*d);
+  }
   check_contrast(result);
   const uint64_t step = std::max(kLeastPairs, pairs.size() / kMostSteps);
   result.steps = score_steps(std::move(pairs), step, result.exact, result.random);

@@ -6,13 +6,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <vector>
 
-#include "config/config.h"
+#include "linkage/pipeline.h"
 #include "linkage/score/unscored.h"
-#include "linkage/thread_pool.h"
+#include "tools/kindred/candidates.h"
 
 namespace kindred {
 
@@ -32,19 +31,19 @@ struct UnscoredResult {
   double precision = 0;
   std::optional<double> threshold;  // proposed for it
   std::vector<std::string> rules;   // of the block section that read the field
+  uint64_t rejected = 0;            // records that could not be taken
 };
 
-// Links the inputs and compares all candidate pairs in the field. Up to 20 steps of 50 pairs or
-// more.
+// Throws Failure (kUsage) when the field is not there, is scored, or cannot be compared so.
+void check_unscored(const Pipeline& pipeline, const UnscoredOptions& options);
+
+// Compares all candidate pairs in the field. Up to 20 steps of 50 pairs or more.
 //
-// Throws Failure: kUsage when the field is not there, is scored, or cannot be compared so;
-// kInputData when no pair agrees in everything, when there are no random pairs, or when these do
-// not differ clearly more than pairs that agree (by three standard errors): the field then tells
-// nothing. And what reading the inputs throws.
-UnscoredResult measure_unscored(const config::Config& config,
-                                const std::vector<std::string>& inputs,
-                                const UnscoredOptions& options, ThreadPool* pool,
-                                std::ostream* report);
+// Throws Failure as check_unscored() does; and kInputData when no pair agrees in everything, when
+// there are no random pairs, or when these do not differ clearly more than pairs that agree (by
+// three standard errors): the field then tells nothing.
+UnscoredResult measure_unscored(const Pipeline& pipeline, const Candidates& found,
+                                const UnscoredOptions& options);
 
 // A JSON object, and lines for people, which end with a line's end.
 std::string unscored_json(const UnscoredResult& result);

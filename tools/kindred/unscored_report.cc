@@ -53,6 +53,7 @@ std::string unscored_json(const UnscoredResult& result) {
       .add("precision", json_number(result.precision))
       .add("threshold", json_number(result.threshold))
       .add("rules", json_array(result.rules, json_string))
+      .add("rejected", result.rejected)
       .text();
 }
 

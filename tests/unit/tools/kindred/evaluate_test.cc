@@ -13,12 +13,15 @@ namespace {
 
 class Data {
  public:
-  EvaluateResult evaluate(const std::string& records, const std::string& gold_csv) {
+  EvaluateResult evaluate(const std::string& records, const std::string& gold_csv,
+                          bool strict = false) {
     std::ostringstream report;
     const std::string input = folder_.write("people.jsonl", records);
     const Gold gold = read_gold(folder_.write("gold.csv", gold_csv));
     ThreadPool pool(2);
-    const EvaluateResult result = measure(people_config(), {input}, gold, &pool, &report);
+    const config::Config config = people_config();
+    const Candidates found = find_candidates(config, {input}, &pool, &report);
+    const EvaluateResult result = measure(config, found, gold, 2, strict, &pool, &report);
     report_ = report.str();
     return result;
   }
@@ -73,9 +76,10 @@ TEST_CASE("evaluate takes the live records") {
   CHECK(result.unknown_gold == 2);
   CHECK(result.rejected == 1);
   CHECK(data.report().find("people.jsonl") != std::string::npos);
-  CHECK(data.report().find("note: 2 of the gold pairs name a record that is not in the input; they "
-                           "count as missed\nnote: 1 records were rejected\n") !=
-        std::string::npos);
+  CHECK(data.report().find("note: 1 records were rejected\n") != std::string::npos);
+  CHECK(data.report().find("note: 2 of the gold pairs name a record that is not in the input and "
+                           "count as missed, first at ") != std::string::npos);
+  CHECK(data.report().ends_with("gold.csv:2\n"));
 }
 
 TEST_CASE("evaluate tells ids of two sources apart") {
@@ -84,9 +88,11 @@ TEST_CASE("evaluate tells ids of two sources apart") {
 {"id":"2","source":"y","name":"ann","phone":"1"}
 )";
   Data data;
-  CHECK_THROWS_WITH(data.evaluate(records, "left,right\n2,1\n"),
-                    "line 2 of the gold file: several sources have a record with this id; name the "
-                    "sources with the columns left_source,left,right_source,right");
+  CHECK_THROWS_WITH(
+      data.evaluate(records, "left,right\n2,1\n"),
+      Catch::Matchers::EndsWith("gold.csv:2: several sources have a record \"1\"; name the "
+                                "sources with the columns "
+                                "left_source,left,right_source,right"));
   const Accuracy by_source =
       data.evaluate(records, "left_source,left,right_source,right\nx,1,y,1\n").accuracy;
   CHECK(by_source.gold_pairs == 1);
@@ -96,6 +102,50 @@ TEST_CASE("evaluate tells ids of two sources apart") {
 
   const std::string gone = R"({"id":"1","source":"x","deleted":true})";
   CHECK(data.evaluate(records + gone, "left,right\n2,1\n").accuracy.at_threshold.f1 == 1);
+}
+
+TEST_CASE("gold that is amiss is told with its line, and with strict it is an error") {
+  Data data;
+  const std::string repeated = "left,right\na,b\nc,d\nb,a\n";
+  CHECK(data.evaluate(kRecords, repeated).repeated_gold == 1);
+  CHECK(data.report().find("note: 1 of the gold pairs are there twice and count once, first at ") ==
+        0);
+  CHECK(data.report().ends_with("gold.csv:4\n"));
+  CHECK_THROWS_WITH(data.evaluate(kRecords, repeated, true),
+                    Catch::Matchers::EndsWith("gold.csv:4"));
+  CHECK_THROWS_WITH(data.evaluate(kRecords, "left,right\na,b\nc,nobody\n", true),
+                    Catch::Matchers::StartsWith(
+                        "1 of the gold pairs name a record that is not in the input, first at "));
+  CHECK_THROWS_WITH(data.evaluate(kRecords, "left,right\na,nobody\nc,noone\n"),
+                    Catch::Matchers::EndsWith(
+                        "gold.csv: every gold pair names a record that is not in the input, such "
+                        "as \"a\" or \"nobody\" in line 2"));
+}
+
+TEST_CASE("the worst pairs of each kind are explained") {
+  // Of the candidates a-b (200), c-d (120) and c-e (100) the first is wrong.
+  const EvaluateResult result = Data().evaluate(kRecords, "left,right\nd,c\nc,e\ne,f\na,f\nb,f\n");
+  const WorstPairs& worst = result.worst.value();
+  REQUIRE(worst.wrong.size() == 1);
+  CHECK(worst.wrong[0].right.id == "b");
+  CHECK(worst.wrong[0].why.decision == Decision::kMatch);
+  REQUIRE(worst.missed.size() == 2);
+  CHECK(worst.missed[0].right.id == "e");  // the lower score first
+  CHECK(worst.missed[1].right.id == "d");
+  CHECK(worst.missed[1].why.decision == Decision::kReview);
+  CHECK(worst.missed[1].review == 90);
+  REQUIRE(worst.unfound.size() == 2);  // of three, the highest score first
+  CHECK(worst.unfound[0].left.id == "e");
+  CHECK(worst.unfound[0].why.evaluation.score == 100);
+  CHECK(worst.unfound[1].why.evaluation.score == 0);
+
+  const std::string text = evaluate_text(result);
+  CHECK(text.find("==== A match that is not gold, 1 of 1 ====\n\nleft   people/a\n") !=
+        std::string::npos);
+  CHECK(text.find("==== Gold that was never compared, 2 of 2 ====\n") != std::string::npos);
+  const std::string json = evaluate_json(result);
+  CHECK(json.find(R"("worst": {"wrong": [{"left": {"source": "people", "id": "a"})") !=
+        std::string::npos);
 }
 
 TEST_CASE("evaluate as JSON and as text") {
@@ -113,26 +163,55 @@ TEST_CASE("evaluate as JSON and as text") {
                      .closure = {.precision = 0.5, .recall = 1, .f1 = 0.125}};
   result.search = {.sought = 4, .rank1 = 0.5, .compared = 0.0625};
   result.unknown_gold = 2;
+  result.repeated_gold = 3;
   result.rejected = 1;
+  result.intervals = {{0.5, 1}, {{0.75, 1}, {0.25, 0.5}, {0.375, 0.625}}, {{0, 1}, {0, 1}, {0, 1}}};
+  result.curve = {{200, 2, {1, 0.5, 0.625}}};
+  result.histogram = {false, {{0, 100, 7, 2}}};
+  result.rules = {{"same(phone)", 2, 1, 6}, {"all(same(zip))", 1, 0, 2}};
+  result.sources = {{"x", "x", 2, 6, 2, 2}, {"x", "y\x1b", 4, 2, 1, 1}};
   CHECK(evaluate_json(result) ==
         "{\"records\": 1234567, \"gold_pairs\": 4, \"candidate_pairs\": 8, "
         "\"blocking_recall\": 0.75, \"precision\": 1.0, \"recall\": 0.5, \"f1\": 0.625, "
         "\"threshold\": 185.0, \"best\": {\"threshold\": 170.5, \"precision\": 0.25, "
         "\"recall\": 0.75, \"f1\": 0.875}, \"closure\": {\"precision\": 0.5, \"recall\": 1.0, "
         "\"f1\": 0.125}, \"matches\": 3, \"pairs_share\": 0.125, \"reduction_ratio\": 0.875, "
-        "\"rank1\": 0.5, \"rank1_compared\": 0.0625, \"unknown_gold\": 2, \"rejected\": 1}\n");
+        "\"rank1\": 0.5, \"rank1_compared\": 0.0625, \"unknown_gold\": 2, \"repeated_gold\": 3, "
+        "\"rejected\": 1, \"intervals\": {\"blocking_recall\": [0.5, 1.0], "
+        "\"precision\": [0.75, 1.0], \"recall\": [0.25, 0.5], \"f1\": [0.375, 0.625], "
+        "\"closure\": {\"precision\": [0.0, 1.0], \"recall\": [0.0, 1.0], \"f1\": [0.0, 1.0]}}, "
+        "\"rules\": [{\"name\": \"same(phone)\", \"gold\": 2, \"only\": 1, \"candidates\": 6}, "
+        "{\"name\": \"all(same(zip))\", \"gold\": 1, \"only\": 0, \"candidates\": 2}], "
+        "\"sources\": [{\"left\": \"x\", \"right\": \"x\", \"gold_pairs\": 2, "
+        "\"candidate_pairs\": 6, \"matches\": 2, \"precision\": 1.0, \"recall\": 1.0, "
+        "\"f1\": 1.0}, {\"left\": \"x\", \"right\": \"y\\u001b\", \"gold_pairs\": 4, "
+        "\"candidate_pairs\": 2, \"matches\": 1, \"precision\": 1.0, \"recall\": 0.25, "
+        "\"f1\": 0.4}], \"curve\": [{\"threshold\": 200.0, \"matches\": 2, \"precision\": 1.0, "
+        "\"recall\": 0.5, \"f1\": 0.625}], \"histogram\": {\"of\": \"score\", \"bins\": "
+        "[{\"from\": 0.0, \"to\": 100.0, \"pairs\": 7, \"gold\": 2}]}}\n");
   CHECK(evaluate_text(result) == R"(records              1,234,567
 gold pairs                   4
 candidate pairs              8   12.5 % of all pairs
 matches                      3
 blocking recall         0.7500   of the gold pairs, those among the candidates
+  95 % interval  0.5000-1.0000
 rank 1                  0.5000   of the records at the right of the gold, those whose best candidate is the left one;
                                  each was compared with 6.25 % of that source
 
-                     precision    recall        F1
-match at 185            1.0000    0.5000    0.6250
-best, at 170.5          0.2500    0.7500    0.8750
-connected matches       0.5000    1.0000    0.1250
+                       precision         recall             F1
+match at 185              1.0000         0.5000         0.6250
+  95 % interval    0.7500-1.0000  0.2500-0.5000  0.3750-0.6250
+best, at 170.5            0.2500         0.7500         0.8750
+connected matches         0.5000         1.0000         0.1250
+  95 % interval    0.0000-1.0000  0.0000-1.0000  0.0000-1.0000
+
+rule             finds  only it  candidates
+same(phone)     0.5000   0.2500           6
+all(same(zip))  0.2500   0.0000           2
+
+sources  gold pairs  matches  precision  recall      F1
+x - y             4        1     1.0000  0.2500  0.4000
+x - x             2        2     1.0000  1.0000  1.0000
 )");
 }
 

@@ -61,11 +61,15 @@ Fields, as they are compared:
 Features:
   grams  Jaccard similarity 0.857143
 
+The score, field by field, and the sum:
+  name    +95   95
+  phone  +100  195
+
 Rules of the block section, one of which must hold:
   same(phone): holds
   neighbours: no value on the left
     same(zip): no value on the left
-    minhash(grams): holds
+    minhash(grams): holds, 26 of 32 keys shared
 )");
 }
 
@@ -74,6 +78,8 @@ TEST_CASE("a match explained as JSON") {
       R"json({"left": {"source": "people", "id": "a"}, "right": {"source": "people", "id": "b"},)json",
       R"json("decision": "match", "candidates": true, "score": 195.0, "highest": 200.0,)json",
       R"json("match": 150.0, "review": 90.0,)json",
+      R"json("waterfall": [{"about": "name", "why": "", "adds": 95.0, "total": 95.0},)json",
+      R"json({"about": "phone", "why": "", "adds": 100.0, "total": 195.0}],)json",
       R"json("fields": [{"name": "name", "left": ["bob har"], "right": ["bob hart"],)json",
       R"json("similarity": 0.933333, "score": 95.0},)json",
       R"json({"name": "phone", "left": ["12"], "right": ["12", "77"],)json",
@@ -81,10 +87,11 @@ TEST_CASE("a match explained as JSON") {
       R"json({"name": "zip", "left": [], "right": ["9"]}],)json",
       R"json("features": [{"name": "grams", "jaccard": 0.857143}],)json",
       R"json("rules": [{"name": "same(phone)", "rule": "same(phone)", "capped": false,)json",
-      R"json("state": "holds"},)json",
+      R"json("state": "holds", "keys": 1, "shared": 1},)json",
       R"json({"name": "neighbours", "rule": "all(same(zip), minhash(grams))", "capped": false,)json",
-      R"json("state": "missing_left", "parts": [{"rule": "same(zip)", "state": "missing_left"},)json",
-      R"json({"rule": "minhash(grams)", "state": "holds"}]}]})json"};
+      R"json("state": "missing_left", "keys": 0, "shared": 0,)json",
+      R"json("parts": [{"rule": "same(zip)", "state": "missing_left", "keys": 0, "shared": 0},)json",
+      R"json({"rule": "minhash(grams)", "state": "holds", "keys": 32, "shared": 26}]}]})json"};
   std::string expected;
   for (const std::string& part : parts) expected += (expected.empty() ? "" : " ") + part;
   CHECK(explain_json(explain(kTwo, "a", "b")) == expected + "\n");

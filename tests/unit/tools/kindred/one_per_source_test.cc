@@ -31,7 +31,7 @@ TEST_CASE("a record may have a partner in each of several sources, its own inclu
 TEST_CASE("what is not chosen is a candidate, but neither a match nor in a component") {
   const std::vector<ScoredPair> candidates = {
       {{0, 2}, 9}, {{0, 3}, 8, false}, {{1, 3}, 7}, {{1, 2}, 1, false}};
-  const Accuracy accuracy = measure_accuracy(4, {{0, 2}, {0, 3}}, candidates, 5);
+  const Accuracy accuracy = measure_accuracy(4, rank_pairs({{0, 2}, {0, 3}}, candidates), 5);
   CHECK(accuracy.candidate_pairs == 4);
   CHECK(accuracy.blocking_recall == 1);
   CHECK(accuracy.matches == 2);

@@ -87,9 +87,19 @@ TEST_CASE("the example of people: no link before training, then good matches and
                                              .left = gold.rows[0].left.id,
                                              .right = gold.rows[0].right.id},
                                             &pool, &report);
-  REQUIRE(pair.parts.size() > 6);
+  REQUIRE(pair.waterfall.bits);
+  const std::vector<WaterfallStep>& steps = pair.waterfall.steps;
+  REQUIRE(steps.size() > 6);
   double sum = 0;
-  for (const ScorePart& part : pair.parts) sum += part.adds;
+  size_t levels = 0;
+  for (const WaterfallStep& step : steps) {
+    sum += step.adds;
+    REQUIRE(step.total == Approx(sum).margin(1e-4));
+    if (!step.level) continue;
+    ++levels;
+    REQUIRE(step.adds == Approx(std::log2(step.level->m / step.level->u)).margin(1e-3));
+  }
+  CHECK(levels > 3);
   const double odds = std::exp2(sum);
   CHECK(pair.why.evaluation.score == Approx(odds / (1 + odds)).margin(1e-4));
   CHECK(explain_text(pair).find("Weights in bits") != std::string::npos);

@@ -57,7 +57,9 @@ UnscoredResult run(const std::string& lines, const UnscoredOptions& options) {
   ThreadPool pool(2);
   std::ostringstream report;
   const config::Config config = config::parse(kConfig).config.value();
-  return measure_unscored(config, {folder.write("sales.jsonl", lines)}, options, &pool, &report);
+  const Candidates found =
+      find_candidates(config, {folder.write("sales.jsonl", lines)}, &pool, &report);
+  return measure_unscored(*config.pipeline, found, options);
 }
 
 std::string failure(const std::string& lines, const UnscoredOptions& options) {
