@@ -365,15 +365,18 @@ says out "  add same: name, holds on 1 pairs"
 run 0 "$kindred" explain c.yaml a.jsonl --pair 3 4 --json
 says out '"changes": [{"change": "add same: name", "pairs": 1}]'
 
-case_of "evaluate: the worst pairs"
+case_of "evaluate: the worst pairs, as text and as a page"
 printf 'left,right\n1,3\n3,4\n' >gold.csv
-run 0 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv --worst 1
+run 0 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv --worst 1 --html page.html
 says out "==== A match that is not gold, 1 of 1 ===="
 says out "==== Gold that was never compared, 1 of 1 ===="
+says page.html "<!DOCTYPE html>"
+says page.html "<summary><bdi>a/1</bdi> and <bdi>a/2</bdi>: score 180 of 200</summary>"
 run 0 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv --json
 says out '"rules": [{"name": "same(phone)", "gold": 0, "only": 0, "candidates": 1}]'
 grep -q '"worst"' out && complain "pairs that nobody asked for"
-run 64 "$kindred" evaluate c.yaml a.jsonl --unscored phone --worst 1
+run 64 "$kindred" evaluate c.yaml a.jsonl --unscored phone --html page.html
+run 74 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv --html /dev/null/x
 
 case_of "gold of unknown records, and pairs twice"
 printf 'left,right\n1,2\n2,1\n1,9\n' >gold.csv

@@ -77,7 +77,7 @@ check_document() {
 }
 
 check_document docs/plan.md 8
-check_document docs/evaluate.md 3
+check_document docs/evaluate.md 4
 check_document docs/explain.md 3
 echo "documents_test: ${#commands[@]} commands, $failures failures"
 [ $failures -eq 0 ]

@@ -113,6 +113,11 @@ void add_evaluate(CLI::App* app, Command* chosen) {
       ->add_option("--worst", options->worst,
                    "Explain so many wrong matches and missed pairs of each kind")
       ->type_name("N");
+  command
+      ->add_option("--html", options->html,
+                   "Write a page with curves, the histogram of scores and the worst pairs, with "
+                   "their values; 10 of each kind unless --worst says otherwise")
+      ->type_name("FILE");
   command->add_flag("--strict", options->strict,
                     "Exit with 65 when the gold file has unknown records or a pair twice, or when "
                     "a record was rejected");

@@ -12,6 +12,7 @@
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "linkage/entity/judge.h"
+#include "tools/kindred/evaluate_html.h"
 #include "tools/kindred/gold_pairs.h"
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/one_per_source.h"
@@ -161,8 +162,8 @@ void check_options(const EvaluateOptions& options) {
   if (!options.gold && !options.unscored) {
     throw Failure(ExitCode::kUsage, "name --gold FILE, --unscored FIELD or both");
   }
-  if (!options.gold && options.worst) {
-    throw Failure(ExitCode::kUsage, "--worst needs --gold FILE");
+  if (!options.gold && (options.worst || options.html)) {
+    throw Failure(ExitCode::kUsage, "--worst and --html need --gold FILE");
   }
 }
 
@@ -219,9 +220,16 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
   std::optional<EvaluateResult> result;
   std::optional<UnscoredResult> unscored;
   if (gold) {
-    result = measure(config, found, *gold, options.worst, options.strict, pool, report);
+    constexpr size_t kOnPage = 10;
+    const std::optional<size_t> worst =
+        options.html ? std::optional(options.worst.value_or(kOnPage)) : options.worst;
+    result = measure(config, found, *gold, worst, options.strict, pool, report);
   }
   if (options.unscored) unscored = measure_unscored(*config.pipeline, found, *options.unscored);
+  if (options.html) {
+    write_whole(*options.html, evaluate_html(*result, config.pipeline_name));
+    if (!options.worst) result->worst.reset();  // they are on the page
+  }
 
   Output output("-");
   if (options.json) {

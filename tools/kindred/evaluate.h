@@ -26,7 +26,8 @@ struct EvaluateOptions {
   std::vector<std::string> inputs;
   std::optional<std::string> gold;  // a file
   std::optional<UnscoredOptions> unscored;
-  std::optional<size_t> worst;  // pairs of each kind to explain
+  std::optional<size_t> worst;      // pairs of each kind to explain
+  std::optional<std::string> html;  // a file to write
   bool json = false;
   bool strict = false;  // gold that is amiss is an error
 };

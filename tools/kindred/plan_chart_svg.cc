@@ -3,6 +3,7 @@
 #include <array>
 
 #include "tools/kindred/plan_chart.h"
+#include "tools/kindred/xml_text.h"
 
 namespace kindred {
 
@@ -24,33 +25,9 @@ constexpr std::array<std::string_view, 4> kDashes = {"none", "7 4", "2 3", "10 3
 double across(double x) { return kLeft + kWidth * x; }
 double down(double y) { return kTop + kHeight * (1 - y); }
 
-// Text as XML has it. Control characters, which XML does not allow, become blanks.
-std::string escaped(std::string_view text) {
-  std::string xml;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        xml += "&amp;";
-        break;
-      case '<':
-        xml += "&lt;";
-        break;
-      case '>':
-        xml += "&gt;";
-        break;
-      case '"':
-        xml += "&quot;";
-        break;
-      default:
-        xml += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-  }
-  return xml;
-}
-
 std::string words(double x, double y, std::string_view anchor, std::string_view text) {
   return fmt::format("<text x=\"{:g}\" y=\"{:g}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
-                     escaped(text));
+                     xml_text(text));
 }
 
 std::string rule(double x1, double y1, double x2, double y2, std::string_view style) {
@@ -131,7 +108,7 @@ std::string chart_svg(const Chart& chart) {
       "viewBox=\"0 0 {0:g} {1:g}\" font-family=\"sans-serif\" font-size=\"13\">\n"
       "<title>{2}</title>\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-      width, height, escaped(chart.title));
+      width, height, xml_text(chart.title));
   svg += fmt::format("<g font-size=\"16\">{}</g>\n",
                      words(across(0.5), kTop - 20, "middle", chart.title));
   svg += axes(chart);
