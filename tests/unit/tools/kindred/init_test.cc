@@ -41,8 +41,8 @@ Accuracy zero_configuration(const TemporaryFolder& folder, const std::string& in
   const auto untrained = load_config_for_training(path, &report);
   INFO(report.str());
   REQUIRE(untrained);
-  const Trained trained =
-      learn(*untrained, {.inputs = {input}, .labels = "", .output = {}}, &pool, &report);
+  const Trained trained = learn(
+      *untrained, {.inputs = {input}, .labels = "", .output = {}, .config = path}, &pool, &report);
   folder.write("made_model.yaml", config::model_yaml(trained.model));
   const auto config = load_config(path, &report);
   REQUIRE(config);
