@@ -55,28 +55,28 @@ TEST_CASE("faults of fields") {
   CHECK(faults_of("fields:\n") == Texts{"1:1: fields: expected at least one field"});
   CHECK(faults_of("fields: [name]\n") ==
         Texts{"1:9: fields: expected a mapping (\"key: value\" lines), got a list"});
-  CHECK(
-      faults_of("fields:\n"
-                "  name: text\n"
-                "  '': {}\n"
-                "  phone: {form: /phone, clean: [digit, 5], type: txt}\n"
-                "  age: {type: number, clean: [digits]}\n"
-                "  a: {from: []}\n"
-                "  b: {from: [c, {}, /~]}\n"
-                "  /~: \n") ==
-      Texts{
-          "2:9: name: expected a mapping (\"key: value\" lines), got \"text\"",
-          "3:3: a field needs a name", "4:11: unknown key \"form\"; did you mean \"from\"?",
-          "4:33: clean: expected one of text, digits, us_address, email, date, got \"digit\"; did "
-          "you mean \"digits\"?",
-          "4:40: clean: expected one of text, digits, us_address, email, date, got \"5\"",
-          "4:50: type: expected one of text, number, date, geo, set, vector, minutiae, got "
-          "\"txt\"; did you mean \"text\"?",
-          "5:30: clean: only text, date and set fields are cleaned; \"age\" is a number field",
-          "6:13: from: expected at least one, got an empty list",
-          "7:17: from: expected a text, got a mapping",
-          "7:21: from: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1",
-          "8:3: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1"});
+  CHECK(faults_of("fields:\n"
+                  "  name: text\n"
+                  "  '': {}\n"
+                  "  phone: {form: /phone, clean: [digit, 5], type: txt}\n"
+                  "  age: {type: number, clean: [digits]}\n"
+                  "  a: {from: []}\n"
+                  "  b: {from: [c, {}, /~]}\n"
+                  "  /~: \n") ==
+        Texts{"2:9: name: expected a mapping (\"key: value\" lines), got \"text\"",
+              "3:3: a field needs a name", "4:11: unknown key \"form\"; did you mean \"from\"?",
+              "4:33: clean: expected one of text, digits, us_address, email, date, company, "
+              "phonetic, got \"digit\"; did "
+              "you mean \"digits\"?",
+              "4:40: clean: expected one of text, digits, us_address, email, date, company, "
+              "phonetic, got \"5\"",
+              "4:50: type: expected one of text, number, date, geo, set, vector, minutiae, got "
+              "\"txt\"; did you mean \"text\"?",
+              "5:30: clean: only text, date and set fields are cleaned; \"age\" is a number field",
+              "6:13: from: expected at least one, got an empty list",
+              "7:17: from: expected a text, got a mapping",
+              "7:21: from: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1",
+              "8:3: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1"});
 }
 
 TEST_CASE("a reference to a faulty field, or without any field, is no second fault") {
