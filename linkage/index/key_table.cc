@@ -43,7 +43,7 @@ size_t KeyTable::size() const {
   return size;
 }
 
-// By a quarter, so that large tables are never much emptier than seven tenths.
+// By half, so that large tables are never much emptier than half full.
 void KeyTable::grow(Segment* segment) {
   const size_t lines = std::max<size_t>(1, 2 * segment->lines());
   if (lines < kChunk) {
@@ -53,7 +53,7 @@ void KeyTable::grow(Segment* segment) {
   } else if (lines == kChunk) {
     segment->move_to(take_chunk(), kChunk, nullptr);
   } else {
-    std::vector<Line*> more(1 + segment->lines() / kChunk / 4);
+    std::vector<Line*> more(1 + segment->lines() / kChunk / 2);
     for (Line*& chunk : more) chunk = take_chunk();
     segment->extend(more);
   }

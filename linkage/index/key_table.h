@@ -13,8 +13,8 @@ namespace kindred {
 // there several times. Of a key the table keeps a part, its tag: what it finds under a key may,
 // very rarely, belong to another key, and the caller knows better.
 //
-// One array of cache lines of eight tags and eight numbers, from seven tenths to seven eighths full
-// when it is large, so that a key costs about 10 bytes and one cache miss. A line that is full
+// One array of cache lines of eight tags and eight numbers, from half to seven tenths full
+// when it is large, so that a key costs about 13 bytes and one cache miss. A line that is full
 // spills over to the next one. Cut into segments that grow one at a time, so that no insertion
 // waits for the whole table, and in place: what was allocated is never copied nor given back, and
 // memory is cleared once. A prefetch() some lookups ahead hides the memory's latency.
@@ -74,7 +74,8 @@ class KeyTable {
    public:
     size_t used() const { return used_; }
     size_t lines() const { return lines_; }
-    bool crowded() const { return used_ >= lines_ * kWidth / 8 * 7; }
+    // Five and a half of eight: where lines are fuller, too many spill, and a key costs two misses.
+    bool crowded() const { return 2 * used_ >= 11 * lines_; }
 
     template <typename Visit>
     void for_each(uint32_t tag, Visit&& visit) const;
