@@ -164,7 +164,10 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
         "the output topic holds {} keys that are not pairs of identities; they are left alone",
         foreign);
   }
-  for (const DeadLetter& letter : held_) output_->reject(letter, unacknowledged);
+  for (const DeadLetter& letter : held_) {
+    output_->reject(letter, unacknowledged);
+    ++progress_;
+  }
   published_.reset();
   return true;
 }

@@ -48,6 +48,7 @@ class BatchProcessor {
   // an earlier run, until publish_difference().
   void withhold(Published published) { published_.emplace(std::move(published)); }
   bool withholding() const { return published_.has_value(); }
+  bool holds_letters() const { return !held_.empty(); }  // that are published with the difference
 
   // Rejected messages go to the dead-letter topic, unless the group's committed offset says that
   // they went there before. Counts what it sends in *unacknowledged. Throws Failure as

@@ -53,6 +53,21 @@ void check_reach(const KafkaClient& producer, rd_kafka_topic_t* topic, const std
   rd_kafka_metadata_destroy(metadata);
 }
 
+// What headers take at most: names, values, and the lengths of both.
+size_t size_of(const rd_kafka_headers_t* headers) {
+  constexpr size_t kLengths = 10;
+  size_t size = 0;
+  const char* name = nullptr;
+  const void* value = nullptr;
+  size_t bytes = 0;
+  for (size_t i = 0;
+       rd_kafka_header_get_all(headers, i, &name, &value, &bytes) == RD_KAFKA_RESP_ERR_NO_ERROR;
+       ++i) {
+    size += std::string_view(name).size() + bytes + kLengths;
+  }
+  return size;
+}
+
 }  // namespace
 
 KafkaOutput::KafkaOutput(const config::Config& config)
@@ -133,7 +148,7 @@ void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {
   if (rejected_.name.empty()) return;
   const Bytes key = bytes_of(letter.key);
   const Bytes value = bytes_of(letter.value);
-  if (!fits(rejected_, key.size + value.size + 512)) return;
+  if (!fits(rejected_, key.size + value.size + size_of(letter.headers.get()))) return;
   produce(rejected_, key, value, letter.time,
           KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), batch);
 }
@@ -162,7 +177,7 @@ void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t ti
       return;
     }
     if (transactional_ && code == RD_KAFKA_RESP_ERR__STATE) {
-      spoiled_ = true;
+      closed_ = true;  // only an abort leads out; trying to commit tells why
       --batch->messages;
       return;
     }
@@ -202,7 +217,12 @@ void KafkaOutput::take_delivery(const rd_kafka_message_t& message) {
           "9223372036854775807",
           topic));
     default:
-      return lose(fmt::format("topic {}: {}", topic, rd_kafka_message_errstr(&message)));
+      if (is_refusal(message.err) || message.err == RD_KAFKA_RESP_ERR_INVALID_RECORD) {
+        return fail(fmt::format("topic {}: {}", topic, rd_kafka_err2str(message.err)),
+                    is_refusal(message.err) ? ExitCode::kConfiguration : ExitCode::kUnavailable);
+      }
+      // Not rd_kafka_message_errstr(): of a message that was produced it is the value.
+      return lose(fmt::format("topic {}: {}", topic, rd_kafka_err2str(message.err)));
   }
   --static_cast<Unacknowledged*>(message._private)->messages;
 }
@@ -226,9 +246,9 @@ bool KafkaOutput::flush(int timeout_ms) {
   return rd_kafka_flush(client_->get(), timeout_ms) == RD_KAFKA_RESP_ERR_NO_ERROR;
 }
 
-void KafkaOutput::fail(const std::string& message) {
+void KafkaOutput::fail(const std::string& message, ExitCode code) {
   const std::scoped_lock lock(mutex_);
-  if (!failure_) failure_.emplace(ExitCode::kUnavailable, message);
+  if (!failure_) failure_.emplace(code, message);
   failed_ = true;
 }
 

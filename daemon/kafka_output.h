@@ -56,7 +56,9 @@ class KafkaOutput {
   // With transactions: something of the open one will never be acknowledged, so that it must be
   // aborted. What is published into it is dropped.
   bool spoiled() const { return spoiled_; }
-  void forget_spoiled() { spoiled_ = false; }
+  // With transactions: nothing can be published into the open one any more, and ending it says why.
+  bool closed() const { return closed_; }
+  void begin_anew() { spoiled_ = closed_ = false; }
 
   // publish() or reject() is blocked.
   bool waiting() const { return waiting_; }
@@ -85,7 +87,7 @@ class KafkaOutput {
   void lose(const std::string& why);
   template <typename Text>
   static Bytes bytes_of(const std::optional<Text>& text);
-  void fail(const std::string& message);
+  void fail(const std::string& message, ExitCode code = ExitCode::kUnavailable);
 
   config::Properties properties_;
   bool transactional_;
@@ -96,6 +98,7 @@ class KafkaOutput {
   std::atomic<bool> waiting_ = false;
   std::atomic<bool> failed_ = false;
   std::atomic<bool> spoiled_ = false;
+  std::atomic<bool> closed_ = false;
   mutable std::mutex mutex_;
   std::condition_variable room_;
   std::optional<Failure> failure_;

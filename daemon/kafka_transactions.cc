@@ -43,7 +43,7 @@ CallResult KafkaTransactions::commit() {
 
 CallResult KafkaTransactions::abort() {
   CallResult aborted = result(rd_kafka_abort_transaction(producer(), kRestOfTransaction));
-  if (aborted.kind == Kind::kDone) output_->forget_spoiled();
+  if (aborted.kind == Kind::kDone) output_->begin_anew();
   return aborted;
 }
 

@@ -99,6 +99,7 @@ awaitable<void> Service::link() {
   input_events_.watch(input_.queue());
   while (!stopping_) {
     if (!live_ && (!processor_->withholding() || input_.reached_ends())) co_await go_live();
+    if (stopping_) break;  // a batch more would be published, and not committed
     const KafkaBatch batch = co_await next_batch();
     if (!batch.messages.empty()) co_await process(batch);
     if (commit_due(batch.messages.empty())) co_await commit_transaction();

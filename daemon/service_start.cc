@@ -86,7 +86,9 @@ awaitable<void> Service::read_output() {
   co_await on_engine(read);
   spdlog::info("read topic {}: {} live keys", config_.kafka_output->topic, published.size());
   // What was consumed has been published, if only to be retracted again.
-  if (!published.empty() || input_.was_consumed()) processor_->withhold(std::move(published));
+  if (!published.empty() || input_.was_consumed() || processor_->holds_letters()) {
+    processor_->withhold(std::move(published));
+  }
 }
 
 awaitable<void> Service::go_live() {
@@ -95,6 +97,7 @@ awaitable<void> Service::go_live() {
     if (published || stopping_) break;
     // What of it was committed before the abort, the topic tells.
     co_await read_output();
+    if (stopping_) break;  // and the topic was not read to its end
   }
   if (stopping_) co_return;
   live_ = true;

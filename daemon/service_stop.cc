@@ -51,7 +51,7 @@ void Service::stop() {
   deadline_.expires_after(kDrainTime);
   deadline_.async_wait([this](boost::system::error_code cancelled) {
     if (cancelled) return;
-    warn_of_unacknowledged();
+    if (processor_ != nullptr) warn_of_unacknowledged();
     std::_Exit(static_cast<int>(ExitCode::kDone));
   });
 }

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "daemon/failure.h"
 #include "daemon/service.h"
 
 namespace kindred {
@@ -12,7 +13,7 @@ using boost::asio::awaitable;
 
 bool Service::commit_due(bool idle) const {
   if (!transaction_ || !live_) return false;
-  if (output_.spoiled()) return true;
+  if (output_.spoiled() || output_.closed()) return true;
   if (input_.positions() == committed_) return false;
   return idle || !uncommitted_since_ ||
          std::chrono::steady_clock::now() - *uncommitted_since_ >=
@@ -51,7 +52,13 @@ bool Service::end_transaction(const Positions& positions) {
   if (output_.spoiled()) {
     transaction_->abort("not all of it could be written");
   } else {
+    const bool closed = output_.closed();
     committed = transaction_->commit(positions) == Transaction::Outcome::kCommitted;
+    if (committed && closed) {
+      throw Failure(ExitCode::kInternal,
+                    "a transaction was committed that had refused messages; the next start "
+                    "publishes what is missing");
+    }
   }
   committing_ = false;
   return committed;

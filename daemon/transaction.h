@@ -1,6 +1,7 @@
 #ifndef KINDRED_DAEMON_TRANSACTION_H_
 #define KINDRED_DAEMON_TRANSACTION_H_
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -58,7 +59,7 @@ class Transaction {
   Outcome commit(const Positions& positions);
   void abort(const std::string& reason);
 
-  uint64_t aborted() const { return aborted_; }
+  uint64_t aborted() const { return aborted_; }  // from any thread
 
  private:
   using Call = std::function<CallResult()>;
@@ -70,7 +71,7 @@ class Transaction {
   TransactionalProducer* producer_;
   Pause pause_;
   bool open_ = false;
-  uint64_t aborted_ = 0;
+  std::atomic<uint64_t> aborted_ = 0;
   unsigned aborted_in_a_row_ = 0;
   uint64_t random_;  // of the pauses' lengths
 };
