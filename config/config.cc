@@ -110,8 +110,9 @@ Loaded load_for_training(const std::string& path, std::shared_ptr<const Model> c
   return parse_all(read_yaml(path), default_name(path), path, false, std::move(counted));
 }
 
-Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted) {
-  return parse_all(yaml, "kindred", "", false, std::move(counted));
+Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted,
+                          const std::string& path) {
+  return parse_all(yaml, "kindred", path, false, std::move(counted));
 }
 
 std::vector<std::string> known_keys() { return keys_of(kSections); }

@@ -11,6 +11,8 @@
 
 #include "config/family_rules.h"
 #include "config/yaml.h"
+#include "linkage/block/rare_tokens.h"
+#include "linkage/block/rule.h"
 
 namespace kindred::config {
 
@@ -147,9 +149,15 @@ void LooserBlock::visit_numbers(const std::string& kind, const Node& options) {
     add("at_least", number("at_least", 8), 1);
   } else if (kind == "grid_triples") {
     add("functions", number("functions", GridTriples().functions), kMostFunctions);
-  } else if (options.find("tokens") != nullptr) {
-    const int64_t tokens = number("tokens", 1);
-    add("tokens", tokens, std::max(tokens, kMostTokens));
+  } else if (kind == "rare_tokens") {
+    const int64_t tokens = number("tokens", RareTokens().tokens);
+    const auto share = static_cast<uint32_t>(number("share", RareTokens().share));
+    int64_t most = tokens;
+    while (most < kMostTokens &&
+           rare_token_keys(static_cast<uint32_t>(most) + 1, share) <= kMostCombined) {
+      ++most;
+    }
+    add("tokens", tokens, most);
   }
 }
 

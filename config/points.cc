@@ -135,6 +135,10 @@ void read_nicknames(const Node& node, PointsDraft* draft) {
 
 void read_aliases(const Node& node, PointsDraft* draft) {
   if (draft->compared == nullptr) return;
+  if (draft->compared->type != FieldType::kText) {
+    add_fault(node, "only text fields have aliases", draft->faults);
+    return;
+  }
   draft->field.aliases = read_name_groups(node, *draft->compared, NamesAre::kValues, draft->draft);
 }
 

@@ -13,8 +13,9 @@ namespace kindred::config {
 // anything: rules and comparisons then know which tokens are rare.
 Loaded load_for_training(const std::string& path, std::shared_ptr<const Model> counted = nullptr);
 
-// parse() likewise.
-Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted = nullptr);
+// parse() likewise; `path` is the file's, for what it names.
+Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted = nullptr,
+                          const std::string& path = "");
 
 }  // namespace kindred::config
 

@@ -168,6 +168,7 @@ double FieldLevels::similarity(std::string_view left, std::string_view right) co
   const Comparison* compared = nullptr;
   for (const Level& level : field_.levels) {
     if (!level.comparison || level.comparison.get() == compared) continue;
+    if (level.comparison->name() == "double_metaphone") continue;  // it says yes or no
     compared = level.comparison.get();
     const auto distance = compared->distance(left, right, kInfinity);
     const double similar = distance ? compared->similarity(*distance, left, right) : 0;

@@ -116,10 +116,12 @@ uint32_t numbers_in(const RankedPairs& pairs) {
 std::vector<CurvePoint> precision_recall(const RankedPairs& pairs) {
   constexpr uint64_t kSteps = 100;
   std::vector<CurvePoint> points;
-  uint64_t reached = 0;
+  std::pair<uint64_t, uint64_t> reached;
   const uint64_t gold = std::max<uint64_t>(pairs.gold.size(), 1);
+  const uint64_t all = std::max<uint64_t>(pairs.candidates.size(), 1);
   sweep(pairs.candidates, [&](const Reached& here) {
-    const uint64_t step = kSteps * here.found_gold / gold;
+    // By a percent of the gold or of the candidates: precision falls where recall stands still.
+    const std::pair step(kSteps * here.found_gold / gold, kSteps * here.found / all);
     if (!points.empty() && step == reached && !here.last) return;
     reached = step;
     points.push_back(

@@ -112,7 +112,8 @@ void add_evaluate(CLI::App* app, Command* chosen) {
   command
       ->add_option("--worst", options->worst,
                    "Explain so many wrong matches and missed pairs of each kind")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(uint64_t{0}, uint64_t{1'000'000}));
   command
       ->add_option("--html", options->html,
                    "Write a page with curves, the histogram of scores and the worst pairs, with "

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "linkage/linker.h"
+#include "linkage/score/model.h"
 
 namespace kindred {
 
@@ -29,7 +30,8 @@ struct ConfigChange {
 // Where a configuration comes from.
 struct ConfigText {
   std::string yaml;
-  std::string path;  // of the file, for what it names
+  std::string path;                               // of the file, for what it names
+  std::shared_ptr<const Model> tokens = nullptr;  // which are rare, as the model says
 };
 
 // The least change to each number of each rule that makes the two candidates, with a chance of 95 %

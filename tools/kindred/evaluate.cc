@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -71,17 +70,6 @@ SearchQuality search_quality(const Candidates& found, const Gold& gold, const Go
   for (const KeyedRecord* record : found.records)
     ++records_of_source[std::string(record->source())];
   return search.quality(records_of_source);
-}
-
-// By record, whose source it is.
-std::vector<uint32_t> source_numbers(const Candidates& found) {
-  std::map<std::string_view, uint32_t> numbers;
-  std::vector<uint32_t> sources;
-  for (const KeyedRecord* record : found.records) {
-    const auto next = static_cast<uint32_t>(numbers.size());
-    sources.push_back(numbers.try_emplace(record->source(), next).first->second);
-  }
-  return sources;
 }
 
 // Says of pairs what the configuration makes of them, which publishes fewer than all candidates.
@@ -174,13 +162,7 @@ EvaluateResult measure(const config::Config& config, const Candidates& found, co
                        std::ostream* report) {
   const GoldPairs named = find_gold(gold, found.records);
   check_gold(gold, named, strict, report);
-  std::vector<ScoredPair> scored;
-  scored.reserve(found.pairs.size());
-  for (const Candidate& candidate : found.pairs) {
-    scored.push_back({candidate.pair, candidate.score});
-  }
-  if (config.pipeline->one_per_source) choose_one_per_source(source_numbers(found), &scored);
-  const RankedPairs pairs = rank_pairs(named.pairs, std::move(scored));
+  const RankedPairs pairs = rank_pairs(named.pairs, scored_pairs(*config.pipeline, found));
   const double match = config.pipeline->match;
   std::vector<GoldPair> known = look_at_gold(found, pairs.gold, pool);
 

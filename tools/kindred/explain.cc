@@ -200,7 +200,13 @@ PairExplanation explain_pair(const config::Config& config, const ExplainOptions&
   }
   PairExplanation pair = explain_pair(linker, config.model.get(), left, right);
   if (options.config_text) {
-    pair.changes = changes_that_find(*options.config_text, linker, left, right);
+    ConfigText text = *options.config_text;
+    if (config.model) {
+      auto tokens = std::make_shared<Model>();
+      tokens->tokens = config.model->tokens;
+      text.tokens = std::move(tokens);
+    }
+    pair.changes = changes_that_find(text, linker, left, right);
   }
   return pair;
 }

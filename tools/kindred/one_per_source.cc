@@ -1,10 +1,27 @@
 #include "tools/kindred/one_per_source.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace kindred {
+
+namespace {
+
+// By record, whose source it is.
+std::vector<uint32_t> source_numbers(const Candidates& found) {
+  std::map<std::string_view, uint32_t> numbers;
+  std::vector<uint32_t> sources;
+  for (const KeyedRecord* record : found.records) {
+    const auto next = static_cast<uint32_t>(numbers.size());
+    sources.push_back(numbers.try_emplace(record->source(), next).first->second);
+  }
+  return sources;
+}
+
+}  // namespace
 
 void choose_one_per_source(std::span<const uint32_t> source_of,
                            std::vector<ScoredPair>* candidates) {
@@ -19,6 +36,16 @@ void choose_one_per_source(std::span<const uint32_t> source_of,
     candidate->chosen = !taken.contains(left) && !taken.contains(right);
     if (candidate->chosen) taken.insert({left, right});
   }
+}
+
+std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates& found) {
+  std::vector<ScoredPair> scored;
+  scored.reserve(found.pairs.size());
+  for (const Candidate& candidate : found.pairs) {
+    scored.push_back({candidate.pair, candidate.score});
+  }
+  if (pipeline.one_per_source) choose_one_per_source(source_numbers(found), &scored);
+  return scored;
 }
 
 }  // namespace kindred

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/kindred/accuracy.h"
+#include "tools/kindred/candidates.h"
 
 namespace kindred {
 
@@ -17,6 +18,10 @@ namespace kindred {
 // `source_of`: by a record's number. O(n log n).
 void choose_one_per_source(std::span<const uint32_t> source_of,
                            std::vector<ScoredPair>* candidates);
+
+// The candidate pairs with their scores, in the order of found.pairs; which are chosen, where the
+// pipeline wants one partner a source.
+std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates& found);
 
 }  // namespace kindred
 

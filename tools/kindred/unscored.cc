@@ -10,6 +10,7 @@
 #include "daemon/failure.h"
 #include "linkage/compare/comparison.h"
 #include "linkage/hash.h"
+#include "tools/kindred/one_per_source.h"
 
 namespace kindred {
 
@@ -165,7 +166,10 @@ UnscoredResult measure_unscored(const Pipeline& pipeline, const Candidates& foun
   result.rejected = found.rejected;
 
   std::vector<UnscoredPair> pairs;
-  for (const Candidate& candidate : found.pairs) {
+  const std::vector<ScoredPair> scored = scored_pairs(pipeline, found);
+  for (size_t p = 0; p < found.pairs.size(); ++p) {
+    if (!scored[p].chosen) continue;
+    const Candidate& candidate = found.pairs[p];
     const auto d =
         difference(*found.records[candidate.pair.left], *found.records[candidate.pair.right]);
     if (!d) continue;

@@ -37,7 +37,7 @@ Waterfall waterfall(const Scorer& scorer, const Model* model, const KeyedRecord&
     add(scorer.fields()[f], field.present ? "" : "missing", field.score, std::nullopt);
   }
   const double rest = round_score(evaluation.score - total);
-  if (rest != 0) add("", "other", rest, std::nullopt);
+  if (rest != 0) add("", "for missing fields", rest, std::nullopt);
   return falls;
 }
 
