@@ -31,7 +31,7 @@ class Comparison {
 
   // The same where words weigh so much, of a comparison that weighs words; null of all others.
   virtual std::shared_ptr<const Comparison> weighing(
-      std::shared_ptr<const WordWeights> /*weights*/) const {
+      const std::shared_ptr<const WordWeights>& /*weights*/) const {
     return nullptr;
   }
 

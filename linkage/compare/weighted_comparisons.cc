@@ -136,8 +136,8 @@ class WeightedComparison final : public Comparison {
   double usual_penalty() const override { return 100; }
 
   std::shared_ptr<const Comparison> weighing(
-      std::shared_ptr<const WordWeights> weights) const override {
-    return std::make_shared<WeightedComparison>(method_, std::move(weights));
+      const std::shared_ptr<const WordWeights>& weights) const override {
+    return std::make_shared<WeightedComparison>(method_, weights);
   }
 
   std::optional<double> distance(std::string_view a, std::string_view b,
