@@ -9,17 +9,10 @@
 
 namespace kindred {
 
-// `few` rounds, and twenty times as many with KINDRED_TEST_LONG=1. Under the thread sanitizer half
-// of that: it makes a round ten times slower, and looks at what threads share, which is the same in
-// all.
+// `few` rounds, and twenty times as many with KINDRED_TEST_LONG=1.
 inline size_t rounds(size_t few) {
   const char* wish = std::getenv("KINDRED_TEST_LONG");
-  const size_t all = wish != nullptr && std::string_view(wish) == "1" ? 20 * few : few;
-#ifdef __SANITIZE_THREAD__
-  return (all + 1) / 2;
-#else
-  return all;
-#endif
+  return wish != nullptr && std::string_view(wish) == "1" ? 20 * few : few;
 }
 
 }  // namespace kindred
