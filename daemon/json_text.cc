@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <cstring>
 
+#include "linkage/text/digit.h"
+
 namespace kindred {
 
 namespace {
-
-bool digit(char c) { return c >= '0' && c <= '9'; }
 
 // Whether half of a pair is escaped there.
 bool lone_surrogate_at(std::string_view json, size_t escape) {
@@ -16,8 +16,8 @@ bool lone_surrogate_at(std::string_view json, size_t escape) {
     if (at + 6 > json.size() || json[at] != '\\' || json[at + 1] != 'u') return 0;
     for (const char c : json.substr(at + 2, 4)) {
       const int lower = c | 0x20;
-      if (!digit(c) && (lower < 'a' || lower > 'f')) return 0;
-      value = value * 16 + static_cast<unsigned>(digit(c) ? c - '0' : lower - 'a' + 10);
+      if (!is_digit(c) && (lower < 'a' || lower > 'f')) return 0;
+      value = value * 16 + static_cast<unsigned>(is_digit(c) ? c - '0' : lower - 'a' + 10);
     }
     return value;
   };
@@ -35,7 +35,7 @@ bool is_json_number(std::string_view text) {
   const char* const end = p + text.size();
   const auto digits = [&] {
     const char* const begin = p;
-    while (p != end && digit(*p)) ++p;
+    while (p != end && is_digit(*p)) ++p;
     return p != begin;
   };
   if (p != end && *p == '-') ++p;

@@ -9,6 +9,7 @@
 #include "linkage/compare/jaro_winkler.h"
 #include "linkage/compare/norms.h"
 #include "linkage/compare/word_weights.h"
+#include "linkage/text/digit.h"
 
 namespace kindred {
 namespace {
@@ -60,11 +61,6 @@ double weighted_jaccard(const Words& a, const Words& b) {
   return common / (all - common);
 }
 
-// A number that differs in a digit is another one.
-bool has_digit(std::string_view word) {
-  return std::ranges::any_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 Words without(const Words& words, const std::vector<WordPair>& pairs,
               const WeighedWord* WordPair::*side) {
   Words rest;
@@ -72,7 +68,7 @@ Words without(const Words& words, const std::vector<WordPair>& pairs,
   for (const WeighedWord& word : words) {
     if (taken != pairs.end() && (*taken).*side == &word) {
       ++taken;
-    } else if (!has_digit(word.word)) {
+    } else if (!has_digit(word.word)) {  // a number that differs in a digit is another one
       rest.push_back(word);
     }
   }

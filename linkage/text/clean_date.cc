@@ -14,6 +14,7 @@
 
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_digits.h"
+#include "linkage/text/digit.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -27,7 +28,6 @@ constexpr std::string_view kMonths[] = {"january",   "february", "march",    "ap
 constexpr std::string_view kWeekdays[] = {"monday", "tuesday",  "wednesday", "thursday",
                                           "friday", "saturday", "sunday"};
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 
 // What was understood of a text: its shape, one character a part, and the value of each part.
@@ -75,7 +75,7 @@ std::string plain(std::string_view raw) {
 // What a time of day is written with, its zone included.
 bool time_character(char c) {
   constexpr std::string_view kOthers = ":.,+- ";
-  return digit(c) || letter(c) || kOthers.find(c) != std::string_view::npos;
+  return is_digit(c) || letter(c) || kOthers.find(c) != std::string_view::npos;
 }
 
 // Cuts off "T10:00:00Z", " 10:00 PM", " 10:00:00 GMT" and the like.
@@ -83,9 +83,9 @@ std::string_view without_time(std::string_view text) {
   const size_t colon = text.find(':');
   if (colon == std::string_view::npos) return text;
   size_t hours = colon;
-  while (hours > 0 && colon - hours < 2 && digit(text[hours - 1])) --hours;
+  while (hours > 0 && colon - hours < 2 && is_digit(text[hours - 1])) --hours;
   const bool parted = hours > 0 && (text[hours - 1] == 't' || is_blank(text[hours - 1]));
-  const bool minutes = colon + 1 < text.size() && digit(text[colon + 1]);
+  const bool minutes = colon + 1 < text.size() && is_digit(text[colon + 1]);
   const bool nothing_else = std::ranges::all_of(text.substr(hours), time_character);
   if (hours == colon || !parted || !minutes || !nothing_else) return text;
   return trim_blanks(text.substr(0, hours - 1));
@@ -107,7 +107,7 @@ std::string_view take_while(std::string_view* text, Belongs belongs) {
 }
 
 bool read_number(std::string_view* text, Reading* reading) {
-  const std::string_view digits = take_while(text, digit);
+  const std::string_view digits = take_while(text, is_digit);
   int value = 0;
   if (digits.size() > 8) return false;
   for (const char c : digits) value = value * 10 + (c - '0');
@@ -154,7 +154,7 @@ bool read_separator(std::string_view* text, Reading* reading) {
 std::optional<Reading> read(std::string_view text) {
   Reading reading;
   while (!text.empty()) {
-    const bool understood = digit(text.front())    ? read_number(&text, &reading)
+    const bool understood = is_digit(text.front()) ? read_number(&text, &reading)
                             : letter(text.front()) ? read_word(&text, &reading)
                                                    : read_separator(&text, &reading);
     if (!understood) return {};

@@ -5,6 +5,7 @@
 
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_text.h"
+#include "linkage/text/digit.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -15,8 +16,7 @@ constexpr size_t kMaxLocalSize = 64;
 constexpr size_t kMaxLabelSize = 63;
 
 bool beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || digit(c) || beyond_ascii(c); }
+bool letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || beyond_ascii(c); }
 
 bool local_character(char c) {
   constexpr std::string_view kOthers = "!#$%&'*+-/=?^_`{|}~.";
@@ -44,7 +44,7 @@ bool valid_domain(std::string_view domain) {
     begin = dot + 1;
   }
   const std::string_view last = domain.substr(begin);
-  return begin > 0 && valid_label(last) && !std::ranges::all_of(last, digit);
+  return begin > 0 && valid_label(last) && !std::ranges::all_of(last, is_digit);
 }
 
 void lower_case(std::string_view text, std::string* out) {

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "linkage/text/blanks.h"
+#include "linkage/text/digit.h"
 #include "linkage/text/us_address_forms.h"
 #include "linkage/text/word_table.h"
 
@@ -36,11 +37,9 @@ std::string_view form_of(std::string_view word) {
   return next_word(&line);
 }
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
-
 // What names a unit: 12, 4b, b.
 bool names_unit(std::string_view word) {
-  return word.size() == 1 || std::ranges::any_of(word, digit);
+  return word.size() == 1 || std::ranges::any_of(word, is_digit);
 }
 
 void append(std::string_view first, std::string_view second, std::string* out) {
@@ -82,7 +81,7 @@ bool take_ordinal(std::string_view word, std::string_view* rest, std::string* ou
   if (tens == std::end(kTens)) return false;
   std::string_view behind = *rest;
   const std::string_view unit = form_of(next_word(&behind));
-  if (unit.size() != 3 || !digit(unit[0])) return false;  // 1st to 9th
+  if (unit.size() != 3 || !is_digit(unit[0])) return false;  // 1st to 9th
   const char ten = static_cast<char>('2' + (tens - kTens));
   append({&ten, 1}, unit, out);
   *rest = behind;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "linkage/text/blanks.h"
+#include "linkage/text/digit.h"
 #include "linkage/text/metaphone_word.h"
 #include "linkage/text/utf8.h"
 
@@ -159,10 +160,6 @@ void sound_letter(MetaphoneWord* w) {
     default:  // a vowel
       return w->add(w->first() ? "A" : "", 1);
   }
-}
-
-bool has_digit(std::string_view word) {
-  return word.find_first_of("0123456789") != std::string_view::npos;
 }
 
 }  // namespace

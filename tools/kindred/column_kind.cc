@@ -10,6 +10,7 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_email.h"
+#include "linkage/text/digit.h"
 #include "linkage/text/nicknames.h"
 #include "linkage/text/number.h"
 
@@ -24,10 +25,6 @@ constexpr size_t kFrequentWords = 300;
 bool is_letter(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x80U || std::isalpha(byte) != 0;  // beyond ASCII nearly all are
-}
-
-bool has_digit(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 using WordCounts = std::map<std::string, uint64_t, std::less<>>;

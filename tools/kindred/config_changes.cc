@@ -11,6 +11,7 @@
 #include "config/training.h"
 #include "linkage/block/pair_similarities.h"
 #include "linkage/entity/judge.h"
+#include "linkage/feature/shingle.h"
 #include "linkage/hash.h"
 #include "linkage/prepare.h"
 
@@ -157,8 +158,7 @@ class Trials {
     std::vector<uint64_t> hashes;
     record.for_each(static_cast<uint16_t>(field),
                     [&](std::string_view value) { hashes.push_back(hash_bytes(value, 0)); });
-    std::sort(hashes.begin(), hashes.end());
-    hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
+    sort_unique(&hashes);
     return hashes;
   }
 

@@ -5,6 +5,8 @@
 #include <optional>
 #include <span>
 
+#include "linkage/text/digit.h"
+
 namespace kindred {
 namespace {
 
@@ -51,7 +53,6 @@ constexpr std::array kMisreadings = {
 };
 
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr char to_lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr bool is_letter(char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'z'; }
 constexpr char like(char model, char c) {
