@@ -54,6 +54,12 @@ class FileReader : public InputReader {
     return !block->records.empty();
   }
 
+  // A slow pipe must not hold back what has come.
+  bool readable() const override {
+    pollfd poll_file = {file_, POLLIN, 0};
+    return ::poll(&poll_file, 1, 0) != 0;
+  }
+
  private:
   void skip_byte_order_mark(Block* block) {
     while (!at_end_ && block->bytes.size() < kByteOrderMark.size()) read_more(block);
@@ -135,12 +141,6 @@ class FileReader : public InputReader {
   }
 
   bool stopped() const { return stop_ != nullptr && stop_->load(); }
-
-  // Whether there is something to read at once: a slow pipe must not hold back what has come.
-  bool readable() const {
-    pollfd poll_file = {file_, POLLIN, 0};
-    return ::poll(&poll_file, 1, 0) != 0;
-  }
 
   int file_;
   InputName name_;

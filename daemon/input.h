@@ -54,6 +54,10 @@ class InputReader {
   // Replaces *block by the next records, about a megabyte of them, or what a pipe has at the time.
   // False at the end. Throws Failure (kIo) when reading fails.
   virtual bool next(Block* block) = 0;
+
+  // Whether next() would find something at once, or the end. (What it finds may be the beginning of
+  // a record, for whose end it waits.)
+  virtual bool readable() const = 0;
 };
 
 // Throws Failure (kNoInput) when there is no such file, it may not be read, it is a directory, or

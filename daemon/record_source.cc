@@ -60,14 +60,24 @@ bool RecordSource::next_block(Block* block) {
 }
 
 bool RecordSource::next(RecordBatch* batch) {
+  if (!read(batch)) return false;
+  pool_->split(batch->block.records.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    decode(batch, begin, end, thread);
+  });
+  gather(batch);
+  return true;
+}
+
+bool RecordSource::read(RecordBatch* batch) {
+  batch->rejected.clear();
   if (!next_block(&batch->block)) {
     batch->records.clear();
-    batch->rejected.clear();
     return false;
   }
   batch->input = inputs_[current_].path;
   if (inputs_[current_].format == InputFormat::kCsv && !rows_) read_header(&batch->block);
-  decode(batch);
+  batch->records.resize(batch->block.records.size());
+  batch->verdicts.assign(batch->block.records.size(), std::nullopt);
   return true;
 }
 
@@ -81,29 +91,21 @@ void RecordSource::read_header(Block* block) {
   block->records.erase(block->records.begin());
 }
 
-void RecordSource::decode(RecordBatch* batch) {
+void RecordSource::decode(RecordBatch* batch, size_t begin, size_t end, unsigned thread) {
   const Block& block = batch->block;
-  const size_t size = block.records.size();
-  batch->records.resize(size);
-  verdicts_.assign(size, std::nullopt);
-  pool_->split(size, kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    Rejection why;
-    for (size_t i = begin; i < end; ++i) {
-      if (!decode_one(block.records[i], block, workers_[thread].get(), &batch->records[i], &why)) {
-        verdicts_[i] = std::move(why);
-      }
+  Rejection why;
+  for (size_t i = begin; i < end; ++i) {
+    if (!decode_one(block.records[i], block, workers_[thread].get(), &batch->records[i], &why)) {
+      batch->verdicts[i] = std::move(why);
     }
-  });
-  gather(batch);
+  }
 }
 
-// Closes the gaps that rejected records leave.
 void RecordSource::gather(RecordBatch* batch) {
   batch->place.clear();
-  batch->rejected.clear();
-  for (size_t i = 0; i < verdicts_.size(); ++i) {
-    if (verdicts_[i]) {
-      batch->rejected.push_back(rejected_record(*batch, i, std::move(*verdicts_[i])));
+  for (size_t i = 0; i < batch->verdicts.size(); ++i) {
+    if (batch->verdicts[i]) {
+      batch->rejected.push_back(rejected_record(*batch, i, std::move(*batch->verdicts[i])));
       continue;
     }
     const size_t to = batch->place.size();

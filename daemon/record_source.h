@@ -37,8 +37,9 @@ struct RecordBatch {
   RejectedRecord reject(size_t i, Rejection why) const;
 
   std::string input;
-  Block block;                  // what the records were decoded from
-  std::vector<uint32_t> place;  // by record: its number in the block
+  Block block;                                     // what the records were decoded from
+  std::vector<uint32_t> place;                     // by record: its number in the block
+  std::vector<std::optional<Rejection>> verdicts;  // by number in the block, while decoding
 };
 
 // Files and pipes as decoded records, batch by batch: the whole of "input -> decode". Decodes on
@@ -56,14 +57,22 @@ class RecordSource {
   // False after the last.
   bool next(RecordBatch* batch);
 
+  // The same in steps, so that other work can be done beside the second. read() replaces the bytes
+  // of *batch; decode() makes records of those at [begin, end) of its block, where it leaves gaps
+  // for what is rejected, and may run on all threads of the pool; gather() closes the gaps.
+  bool read(RecordBatch* batch);
+  void decode(RecordBatch* batch, size_t begin, size_t end, unsigned thread);
+  void gather(RecordBatch* batch);
+
+  // Whether read() would find something at once, or the end.
+  bool readable() const { return reader_->readable(); }
+
  private:
   struct Worker;
 
   void open(size_t input);
   bool next_block(Block* block);
   void read_header(Block* block);
-  void decode(RecordBatch* batch);
-  void gather(RecordBatch* batch);
   bool decode_one(const RawRecord& raw, const Block& block, Worker* worker, Record* out,
                   Rejection* why) const;
 
@@ -76,7 +85,6 @@ class RecordSource {
   std::optional<CsvRows> rows_;  // of the current input when it is CSV, after its header row
 
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<std::optional<Rejection>> verdicts_;  // by record of the block
 };
 
 }  // namespace kindred

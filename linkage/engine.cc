@@ -46,10 +46,17 @@ Engine::Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
 }
 
 std::vector<Change> Engine::apply(std::span<const Record> batch, std::vector<Refusal>* refused) {
-  std::vector<Prepared> records = prepare(batch);
+  std::vector<Prepared> records(batch.size());
+  pool_->split(batch.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    for (size_t i = begin; i < end; ++i) records[i] = prepare(batch[i], thread);
+  });
+  return apply(records, refused);
+}
+
+std::vector<Change> Engine::apply(std::span<Prepared> records, std::vector<Refusal>* refused) {
   std::vector<Change> changes;
   for (size_t begin = 0; begin < records.size();) {
-    const std::span<Prepared> rest = std::span(records).subspan(begin);
+    const std::span<Prepared> rest = records.subspan(begin);
     const size_t count = distinct(rest.first(std::min(rest.size(), at_once_)));
     apply_distinct(rest.first(count), begin, &changes);
     begin += count;
@@ -61,14 +68,6 @@ std::vector<Change> Engine::apply(std::span<const Record> batch, std::vector<Ref
     if (refused && !records[i].refusal.empty()) refused->push_back({i, records[i].refusal});
   }
   return changes;
-}
-
-std::vector<Prepared> Engine::prepare(std::span<const Record> batch) {
-  std::vector<Prepared> records(batch.size());
-  pool_->split(batch.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    for (size_t i = begin; i < end; ++i) records[i] = preparers_[thread].prepare(batch[i]);
-  });
-  return records;
 }
 
 // How many records from the first on have identities of their own. Ranks stand for identities: two

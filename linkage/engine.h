@@ -26,6 +26,10 @@ class Engine {
   Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
 
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused);
+  Prepared prepare(const Record& record, unsigned thread) {
+    return preparers_[thread].prepare(record);
+  }
+  std::vector<Change> apply(std::span<Prepared> records, std::vector<Refusal>* refused);
   std::vector<Known> known(std::span<const Record> batch) const;
   void put_back(std::vector<Known> known, const Stats& then);
   std::vector<Change> find(const Record& record) const;
@@ -64,7 +68,6 @@ class Engine {
     std::vector<Begun> begun;
   };
 
-  std::vector<Prepared> prepare(std::span<const Record> batch);
   size_t distinct(std::span<const Prepared> records) const;
   size_t records_at_once(size_t count) const;
   void apply_distinct(std::span<Prepared> records, size_t first, std::vector<Change>* changes);
@@ -94,7 +97,7 @@ class Engine {
   std::shared_ptr<const Pipeline> pipeline_;
   ThreadPool* pool_;
   Judge judge_;
-  std::vector<Preparer> preparers_;  // by thread, for apply
+  std::vector<Preparer> preparers_;  // by thread, for prepare
   mutable std::mutex idle_mutex_;
   mutable std::vector<std::unique_ptr<Preparer>> idle_;  // for find
   RecordStore store_;

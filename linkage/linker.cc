@@ -15,6 +15,12 @@ Linker& Linker::operator=(Linker&&) noexcept = default;
 std::vector<Change> Linker::apply(std::span<const Record> batch, std::vector<Refusal>* refused) {
   return engine_->apply(batch, refused);
 }
+Prepared Linker::prepare(const Record& record, unsigned thread) {
+  return engine_->prepare(record, thread);
+}
+std::vector<Change> Linker::apply(std::span<Prepared> batch, std::vector<Refusal>* refused) {
+  return engine_->apply(batch, refused);
+}
 std::vector<Known> Linker::known(std::span<const Record> batch) const {
   return engine_->known(batch);
 }

@@ -12,6 +12,7 @@
 #include "linkage/change.h"
 #include "linkage/keyed_record.h"
 #include "linkage/pipeline.h"
+#include "linkage/prepared.h"
 #include "linkage/record.h"
 #include "linkage/thread_pool.h"
 
@@ -79,7 +80,7 @@ class Engine;
 // order of arrival, of how records are batched, or of the number of threads.
 //
 // One thread calls apply(); find(), matches() and explain() may run concurrently with one another
-// but not with apply().
+// but not with apply(); prepare() with all of them, but one call a thread of the pool.
 class Linker {
  public:
   // Throws std::invalid_argument when the pipeline has no branch, no scorer, a threshold that is
@@ -92,6 +93,11 @@ class Linker {
   // Takes the records in, in order. A record of a known identity replaces it; `deleted` removes it.
   // Changes come in the order of the records that caused them, then of their pairs.
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused = nullptr);
+
+  // The same in two halves, the first of which may run beside the second of other records:
+  // prepare() on any thread of the pool, by its number, then apply(), which leaves its batch empty.
+  Prepared prepare(const Record& record, unsigned thread);
+  std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused = nullptr);
 
   // What is known of the identities of these records: before apply() of them, for put_back().
   std::vector<Known> known(std::span<const Record> batch) const;
@@ -111,6 +117,7 @@ class Linker {
 
   // O(live records + matches).
   ClusterCounts count_clusters() const;
+
   // Every live record, in no particular order; it stays where it is until the next apply().
   void records(const std::function<void(const KeyedRecord&)>& visit) const;
 

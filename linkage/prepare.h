@@ -11,17 +11,10 @@
 #include "linkage/features.h"
 #include "linkage/keyed_record.h"
 #include "linkage/pipeline.h"
+#include "linkage/prepared.h"
 #include "linkage/record.h"
 
 namespace kindred {
-
-// What preparing one record gave.
-struct Prepared {
-  KeyedRecord record;       // empty when refused
-  std::string refusal;      // why
-  uint32_t unreadable = 0;  // no number, date, place or finite vector, and left out
-  ShingleCounts shingles;
-};
 
 // The first half of the way of a record: raw values to normalised ones, features and blocking keys.
 // Depends on nothing but the record and the pipeline. One a thread.

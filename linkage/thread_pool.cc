@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 namespace kindred {
 
@@ -65,15 +66,66 @@ void ThreadPool::call(unsigned thread) {
 
 void ThreadPool::serve(unsigned thread) {
   uint64_t seen = 0;
+  std::unique_lock lock(mutex_);
   for (;;) {
-    {
-      std::unique_lock lock(mutex_);
-      start_.wait(lock, [&] { return stop_ || round_ != seen; });
-      if (stop_) return;
+    start_.wait(lock, [&] {
+      return stop_ || round_ != seen || (background_ != nullptr && background_->waits());
+    });
+    if (stop_) return;
+    if (round_ != seen) {
       seen = round_;
+      lock.unlock();
+      call(thread);
+      lock.lock();
+    } else {
+      background_->take_piece(thread, &lock);
     }
-    call(thread);
   }
+}
+
+Background::Background(ThreadPool* pool, size_t n, size_t grain,
+                       std::function<void(size_t, size_t, unsigned)> work)
+    : pool_(pool), n_(n), grain_(grain), work_(std::move(work)) {
+  {
+    const Lock lock(pool_->mutex_);
+    pool_->background_ = this;
+  }
+  pool_->start_.notify_all();
+}
+
+Background::~Background() {
+  Lock lock(pool_->mutex_);
+  next_ = n_;
+  done_.wait(lock, [this] { return busy_ == 0; });
+  pool_->background_ = nullptr;
+}
+
+void Background::finish() {
+  Lock lock(pool_->mutex_);
+  while (waits()) take_piece(0, &lock);
+  done_.wait(lock, [this] { return busy_ == 0; });
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+// Without the lock while the piece is worked on.
+void Background::take_piece(unsigned thread, Lock* lock) {
+  const size_t begin = next_;
+  next_ = std::min(n_, begin + grain_);
+  const size_t end = next_;
+  ++busy_;
+  lock->unlock();
+  std::exception_ptr failure;
+  try {
+    work_(begin, end, thread);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  lock->lock();
+  if (failure) {
+    if (!failure_) failure_ = failure;
+    next_ = n_;
+  }
+  if (--busy_ == 0) done_.notify_all();
 }
 
 }  // namespace kindred

@@ -11,6 +11,8 @@
 
 namespace kindred {
 
+class Background;
+
 // Threads that do one thing at a time, together with the caller.
 class ThreadPool {
  public:
@@ -30,6 +32,8 @@ class ThreadPool {
   void split(size_t n, size_t grain, const std::function<void(size_t, size_t, unsigned)>& work);
 
  private:
+  friend class Background;
+
   void serve(unsigned thread);
   void call(unsigned thread);
 
@@ -41,7 +45,44 @@ class ThreadPool {
   unsigned busy_ = 0;
   bool stop_ = false;
   std::exception_ptr failure_;
+  Background* background_ = nullptr;  // for threads that have nothing else to do
   std::vector<std::thread> workers_;
+};
+
+// Work for the threads of a pool while they have nothing else to do: what the caller will need
+// next, done beside the parts of its work that only one thread can do.
+class Background {
+ public:
+  // Begins to call work(begin, end, thread) over pieces of [0, n) of at most `grain`, on the
+  // threads of the pool but the caller's, whose run() and split() go before it. The pool outlives
+  // it, and has one at a time.
+  Background(ThreadPool* pool, size_t n, size_t grain,
+             std::function<void(size_t, size_t, unsigned)> work);
+  // Leaves out the pieces that have not begun, and waits for the others.
+  ~Background();
+  Background(const Background&) = delete;
+  Background& operator=(const Background&) = delete;
+
+  // Takes part until all is done. The first exception is thrown again here; what had not begun by
+  // then is left out.
+  void finish();
+
+ private:
+  friend class ThreadPool;
+
+  using Lock = std::unique_lock<std::mutex>;
+  bool waits() const { return next_ < n_; }
+  void take_piece(unsigned thread, Lock* lock);
+
+  // All guarded by the pool's mutex.
+  ThreadPool* pool_;
+  size_t n_;
+  size_t grain_;
+  std::function<void(size_t, size_t, unsigned)> work_;
+  size_t next_ = 0;
+  unsigned busy_ = 0;
+  std::exception_ptr failure_;
+  std::condition_variable done_;
 };
 
 }  // namespace kindred

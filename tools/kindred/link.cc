@@ -16,6 +16,7 @@
 #include "tools/kindred/clusters.h"
 #include "tools/kindred/interruption.h"
 #include "tools/kindred/link_report.h"
+#include "tools/kindred/prepared_source.h"
 #include "tools/kindred/rejects.h"
 
 namespace kindred {
@@ -57,28 +58,30 @@ class Link {
       : config_(config),
         options_(options),
         pool_(pool),
-
         source_(config, options.inputs, pool, interruption_.flag()),
         linker_(config.pipeline, pool),
         writer_(*config.pipeline),
         events_(options.output),
         rejects_(options.rejected, report),
-        progress_(report, report == &std::cerr && ::isatty(STDERR_FILENO) != 0) {
+        progress_(report, report == &std::cerr && ::isatty(STDERR_FILENO) != 0),
+        prepared_(&source_, &linker_, pool) {
     if (!options.clusters.empty()) clusters_.emplace(options.clusters);
   }
 
   int run() {
     const auto start = std::chrono::steady_clock::now();
-    if (!options_.against.empty()) take_in_against();
-    while (source_.next(&batch_)) {
-      counts_.records += batch_.records.size() + batch_.rejected.size();
-      if (options_.against.empty()) {
-        apply_batch();
-      } else {
-        find_batch();
+    if (options_.against.empty()) {
+      while (PreparedBatch* batch = prepared_.next()) {
+        apply_batch(batch);
+        finish_batch(batch->source);
       }
-      events_.flush();  // A reader of a pipe waits for no more than a batch.
-      progress_.show(counts_);
+    } else {
+      take_in_against();
+      RecordBatch batch;
+      while (source_.next(&batch)) {
+        find_batch(batch);
+        finish_batch(batch);
+      }
     }
     events_.close();
     rejects_.close();
@@ -103,32 +106,33 @@ class Link {
  private:
   void take_in_against() {
     RecordSource source(config_, {options_.against}, pool_, interruption_.flag());
-    while (source.next(&batch_)) {
-      counts_.against += batch_.records.size();
+    RecordBatch batch;
+    while (source.next(&batch)) {
+      counts_.against += batch.records.size();
       refused_.clear();
-      linker_.apply(batch_.records, &refused_);
-      reject_batch();
+      linker_.apply(batch.records, &refused_);
+      reject(batch);
       progress_.show(counts_);
     }
   }
 
-  void apply_batch() {
+  void apply_batch(PreparedBatch* batch) {
     if (clusters_) {
-      for (const Record& record : batch_.records) identities_.push_back(record.identity);
+      for (const Record& record : batch->source.records) identities_.push_back(record.identity);
     }
     refused_.clear();
-    const std::vector<Change> changes = linker_.apply(batch_.records, &refused_);
-    reject_batch();
+    const std::vector<Change> changes = linker_.apply(batch->records, &refused_);
+    reject(batch->source);
     for (const Change& change : changes) write(change);
   }
 
-  void find_batch() {
+  void find_batch(const RecordBatch& batch) {
     refused_.clear();
-    reject_batch();
-    found_.assign(batch_.records.size(), {});
-    pool_->split(batch_.records.size(), kFindGrain, [&](size_t begin, size_t end, unsigned) {
+    reject(batch);
+    found_.assign(batch.records.size(), {});
+    pool_->split(batch.records.size(), kFindGrain, [&](size_t begin, size_t end, unsigned) {
       for (size_t i = begin; i < end; ++i) {
-        if (!batch_.records[i].deleted) found_[i] = linker_.find(batch_.records[i]);
+        if (!batch.records[i].deleted) found_[i] = linker_.find(batch.records[i]);
       }
     });
     for (const std::vector<Change>& changes : found_) {
@@ -136,18 +140,24 @@ class Link {
     }
   }
 
+  void finish_batch(const RecordBatch& batch) {
+    counts_.records += batch.records.size() + batch.rejected.size();
+    events_.flush();  // A reader of a pipe waits for no more than a batch.
+    progress_.show(counts_);
+  }
+
   // What could not be decoded and what the engine refused, together in the order of the input.
-  void reject_batch() {
-    auto undecoded = batch_.rejected.begin();
+  void reject(const RecordBatch& batch) {
+    auto undecoded = batch.rejected.begin();
     for (const Refusal& refusal : refused_) {
       const RejectedRecord refused =
-          batch_.reject(refusal.record, {RejectionClass::kRefused, refusal.reason});
-      while (undecoded != batch_.rejected.end() && undecoded->offset < refused.offset) {
+          batch.reject(refusal.record, {RejectionClass::kRefused, refusal.reason});
+      while (undecoded != batch.rejected.end() && undecoded->offset < refused.offset) {
         rejects_.add(*undecoded++);
       }
       rejects_.add(refused);
     }
-    while (undecoded != batch_.rejected.end()) rejects_.add(*undecoded++);
+    while (undecoded != batch.rejected.end()) rejects_.add(*undecoded++);
   }
 
   void write(const Change& change) {
@@ -194,7 +204,8 @@ class Link {
   LinkCounts counts_;
   Progress progress_;
 
-  RecordBatch batch_;
+  PreparedSource prepared_;
+
   std::vector<Refusal> refused_;
   std::vector<std::vector<Change>> found_;  // by record of the batch
   std::vector<Identity> identities_;        // of all records, for the clusters

@@ -145,5 +145,11 @@ TEST_CASE_METHOD(Linking, "A missing input leaves the output as it was") {
   CHECK(folder_.read("matches.jsonl") == "kept");
 }
 
+TEST_CASE_METHOD(Linking, "What was read before an input that cannot be read is linked") {
+  options_.inputs = {folder_.write("a.jsonl", people(100)), folder_.write("b.csv", "id,id\n1,2\n")};
+  CHECK(failure() == ExitCode::kInputData);
+  CHECK(lines(folder_.read("matches.jsonl")) == 50);
+}
+
 }  // namespace
 }  // namespace kindred
