@@ -48,7 +48,7 @@ void read_input_properties(const Node& node, KafkaDraft* draft) {
       {"metadata.broker.list", "input.kafka.brokers"},
       {"group.id", "input.kafka.group"},
   }};
-  draft->kafka->properties = read_properties(node, kOwnKeys, draft->faults);
+  draft->kafka->properties = read_properties(node, kOwnKeys, kFixedInputProperties, draft->faults);
 }
 
 constexpr std::array<Key<KafkaDraft>, 5> kKafkaKeys = {{

@@ -43,7 +43,8 @@ std::optional<std::string> read_property(const Node& node, Faults* faults) {
 
 }  // namespace
 
-Properties read_properties(const Node& node, std::span<const OwnKey> own_keys, Faults* faults) {
+Properties read_properties(const Node& node, std::span<const OwnKey> own_keys,
+                           std::span<const FixedProperty> fixed, Faults* faults) {
   Properties properties;
   if (node.kind == Node::Kind::kText || node.kind == Node::Kind::kList) {
     add_fault(node, "expected a mapping of librdkafka properties", faults);
@@ -54,9 +55,18 @@ Properties read_properties(const Node& node, std::span<const OwnKey> own_keys, F
     if (own != own_keys.end()) {
       faults->add(entry.at,
                   fmt::format("\"{}\" does not belong here; write {}", own->property, own->key));
-    } else if (auto value = read_property(*entry.value, faults)) {
-      properties[entry.key] = std::move(*value);
+      continue;
     }
+    auto value = read_property(*entry.value, faults);
+    if (!value) continue;
+    const auto set = std::find_if(fixed.begin(), fixed.end(), [&](const FixedProperty& one) {
+      return one.property == entry.key;
+    });
+    if (set != fixed.end() && set->value != *value) {
+      faults->add(entry.at, fmt::format("{} is always \"{}\" in kindredd; remove it", set->property,
+                                        set->value));
+    }
+    properties[entry.key] = std::move(*value);
   }
   return properties;
 }

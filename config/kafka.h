@@ -3,6 +3,7 @@
 #ifndef KINDRED_CONFIG_KAFKA_H_
 #define KINDRED_CONFIG_KAFKA_H_
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,10 +20,30 @@ struct OwnKey {
   std::string_view key;
 };
 
+// A librdkafka property that the daemon stands on.
+struct FixedProperty {
+  std::string_view property;
+  std::string_view value;
+};
+
+inline constexpr std::array<FixedProperty, 4> kFixedInputProperties = {{
+    {"enable.auto.commit", "false"},
+    {"enable.auto.offset.store", "false"},
+    {"enable.partition.eof", "true"},
+    // What a transaction has not committed may yet be undone.
+    {"isolation.level", "read_committed"},
+}};
+inline constexpr std::array<FixedProperty, 3> kFixedOutputProperties = {{
+    {"enable.idempotence", "true"},
+    {"acks", "all"},
+    {"request.required.acks", "all"},  // another name of it
+}};
+
 // librdkafka properties by name. A value is a text, or {file: PATH}: the content of that file
-// without the end of its last line. Adds a fault for a property that has a key of its own, and for
-// a file that cannot be read; never quotes a value.
-Properties read_properties(const Node& node, std::span<const OwnKey> own_keys, Faults* faults);
+// without the end of its last line. Adds a fault for a property that has a key of its own, for a
+// fixed one of another value, and for a file that cannot be read; never quotes a value.
+Properties read_properties(const Node& node, std::span<const OwnKey> own_keys,
+                           std::span<const FixedProperty> fixed, Faults* faults);
 
 // What may stand in it.
 std::vector<std::string> keys_of_properties();

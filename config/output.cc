@@ -43,11 +43,13 @@ void read_rejected(const Node& node, Draft* draft) {
 }
 
 void read_output_properties(const Node& node, Draft* draft) {
-  static constexpr std::array<OwnKey, 2> kOwnKeys = {{
+  static constexpr std::array<OwnKey, 3> kOwnKeys = {{
       {"bootstrap.servers", "input.kafka.brokers"},
       {"metadata.broker.list", "input.kafka.brokers"},
+      {"transactional.id", "pipeline, whose name it has"},
   }};
-  draft->config.kafka_output->properties = read_properties(node, kOwnKeys, draft->faults);
+  draft->config.kafka_output->properties =
+      read_properties(node, kOwnKeys, kFixedOutputProperties, draft->faults);
 }
 
 void read_delivery(const Node& node, Draft* draft) {

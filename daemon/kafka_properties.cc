@@ -1,9 +1,10 @@
 #include "daemon/kafka_properties.h"
 
 #include <array>
+#include <span>
 #include <string_view>
 
-#include "daemon/failure.h"
+#include "config/kafka.h"
 
 namespace kindred {
 namespace {
@@ -34,19 +35,6 @@ const Properties kProducerDefaults = {
     {"message.max.bytes", "1000000000"},
 };
 
-// What the daemon stands on.
-const Properties kConsumerFixed = {
-    {"enable.auto.commit", "false"},
-    {"enable.auto.offset.store", "false"},
-    {"enable.partition.eof", "true"},
-    // What a transaction has not committed may yet be undone.
-    {"isolation.level", "read_committed"},
-};
-const Properties kProducerFixed = {
-    {"enable.idempotence", "true"},
-    {"acks", "all"},
-};
-
 bool leads_to_cluster(std::string_view property) {
   constexpr std::array<std::string_view, 6> kPrefixes = {
       "security.", "sasl.", "ssl.", "client.", "enable.ssl.", "enable.sasl."};
@@ -60,30 +48,19 @@ void overlay(const Properties& upper, Properties* properties) {
   for (const auto& [name, value] : upper) (*properties)[name] = value;
 }
 
-// `section` names where the configuration set them.
-void overlay_own(const Properties& own, const Properties& fixed, const std::string& section,
-                 Properties* properties) {
-  for (const auto& [name, value] : own) {
-    const auto set = fixed.find(name);
-    if (set != fixed.end() && set->second != value) {
-      throw Failure(ExitCode::kConfiguration, section + ".properties." + name + ": is always '" +
-                                                  set->second + "' in kindredd; remove it");
-    }
-  }
-  overlay(own, properties);
+void overlay(std::span<const config::FixedProperty> fixed, Properties* properties) {
+  for (const auto& [name, value] : fixed) (*properties)[std::string(name)] = value;
 }
 
 }  // namespace
 
 Properties consumer_properties(const config::Config& config) {
-  Properties fixed = kConsumerFixed;
-  fixed["bootstrap.servers"] = config.kafka_input->brokers;
-  fixed["group.id"] = config.kafka_input->group;
-
   Properties properties = kBothDefaults;
   overlay(kConsumerDefaults, &properties);
-  overlay_own(config.kafka_input->properties, fixed, "input.kafka", &properties);
-  overlay(fixed, &properties);
+  overlay(config.kafka_input->properties, &properties);
+  overlay(config::kFixedInputProperties, &properties);
+  properties["bootstrap.servers"] = config.kafka_input->brokers;
+  properties["group.id"] = config.kafka_input->group;
   return properties;
 }
 
@@ -92,14 +69,11 @@ bool is_transactional(const config::Config& config) {
 }
 
 Properties producer_properties(const config::Config& config) {
-  Properties fixed = kProducerFixed;
-  fixed["bootstrap.servers"] = config.kafka_input->brokers;
-
   Properties properties = kBothDefaults;
   overlay(kProducerDefaults, &properties);
   if (is_transactional(config)) {
     // The same in every start, so that the cluster shuts out the instance before.
-    fixed["transactional.id"] = "kindred-" + config.pipeline_name;
+    properties["transactional.id"] = "kindred-" + config.pipeline_name;
   } else {
     // Nothing is given up because a broker is away for long. (In a transaction what has waited for
     // as long as it may last is given up with it, and done again.)
@@ -108,8 +82,9 @@ Properties producer_properties(const config::Config& config) {
   for (const auto& [name, value] : config.kafka_input->properties) {
     if (leads_to_cluster(name)) properties[name] = value;
   }
-  overlay_own(config.kafka_output->properties, fixed, "output.kafka", &properties);
-  overlay(fixed, &properties);
+  overlay(config.kafka_output->properties, &properties);
+  overlay(config::kFixedOutputProperties, &properties);
+  properties["bootstrap.servers"] = config.kafka_input->brokers;
   return properties;
 }
 

@@ -6,7 +6,7 @@
 namespace kindred {
 
 // What librdkafka is told: our defaults, then the configuration's properties, then what the daemon
-// stands on. Throws Failure (kConfiguration) when the configuration sets one of the last.
+// stands on, which the configuration does not set otherwise.
 
 // For reading input.kafka.topics, and the output topic at the start.
 config::Properties consumer_properties(const config::Config& config);

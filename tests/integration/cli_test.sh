@@ -3,7 +3,7 @@
 # codes out, with every kind of bad input. Each case says what must come out, not only that nothing broke.
 set -uo pipefail
 
-kindred=$1/kindred
+kindred=$(realpath "$1")/kindred
 examples=$(cd "$(dirname "$0")/../../config/examples" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -85,6 +85,17 @@ TEST_CASE("properties with keys of their own are refused") {
         Texts{"6:7: \"group.id\" does not belong here; write input.kafka.group"});
   CHECK(faults_of("output: {kafka: {topic: t, properties: {bootstrap.servers: x}}}\n") ==
         Texts{"1:41: \"bootstrap.servers\" does not belong here; write input.kafka.brokers"});
+  CHECK(
+      faults_of("output: {kafka: {topic: t, properties: {transactional.id: x}}}\n") ==
+      Texts{"1:41: \"transactional.id\" does not belong here; write pipeline, whose name it has"});
+}
+
+TEST_CASE("properties that the daemon stands on keep their values") {
+  CHECK(faults_of(with_property("enable.auto.commit: true")) ==
+        Texts{"6:7: enable.auto.commit is always \"false\" in kindredd; remove it"});
+  CHECK(faults_of("output: {kafka: {topic: t, properties: {acks: 1}}}\n") ==
+        Texts{"1:41: acks is always \"all\" in kindredd; remove it"});
+  CHECK(faults_of(with_property("enable.auto.commit: false")).empty());
 }
 
 }  // namespace kindred::config
