@@ -39,11 +39,12 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 12> kSections = {{
+constexpr std::array<Key<Draft>, 13> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
     {"log", read_log, keys_of_log},
+    {"http", read_http, keys_of_http},
     {"input", read_input, keys_of_input},
     {"record", read_record, keys_of_record},
     {"fields", read_fields, keys_of_fields},

@@ -79,7 +79,8 @@ struct Config {
 
   std::optional<KafkaOutput> kafka_output;
   Logging logging;
-  unsigned threads = 0;  // 0: as many as the machine has
+  std::optional<uint16_t> http_port;  // of 127.0.0.1, where kindredd answers; none: nowhere
+  unsigned threads = 0;               // 0: as many as the machine has
 };
 
 // What reading a file gave: a config when there are no faults.

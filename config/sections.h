@@ -20,6 +20,9 @@ void find_model(const Node& root, Draft* draft);
 void read_log(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_log();
 
+void read_http(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_http();
+
 void read_input(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_input();
 

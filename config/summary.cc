@@ -132,6 +132,7 @@ std::string summary(const Config& config) {
   line("threads",
        config.threads == 0 ? "as many as the machine has" : fmt::format("{}", config.threads));
   line("log", config.logging.level + (config.logging.json ? ", as JSON" : ""));
+  if (config.http_port) line("http", fmt::format("127.0.0.1:{}", *config.http_port));
   if (!config.model_file.empty()) line("model", model_text(config));
   line("input", input_text(config.kafka_input));
   line("record", record_text(config.record));

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
 #include <utility>
 
@@ -38,6 +39,19 @@ MessageView view_of(const InputMessage& input) {
           .partition = input.partition};
 }
 
+// Adds the time since it was made, or since it was last asked, to what a stage took.
+class Stopwatch {
+ public:
+  void stop(double* seconds) {
+    const auto now = std::chrono::steady_clock::now();
+    *seconds += std::chrono::duration<double>(now - begin_).count();
+    begin_ = now;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
 }  // namespace
 
 std::string to_text(const ProcessorStats& stats) {
@@ -69,6 +83,7 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       transactional_(is_transactional(config)) {}
 
 void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowledged) {
+  Stopwatch watch;
   views_.clear();
   std::ranges::transform(batch.messages, std::back_inserter(views_), view_of);
   decoder_.decode(views_);
@@ -76,6 +91,7 @@ void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowle
   for (const auto& [message, why] : decoder_.rejected()) {
     reject(batch.messages[message], "decode", why, unacknowledged);
   }
+  watch.stop(&stats_.decode_seconds);
 
   for (const Record& record : decoder_.records()) latest_ = std::max(latest_, record.time);
   if (mark_) std::ranges::move(linker_.known(decoder_.records()), std::back_inserter(mark_->known));
@@ -86,8 +102,10 @@ void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowle
     reject(batch.messages[decoder_.message_of(refusal.record)], "link",
            {RejectionClass::kRefused, refusal.reason}, unacknowledged);
   }
+  watch.stop(&stats_.link_seconds);
 
   if (!withholding()) publish(changes, unacknowledged);
+  watch.stop(&stats_.publish_seconds);
   stats_.messages += batch.messages.size();
   stats_.linker = linker_.stats();
   name_capped_keys();

@@ -29,6 +29,9 @@ struct ProcessorStats {
   uint64_t messages = 0;
   uint64_t events = 0;       // published, retractions included
   uint64_t retractions = 0;  // published
+  double decode_seconds = 0;
+  double link_seconds = 0;
+  double publish_seconds = 0;
   std::array<uint64_t, kRejectionClasses> rejected{};
   Stats linker;
 };

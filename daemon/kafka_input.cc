@@ -196,4 +196,15 @@ void KafkaInput::commit(const Positions& positions, bool wait) {
   }
 }
 
+std::vector<int64_t> KafkaInput::ends() const {
+  std::vector<int64_t> ends;
+  for (const InputPartition& partition : partitions_) {
+    int64_t begin = 0;
+    int64_t& end = ends.emplace_back(RD_KAFKA_OFFSET_INVALID);
+    rd_kafka_get_watermark_offsets(client_->get(), partition.topic.c_str(), partition.number,
+                                   &begin, &end);
+  }
+  return ends;
+}
+
 }  // namespace kindred

@@ -67,6 +67,8 @@ class KafkaInput {
 
   // The offsets after all that was taken.
   const Positions& positions() const { return positions_; }
+  // By partition the offset behind its last message, as last heard while fetching; negative before.
+  std::vector<int64_t> ends() const;
   // Everything that was there at look_up_offsets() was taken.
   bool reached_ends() const { return behind_ == 0; }
 

@@ -55,6 +55,9 @@ Service::Service(const config::Config& config)
       output_events_(io_),
       producer_(&input_, &output_),
       watchdog_(watchdog_interval()) {
+  if (config.http_port) {
+    http_.emplace(&io_, *config.http_port, [this](std::string_view path) { return answer(path); });
+  }
   if (!is_transactional(config)) return;
   transaction_.emplace(&producer_, [](milliseconds time) { std::this_thread::sleep_for(time); });
 }
@@ -179,12 +182,13 @@ void Service::commit_acknowledged() {
 // The loop runs, or we would not be here. So the engine is what may hang: not while it is idle,
 // while it gets on, or while it waits for the cluster to take its output.
 void Service::feed_watchdog() {
-  if (!watchdog_) return;
   const uint64_t progress = reading_ + (processor_ == nullptr ? 0 : processor_->progress());
   const bool alive =
       !engine_busy_ || committing_ || output_.waiting() || progress != progress_seen_;
   progress_seen_ = progress;
-  if (alive) notify_watchdog();
+  if (!alive) return;
+  alive_at_ = std::chrono::steady_clock::now();
+  if (watchdog_) notify_watchdog();
 }
 
 void Service::log_stats() const {

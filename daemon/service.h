@@ -11,12 +11,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "config/config.h"
 #include "daemon/batch_processor.h"
 #include "daemon/coroutines.h"
 #include "daemon/failure.h"
+#include "daemon/http_server.h"
 #include "daemon/in_flight.h"
 #include "daemon/kafka_input.h"
 #include "daemon/kafka_output.h"
@@ -77,6 +79,11 @@ class Service {
   void feed_watchdog();
   void log_stats() const;
 
+  // Over HTTP.
+  HttpAnswer answer(std::string_view path) const;
+  std::string metrics() const;
+  bool healthy() const;
+
   // Runs `work` on the engine's thread; what it throws is thrown here.
   template <typename Work>
   boost::asio::awaitable<void> on_engine(Work work);
@@ -113,7 +120,9 @@ class Service {
   bool engine_busy_ = false;
   std::atomic<uint64_t> reading_ = 0;  // progress of reading the output topic
   uint64_t progress_seen_ = 0;         // by the watchdog
+  std::chrono::steady_clock::time_point alive_at_ = std::chrono::steady_clock::now();
   std::optional<std::chrono::microseconds> watchdog_;
+  std::optional<HttpServer> http_;
 };
 
 template <typename Work>

@@ -11,6 +11,7 @@
 #include "daemon/kafka_client.h"
 #include "daemon/kafka_topics.h"
 #include "tests/catch.h"
+#include "tests/http_client.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/forwarder.h"
@@ -62,6 +63,31 @@ TEST_CASE("an event that is larger than the topic takes is reported, and the res
   await_committed(pipeline.name, pipeline.topics, seconds(20));
   CHECK(read_topic(pipeline.output).size() == 2);
   CHECK(daemon->log().find("too large for topic " + pipeline.output) != std::string::npos);
+  CHECK(daemon.stop() == 0);
+}
+
+TEST_CASE("a daemon tells over HTTP what it has done", "[kafka]") {
+  TestPipeline pipeline("metrics");
+  make_topic(pipeline.topics[0], 1);
+  const auto record = [](const std::string& id) {
+    return Message{.key = id, .value = R"({"id":")" + id + R"(","name":"eva","phone":"1"})"};
+  };
+  produce(pipeline.topics[0], {record("1"), record("2"), Message{.key = "3", .value = "rubbish"}});
+  const uint16_t port = free_port();
+  pipeline.rules += "http: {port: " + std::to_string(port) + "}\n";
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics, seconds(60));
+  CHECK(http_request(port, "GET", "/ready").status == 200);
+  CHECK(http_request(port, "GET", "/health").status == 200);
+  CHECK(http_request(port, "GET", "/").status == 404);
+  const std::string metrics = http_request(port, "GET", "/metrics").body;
+  const std::string partition = "{topic=\"" + pipeline.topics[0] + "\",partition=\"0\"} ";
+  for (const std::string& line :
+       {std::string("kindred_live 1"), std::string("kindred_messages_total 3"),
+        std::string("kindred_rejected_total{class=\"not_json\"} 1"),
+        std::string("kindred_matches 1"), "kindred_consumer_lag" + partition + "0"}) {
+    CHECK(metrics.find("\n" + line + "\n") != std::string::npos);
+  }
   CHECK(daemon.stop() == 0);
 }
 

@@ -1,0 +1,35 @@
+#ifndef KINDRED_DAEMON_METRICS_H_
+#define KINDRED_DAEMON_METRICS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "daemon/batch_processor.h"
+#include "linkage/pipeline.h"
+
+namespace kindred {
+
+// Consumer lag of an input partition: what lies between the two offsets.
+struct PartitionLag {
+  std::string topic;
+  int32_t number = 0;
+  int64_t position = 0;  // of the next message to take
+  int64_t end = -1;      // behind the last message, as last heard; negative: not yet
+};
+
+// What kindredd tells of itself while it runs.
+struct Metrics {
+  bool live = false;
+  ProcessorStats stats;
+  uint64_t aborted_transactions = 0;
+  uint64_t unacknowledged = 0;  // messages sent
+  std::vector<PartitionLag> partitions;
+};
+
+// In the text format of Prometheus, each metric with a line of help. `pipeline` names the rules.
+std::string to_text(const Metrics& metrics, const Pipeline& pipeline);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_METRICS_H_

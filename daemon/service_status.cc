@@ -1,0 +1,45 @@
+// What the service tells of itself over HTTP.
+
+#include "daemon/metrics.h"
+#include "daemon/service.h"
+
+namespace kindred {
+namespace {
+
+// The longest that a piece of work may take without getting on.
+constexpr std::chrono::seconds kPatience{60};
+
+}  // namespace
+
+HttpAnswer Service::answer(std::string_view path) const {
+  if (path == "/metrics") return {200, metrics()};
+  if (path == "/health") {
+    return healthy() ? HttpAnswer{200, "ok\n"} : HttpAnswer{503, "the engine does not get on\n"};
+  }
+  if (path == "/ready") {
+    if (stopping_) return {503, "stopping\n"};
+    return live_ ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, "starting\n"};
+  }
+  return {404, "there is /metrics, /health and /ready\n"};
+}
+
+bool Service::healthy() const { return std::chrono::steady_clock::now() - alive_at_ < kPatience; }
+
+std::string Service::metrics() const {
+  Metrics metrics;
+  metrics.live = live_;
+  metrics.stats = stats_;
+  metrics.aborted_transactions = transaction_ ? transaction_->aborted() : 0;
+  metrics.unacknowledged = output_.unacknowledged();
+  if (processor_ != nullptr) {  // the partitions are known
+    const std::vector<int64_t> ends = input_.ends();
+    for (size_t i = 0; i < ends.size(); ++i) {
+      const InputPartition& partition = input_.partitions()[i];
+      metrics.partitions.push_back(
+          {partition.topic, partition.number, input_.positions()[i], ends[i]});
+    }
+  }
+  return to_text(metrics, *config_.pipeline);
+}
+
+}  // namespace kindred
