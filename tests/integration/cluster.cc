@@ -196,8 +196,18 @@ PausedBroker::PausedBroker() { tell_broker("pause"); }
 
 PausedBroker::~PausedBroker() { tell_broker("resume"); }
 
-void await_committed(const std::string& group, const std::vector<std::string>& topics,
-                     std::chrono::seconds timeout) {
+void await_messages(const std::string& topic, int64_t count) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (end_of(topic) < count) {
+    if (std::chrono::steady_clock::now() > deadline) {
+      throw std::runtime_error("topic " + topic + " has not come to " + std::to_string(count) +
+                               " messages in time");
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+void await_committed(const std::string& group, const std::vector<std::string>& topics) {
   const std::unique_ptr<KafkaClient> client = open_consumer(group);
   const KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
   std::vector<int64_t> ends;
@@ -207,7 +217,7 @@ void await_committed(const std::string& group, const std::vector<std::string>& t
       ends.push_back(end_of_partition(topic, i));
     }
   }
-  const auto deadline = std::chrono::steady_clock::now() + timeout;
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
     check_kafka(rd_kafka_committed(client->get(), list.get(), kTimeoutMs),
                 "offsets of group " + group);

@@ -55,9 +55,11 @@ class PausedBroker {
   PausedBroker& operator=(const PausedBroker&) = delete;
 };
 
+// Waits until so many messages were ever written to the topic.
+void await_messages(const std::string& topic, int64_t count);
+
 // Waits until the group has committed all that the topics hold.
-void await_committed(const std::string& group, const std::vector<std::string>& topics,
-                     std::chrono::seconds timeout);
+void await_committed(const std::string& group, const std::vector<std::string>& topics);
 
 // The last value of every key that has one.
 std::map<std::string, std::string> last_values(const std::vector<Message>& messages);

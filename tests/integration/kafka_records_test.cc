@@ -9,8 +9,6 @@
 namespace kindred {
 namespace {
 
-using std::chrono::seconds;
-
 Message record(const std::string& id, const std::string& name, const std::string& phone) {
   return {.key = id,
           .value = R"({"id":")" + id + R"(","name":")" + name + R"(","phone":")" + phone + R"("})"};
@@ -35,7 +33,7 @@ TEST_CASE("a match is published, changed, and retracted by a tombstone or a dele
           {record("1", "anna lindqvist", "555 0100"), record("2", "anna lindkvist", "5550100"),
            record("3", "anna lindqvist", "555-0100")});
   DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   const std::vector<Message> first = read_topic(pipeline.output);
   REQUIRE(last_values(first).size() == 3);
   const std::string event = last_values(first).at(key_of(topic, "1", "3"));
@@ -46,14 +44,14 @@ TEST_CASE("a match is published, changed, and retracted by a tombstone or a dele
 
   SECTION("a better record replaces the value") {
     produce(topic, {record("2", "anna lindqvist", "555 0100")});
-    await_committed(pipeline.name, pipeline.topics, seconds(20));
+    await_committed(pipeline.name, pipeline.topics);
     const auto values = last_values(read_topic(pipeline.output));
     CHECK(values.size() == 3);
     CHECK(values.at(key_of(topic, "1", "2")).find(R"("score":100.0)") != std::string::npos);
   }
   SECTION("a tombstone") {
     produce(topic, {{.key = "1", .time = 1'700'000'000'000}});
-    await_committed(pipeline.name, pipeline.topics, seconds(20));
+    await_committed(pipeline.name, pipeline.topics);
     const std::vector<Message> all = read_topic(pipeline.output);
     const auto values = last_values(all);
     CHECK(values.size() == 1);
@@ -65,7 +63,7 @@ TEST_CASE("a match is published, changed, and retracted by a tombstone or a dele
   }
   SECTION("a delete in JSON") {
     produce(topic, {{.key = "1", .value = R"({"id":"1","deleted":true})"}});
-    await_committed(pipeline.name, pipeline.topics, seconds(20));
+    await_committed(pipeline.name, pipeline.topics);
     CHECK(last_values(read_topic(pipeline.output)).size() == 1);
   }
   CHECK(daemon.stop() == 0);
@@ -80,7 +78,7 @@ TEST_CASE("the time of an event is the later of its records'", "[kafka]") {
   late.time = 1'500'000'000'000;
   produce(pipeline.topics[0], {early, late});
   DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   const std::vector<Message> events = read_topic(pipeline.output);
   REQUIRE(events.size() == 1);
   CHECK(events[0].time == 1'600'000'000'000);
@@ -100,7 +98,7 @@ TEST_CASE("rejected records go to the dead-letter topic as they came, once", "[k
            {.key = std::nullopt, .value = std::nullopt}});
   {
     DaemonRun daemon(pipeline);
-    await_committed(pipeline.name, pipeline.topics, seconds(20));
+    await_committed(pipeline.name, pipeline.topics);
     CHECK(daemon.stop() == 0);
     CHECK(daemon.stat("rejected") == 4);
   }
@@ -130,7 +128,7 @@ TEST_CASE("rejected records go to the dead-letter topic as they came, once", "[k
   // The next start reads them again, and knows by the group's offsets that they were dealt with.
   produce(topic, {{.key = "n", .value = "[]"}});
   DaemonRun again(pipeline);
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   CHECK(again.stop() == 0);
   CHECK(again.stat("rejected") == 5);
   CHECK(read_topic(pipeline.rejected).size() == 5);
@@ -146,7 +144,7 @@ TEST_CASE("no record's content is in the log", "[kafka]") {
            {.key = "secret-key", .value = R"({"id": "secret-id-3", "name": {"secret": 1}})"},
            {.key = "secret-key", .value = "secret { text"}});
   DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   CHECK(daemon.stop() == 0);
   CHECK(daemon.stat("rejected") == 2);
   CHECK(daemon->log().find("secret") == std::string::npos);
@@ -164,7 +162,7 @@ TEST_CASE("a tombstone whose key cannot name its source is rejected", "[kafka]")
   produce(topic, {of_source("a", "1"), of_source("b", "2"), {.key = "1"}});
   SECTION("keys are ids") {
     DaemonRun daemon(pipeline);
-    await_committed(pipeline.name, pipeline.topics, seconds(20));
+    await_committed(pipeline.name, pipeline.topics);
     const std::vector<Message> rejected = read_topic(pipeline.rejected);
     REQUIRE(rejected.size() == 1);
     CHECK(header(rejected[0], "errors.class") == "bad_key");
@@ -174,7 +172,7 @@ TEST_CASE("a tombstone whose key cannot name its source is rejected", "[kafka]")
     pipeline.key = "json";
     produce(topic, {{.key = R"(["b","2"])"}});
     DaemonRun daemon(pipeline);
-    await_committed(pipeline.name, pipeline.topics, seconds(20));
+    await_committed(pipeline.name, pipeline.topics);
     CHECK(last_values(read_topic(pipeline.output)).empty());
     CHECK(read_topic(pipeline.output).size() == 2);
   }
@@ -187,11 +185,11 @@ TEST_CASE("versions of an identity that come through two partitions are counted"
   first.partition = 0;
   produce(pipeline.topics[0], {first});
   DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   Message second = record("1", "ana maria ruiz", "1");
   second.partition = 1;
   produce(pipeline.topics[0], {second});
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   CHECK(daemon.stop() == 0);
   CHECK(daemon.stat("moved_partition") == 1);
   CHECK(daemon.stat("records") == 1);

@@ -60,7 +60,7 @@ TEST_CASE("an event that is larger than the topic takes is reported, and the res
   produce(pipeline.topics[0], {record("1", "1"), record("2", "1"), record("3" + large, "2"),
                                record("4" + large, "2"), record("5", "3"), record("6", "3")});
   DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   CHECK(read_topic(pipeline.output).size() == 2);
   CHECK(daemon->log().find("too large for topic " + pipeline.output) != std::string::npos);
   CHECK(daemon.stop() == 0);
@@ -76,7 +76,7 @@ TEST_CASE("a daemon tells over HTTP what it has done", "[kafka]") {
   const uint16_t port = free_port();
   pipeline.rules += "http: {port: " + std::to_string(port) + "}\n";
   DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics, seconds(60));
+  await_committed(pipeline.name, pipeline.topics);
   CHECK(http_request(port, "GET", "/ready").status == 200);
   CHECK(http_request(port, "GET", "/health").status == 200);
   CHECK(http_request(port, "GET", "/").status == 404);
@@ -94,7 +94,7 @@ TEST_CASE("a daemon tells over HTTP what it has done", "[kafka]") {
 TEST_CASE("a topic that does not exist is a fault of the configuration", "[kafka]") {
   TestPipeline pipeline("unknown");
   DaemonRun daemon(pipeline);
-  CHECK(daemon->wait(seconds(10)) == 78);
+  CHECK(daemon->wait() == 78);
   CHECK(daemon->log().find("topic '" + pipeline.topics[0] + "' does not exist") !=
         std::string::npos);
 }
@@ -115,14 +115,14 @@ TEST_CASE("a refused password is a fault of the configuration", "[kafka]") {
   SECTION("a wrong one") {
     pipeline.input_properties["sasl.password"] = "hunter2";
     DaemonRun daemon(pipeline);
-    CHECK(daemon->wait(seconds(20)) == 78);
+    CHECK(daemon->wait() == 78);
     CHECK(daemon->log().find("refuses us") != std::string::npos);
     CHECK(daemon->log().find("hunter2") == std::string::npos);
   }
   SECTION("a wrong one for the output alone") {
     pipeline.output_properties = {{"sasl.password", "hunter2"}};
     DaemonRun daemon(pipeline);
-    CHECK(daemon->wait(seconds(20)) == 78);
+    CHECK(daemon->wait() == 78);
     CHECK(daemon->log().find("refuses us") != std::string::npos);
   }
 }
@@ -131,7 +131,7 @@ TEST_CASE("a property that librdkafka does not know is a fault of the configurat
   TestPipeline pipeline("property");
   pipeline.input_properties = {{"fetch.wait.max.moments", "1"}};
   DaemonRun daemon(pipeline);
-  CHECK(daemon->wait(seconds(10)) == 78);
+  CHECK(daemon->wait() == 78);
   CHECK(daemon->log().find("fetch.wait.max.moments") != std::string::npos);
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("a broker that is down is tried again until SIGTERM", "[kafka]") {
     daemon->signal(SIGTERM);
     std::this_thread::sleep_for(milliseconds(300));
     daemon->signal(SIGINT);
-    CHECK(daemon->wait(milliseconds(500)) == 128 + SIGINT);
+    CHECK(daemon->wait(seconds(3)) == 128 + SIGINT);
   }
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("a broker that appears late is found, and its records are linked", "[k
   daemon->await_log("trying again in 2000 ms");
   broker.forward();
   daemon->await_log("live:");
-  await_committed(pipeline.name, pipeline.topics, seconds(20));
+  await_committed(pipeline.name, pipeline.topics);
   CHECK(read_topic(pipeline.output).size() == 1);
   CHECK(daemon.stop() == 0);
 }

@@ -78,8 +78,8 @@ size_t Process::peak_memory() const {
   throw std::runtime_error("the process has ended");
 }
 
-void Process::await_log(const std::string& text, std::chrono::milliseconds timeout) {
-  const auto deadline = std::chrono::steady_clock::now() + timeout;
+void Process::await_log(const std::string& text) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   while (log().find(text) == std::string::npos) {
     const bool over = ended() || std::chrono::steady_clock::now() > deadline;
     if (over && log().find(text) == std::string::npos) {

@@ -13,6 +13,9 @@
 
 namespace kindred {
 
+// How long to wait for what takes seconds on a machine that has nothing else to do.
+inline constexpr std::chrono::seconds kPatience{300};
+
 // The path of a built program: KINDRED_BIN/name.
 std::string program(const std::string& name);
 
@@ -29,7 +32,7 @@ class Process {
   void signal(int number);
 
   // The exit code, or 128 plus the signal that ended it. Throws when it still runs after `timeout`.
-  int wait(std::chrono::milliseconds timeout = std::chrono::seconds(5));
+  int wait(std::chrono::milliseconds timeout = kPatience);
 
   // The most memory that it has held, in bytes. While it runs.
   size_t peak_memory() const;
@@ -38,8 +41,7 @@ class Process {
   std::string log() const { return folder_.read("stderr"); }
 
   // Waits until the log has this text. Throws, with the log, when it ends or time runs out before.
-  void await_log(const std::string& text,
-                 std::chrono::milliseconds timeout = std::chrono::seconds(30));
+  void await_log(const std::string& text);
 
  private:
   bool ended();
