@@ -54,10 +54,15 @@ void read_u(const Node& node, LevelDraft* draft) {
   draft->level.u = read_chance(node, draft->faults).value_or(draft->level.u);
 }
 
-constexpr std::array<Key<LevelDraft>, 3> kLevelKeys = {{
+void read_level_related(const Node& node, LevelDraft* draft) {
+  draft->level.related = read_chance(node, draft->faults);
+}
+
+constexpr std::array<Key<LevelDraft>, 4> kLevelKeys = {{
     {"level", read_level_name},
     {"m", read_m},
     {"u", read_u},
+    {"related", read_level_related},
 }};
 
 // Values with their counts, a line each: "312 smith".
@@ -117,7 +122,7 @@ void read_levels(const Node& node, FieldDraft* draft) {
   for (const NodePointer& item : node.items) {
     LevelDraft level{{}, draft->faults};
     if (!read_mapping(*item, kLevelKeys, &level, draft->faults)) continue;
-    for (const auto& key : kLevelKeys) require_key(*item, key.name, draft->faults);
+    for (const auto* key : {"level", "m", "u"}) require_key(*item, key, draft->faults);
     draft->field.levels.push_back(std::move(level.level));
   }
 }

@@ -50,8 +50,10 @@ using Writer = std::back_insert_iterator<std::string>;
 void write_field(const ModelField& field, Writer out) {
   fmt::format_to(out, "  {}:\n    levels:\n", yaml_text(field.name));
   for (const ModelLevel& level : field.levels) {
-    fmt::format_to(out, "      - {{level: {}, m: {}, u: {}}}\n", level_text(level.text),
+    fmt::format_to(out, "      - {{level: {}, m: {}, u: {}", level_text(level.text),
                    format_number(level.m), format_number(level.u));
+    if (level.related) fmt::format_to(out, ", related: {}", format_number(*level.related));
+    fmt::format_to(out, "}}\n");
   }
   if (field.records == 0) return;
   fmt::format_to(out, "    records: {}\n", field.records);

@@ -8,7 +8,6 @@ namespace kindred {
 
 namespace {
 
-constexpr unsigned kMostIterations = 1000;
 constexpr double kPrecision = 1e-6;  // of m and u, and of the prior as a part of itself
 constexpr double kPseudoPairs = 0.5;
 
@@ -41,6 +40,10 @@ void add(const PairPattern& pattern, double pairs, bool selected_too, Counts* co
   }
 }
 
+bool is_related(const EmInput& input, size_t field) {
+  return !input.related.empty() && input.related[field];
+}
+
 // What a pair is, by its pattern: the chances sum to 1 with that of being neither.
 struct Expectation {
   double match = 0;
@@ -54,9 +57,9 @@ Expectation expectation(const PairPattern& pattern, const EmInput& input, const 
   for (size_t f = 0; f < now.fields.size(); ++f) {
     const uint8_t level = level_of(pattern.fields[f]);
     if (level == kMissing) continue;
-    const double ratio = now.fields[f].m[level] / now.fields[f].u[level];
-    match *= ratio;
-    if (!input.related.empty() && input.related[f]) related *= ratio;
+    const LevelChances& chances = now.fields[f];
+    match *= chances.m[level] / chances.u[level];
+    if (is_related(input, f)) related *= chances.r[level] / chances.u[level];
   }
   const double all = 1 + match + related;
   return {match / all, related / all};
@@ -87,10 +90,19 @@ EmResult start(const EmInput& input) {
     add(pattern, static_cast<double>(pattern.pairs), true, &counts);
   }
   for (size_t f = 0; f < input.levels.size(); ++f) {
-    now.fields.push_back({first_m(input.levels[f]), shares(counts[f])});
+    const std::vector<double> m = first_m(input.levels[f]);
+    now.fields.push_back({m, shares(counts[f]), m});
     now.seen_random.push_back(sum(counts[f]));
   }
   return now;
+}
+
+// Sets the share of level 0 and leaves the others in their proportions.
+void set_first(double share, std::vector<double>* shares) {
+  const double first = std::clamp(share, 1e-15, 1 - 1e-6);
+  const double rest = (1 - first) / (1 - shares->front());
+  for (double& level : *shares) level *= rest;
+  shares->front() = first;
 }
 
 // The share of level 0 among pairs that do not match, from that among all. What matches take of it
@@ -98,32 +110,80 @@ EmResult start(const EmInput& input) {
 void set_exact_share(double share, bool related, const EmResult& now, size_t field,
                      std::vector<double>* u) {
   constexpr double kUnknown = 0.05;
+  const LevelChances& chances = now.fields[field];
   const double alike = now.prior + (related ? now.related : 0);
-  const double matching = alike * now.fields[field].m.front();
+  const double matching = now.prior * chances.m.front() + (alike - now.prior) * chances.r.front();
   const double others = std::max(share - matching, kUnknown * share) / (1 - alike);
-  const double exact = std::clamp(others, 1e-15, 1 - 1e-6);
-  const double rest = (1 - exact) / (1 - u->front());
-  for (double& level : *u) level *= rest;
-  u->front() = exact;
+  set_first(others, u);
 }
 
 void learn_u(const EmInput& input, const Counts& counts, const EmResult& before, EmResult* next) {
   for (size_t f = 0; f < input.levels.size(); ++f) {
     next->fields[f].u = shares(counts[f]);
     if (input.exact_share[f] > 0) {
-      const bool related = !input.related.empty() && input.related[f];
-      set_exact_share(input.exact_share[f], related, before, f, &next->fields[f].u);
+      set_exact_share(input.exact_share[f], is_related(input, f), before, f, &next->fields[f].u);
     }
   }
 }
 
-void learn_m(const Counts& free, const Counts& all, EmResult* next) {
+// Pairs of one class by field and level: those that were found without asking for the field, and
+// all.
+struct ClassCounts {
+  explicit ClassCounts(const std::vector<size_t>& levels)
+      : free(zeros(levels)), all(zeros(levels)) {}
+
+  void add(const PairPattern& pattern, double pairs) {
+    kindred::add(pattern, pairs, false, &free);
+    kindred::add(pattern, pairs, true, &all);
+  }
+
+  // What chances are learnt from.
+  const std::vector<double>& of(size_t field) const {
+    return sum(free[field]) >= 1 ? free[field] : all[field];
+  }
+
+  Counts free;
+  Counts all;
+};
+
+// Makes no level weigh less than the last: what is most likely is that those share one ratio m / u
+// with it (R. E. Barlow et al., "Statistical Inference under Order Restrictions", 1972).
+void keep_last_lowest(const std::vector<double>& u, std::vector<double>* m) {
+  std::vector<size_t> by_ratio(m->size() - 1);
+  std::iota(by_ratio.begin(), by_ratio.end(), size_t{0});
+  std::ranges::stable_sort(by_ratio,
+                           [&](size_t a, size_t b) { return (*m)[a] * u[b] < (*m)[b] * u[a]; });
+  double pooled_m = m->back();
+  double pooled_u = u.back();
+  size_t pooled = 0;
+  for (; pooled < by_ratio.size(); ++pooled) {
+    const size_t level = by_ratio[pooled];
+    if ((*m)[level] * pooled_u >= pooled_m * u[level]) break;
+    pooled_m += (*m)[level];
+    pooled_u += u[level];
+  }
+  if (pooled == 0) return;
+  by_ratio.resize(pooled);
+  by_ratio.push_back(m->size() - 1);
+  for (const size_t level : by_ratio) (*m)[level] = u[level] * pooled_m / pooled_u;
+}
+
+void learn_m(const ClassCounts& matches, EmResult* next) {
   next->seen_matches.clear();
-  for (size_t f = 0; f < all.size(); ++f) {
-    const bool enough = sum(free[f]) >= 1;
-    const std::vector<double>& counts = enough ? free[f] : all[f];
-    next->fields[f].m = shares(counts);
-    next->seen_matches.push_back(sum(counts));
+  for (size_t f = 0; f < next->fields.size(); ++f) {
+    LevelChances& chances = next->fields[f];
+    chances.m = shares(matches.of(f));
+    keep_last_lowest(chances.u, &chances.m);
+    next->seen_matches.push_back(sum(matches.of(f)));
+  }
+}
+
+// Three fields tell two classes apart by themselves; of fewer r is m.
+void learn_r(const EmInput& input, const ClassCounts& related, EmResult* next) {
+  const bool enough = std::ranges::count(input.related, true) >= 3;
+  for (size_t f = 0; f < next->fields.size(); ++f) {
+    LevelChances& chances = next->fields[f];
+    if (is_related(input, f)) chances.r = enough ? shares(related.of(f)) : chances.m;
   }
 }
 
@@ -135,8 +195,8 @@ double share_of_pairs(double pairs, const EmInput& input) {
 
 EmResult iterate(const EmInput& input, const EmResult& now) {
   EmResult next = now;
-  Counts free = zeros(input.levels);
-  Counts all = zeros(input.levels);
+  ClassCounts matching(input.levels);
+  ClassCounts alike(input.levels);
   double matches = 0;
   double related = 0;
   for (const PairPattern& pattern : input.candidates) {
@@ -144,8 +204,8 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
     const Expectation expected = expectation(pattern, input, now);
     matches += pairs * expected.match;
     related += pairs * expected.related;
-    add(pattern, pairs * expected.match, false, &free);
-    add(pattern, pairs * expected.match, true, &all);
+    matching.add(pattern, pairs * expected.match);
+    if (any_related(input)) alike.add(pattern, pairs * expected.related);
   }
   Counts others = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
@@ -156,8 +216,9 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   next.matches = matches * input.stands_for;
   next.prior = share_of_pairs(next.matches, input);
   if (any_related(input)) next.related = share_of_pairs(related * input.stands_for, input);
-  learn_m(free, all, &next);
   learn_u(input, others, now, &next);
+  learn_m(matching, &next);
+  learn_r(input, alike, &next);
   ++next.iterations;
   return next;
 }
@@ -169,6 +230,7 @@ double change(const EmResult& a, const EmResult& b) {
     for (size_t l = 0; l < a.fields[f].m.size(); ++l) {
       most = std::max(most, std::abs(a.fields[f].m[l] - b.fields[f].m[l]));
       most = std::max(most, std::abs(a.fields[f].u[l] - b.fields[f].u[l]));
+      most = std::max(most, std::abs(a.fields[f].r[l] - b.fields[f].r[l]));
     }
   }
   return most;
@@ -178,7 +240,7 @@ double change(const EmResult& a, const EmResult& b) {
 
 EmResult expectation_maximisation(const EmInput& input) {
   EmResult now = start(input);
-  while (now.iterations < kMostIterations && !now.converged) {
+  while (now.iterations < input.most_iterations && !now.converged) {
     EmResult next = iterate(input, now);
     next.converged = change(now, next) < kPrecision;
     now = std::move(next);
@@ -186,18 +248,43 @@ EmResult expectation_maximisation(const EmInput& input) {
   return now;
 }
 
+double log_likelihood(const EmInput& input, const EmResult& model) {
+  const double others = 1 - model.prior - model.related;
+  double total = input.pairs * std::log(others);
+  Counts random = zeros(input.levels);
+  double random_pairs = 0;
+  for (const PairPattern& pattern : input.random) {
+    add(pattern, static_cast<double>(pattern.pairs), true, &random);
+    random_pairs += static_cast<double>(pattern.pairs);
+  }
+  const double stands_for = input.pairs / std::max(1.0, random_pairs);
+  for (size_t f = 0; f < random.size(); ++f) {
+    std::vector<double> u = shares(random[f]);  // of all pairs, matches too
+    if (input.exact_share[f] > 0) set_first(input.exact_share[f], &u);
+    for (size_t l = 0; l < u.size(); ++l) {
+      total += stands_for * sum(random[f]) * u[l] * std::log(model.fields[f].u[l]);
+    }
+  }
+  for (const PairPattern& pattern : input.candidates) {
+    const Expectation expected = expectation(pattern, input, model);
+    const double neither = std::max(1e-300, 1 - expected.match - expected.related);
+    total -= input.stands_for * static_cast<double>(pattern.pairs) * std::log(neither);
+  }
+  return total;
+}
+
 EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior) {
   EmResult known = start(input);
-  Counts counts = zeros(input.levels);
+  known.prior = prior;
+  ClassCounts labelled(input.levels);
   for (const PairPattern& pattern : matches) {
-    add(pattern, static_cast<double>(pattern.pairs), true, &counts);
+    labelled.add(pattern, static_cast<double>(pattern.pairs));
     known.matches += static_cast<double>(pattern.pairs);
   }
-  known.prior = prior;
-  learn_m(counts, counts, &known);
+  learn_m(labelled, &known);
   // What is left, u and the share of the related, by the same expectation.
   EmResult now = known;
-  while (now.iterations < kMostIterations && !now.converged) {
+  while (now.iterations < input.most_iterations && !now.converged) {
     EmResult next = iterate(input, now);
     for (size_t f = 0; f < next.fields.size(); ++f) next.fields[f].m = known.fields[f].m;
     next.prior = known.prior;

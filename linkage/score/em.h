@@ -9,10 +9,12 @@
 
 namespace kindred {
 
-// m and u by level. Both sum to 1 over the levels of a field.
+// m and u by level, and of related pairs the chances r; each sums to 1 over the levels of a field.
+// r says nothing of fields that are not `related`.
 struct LevelChances {
   std::vector<double> m;
   std::vector<double> u;
+  std::vector<double> r;
 };
 
 // What EM works on.
@@ -26,6 +28,7 @@ struct EmInput {
   // better than from the random pairs; below 0: it is not.
   std::vector<double> exact_share;
   std::vector<bool> related = {};  // by field: ComparedField::related; empty: none is
+  unsigned most_iterations = 1000;
 };
 
 struct EmResult {
@@ -51,13 +54,21 @@ struct EmResult {
 // some rule found without asking for it; from all, where there are none. Matches that no rule finds
 // are taken not to exist.
 //
-// With fields that are `related` there is a third class of pairs, which agree in these like matches
-// and in the others like any two; only its share is learnt.
+// With fields that are `related` there is a third class of pairs, which agree in these by chances r
+// and in the others like any two. Of three such fields or more r is learnt, of fewer it is m: the
+// data alone would not tell.
 //
-// Every level has a pseudo-pair, so that no chance is 0 or 1. O(patterns x fields) an iteration, at
-// most 1,000 of them. Sums run in the order of the patterns: equal on every machine up to the
+// No level of m has less weight than the last one: to agree somewhat never speaks against a match
+// more than not to agree at all. m is the most likely one of that kind.
+//
+// Every level has a pseudo-pair, so that no chance is 0 or 1. O(patterns x fields) an
+// iteration. Sums run in the order of the patterns: equal on every machine up to the
 // rounding of the library's functions.
 EmResult expectation_maximisation(const EmInput& input);
+
+// The natural logarithm of the chance of all pairs' patterns under the model, up to a constant of
+// the input: of two models of the same input the one with the greater explains it better.
+double log_likelihood(const EmInput& input, const EmResult& model);
 
 // With labels: m is counted from `matches`, the patterns of known matches, and the prior is given,
 // their share of all pairs. u, and the share of the related, are learnt as above.

@@ -15,11 +15,13 @@ namespace kindred {
 
 // The chances of one level of agreement, both above 0 and below 1, given that both records have the
 // field: m among records that match, u among records that do not (Fellegi and Sunter, "A theory for
-// record linkage", J. Am. Stat. Assoc. 64, 1969).
+// record linkage", J. Am. Stat. Assoc. 64, 1969); in fields that are `related` the chance among
+// records that only are, too; without it, that is m.
 struct ModelLevel {
   std::string text;  // Level::text
   double m = 0.5;
   double u = 0.5;
+  std::optional<double> related = std::nullopt;
 
   bool operator==(const ModelLevel&) const = default;
 };
@@ -68,9 +70,9 @@ struct ModelTokens {
 struct Model {
   // Chance that two records drawn at random match; above 0, below 1. Says nothing without fields.
   double prior = 0.5;
-  // Chance that they are only related, as people of one household: that they agree like matches in
-  // the fields that are `related`, and like any other two in all others. None when there are no
-  // such fields.
+  // Chance that they are only related, as people of one household: that they agree in the fields
+  // that are `related` by ModelLevel::related, and like any other two in all others. None when
+  // there are no such fields.
   std::optional<double> related = std::nullopt;
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;

@@ -61,7 +61,9 @@ class WeighedField {
       : levels_(std::move(field)), frequencies_(frequencies(levels_.compared(), learnt, alike)) {
     const std::vector<Level>& levels = levels_.compared().levels;
     for (size_t l = 0; l < levels.size(); ++l) {
-      weights_.push_back(std::log2(learnt.levels[l].m / learnt.levels[l].u));
+      const ModelLevel& level = learnt.levels[l];
+      weights_.push_back(std::log2(level.m / level.u));
+      related_weights_.push_back(std::log2(level.related.value_or(level.m) / level.u));
       const double added = exact(l) ? std::max(0.0, frequencies_.greatest()) : 0;
       highest_ = std::max(highest_, weights_.back() + added);
     }
@@ -72,6 +74,11 @@ class WeighedField {
 
   double weight(const Agreement& agreement) const {
     return agreement.level == kMissing ? 0 : weights_[agreement.level];
+  }
+
+  // What it says for being related rather than strangers.
+  double related_weight(const Agreement& agreement) const {
+    return agreement.level == kMissing ? 0 : related_weights_[agreement.level];
   }
 
   // What the frequency of the value adds on which the two agree, of several the rarest.
@@ -104,7 +111,8 @@ class WeighedField {
   FieldLevels levels_;
   TermFrequencies frequencies_;
   std::vector<double> weights_;  // by level
-  double highest_ = 0;           // of any level, or of a field that is missing
+  std::vector<double> related_weights_;
+  double highest_ = 0;  // of any level, or of a field that is missing
 };
 
 class ProbabilityScore final : public Scorer {
@@ -138,12 +146,16 @@ class ProbabilityScore final : public Scorer {
     ++counts->scored;
     std::array<Agreement, kMostComparedFields> agreements;
     std::array<double, kMostComparedFields> weights;
+    std::array<double, kMostComparedFields> related_weights;
     const double needed = needed_weight(at_least);
     double reachable = prior_ + highest_;
     for (const size_t f : order_) {
       const WeighedField& field = fields_[f];
       agreements[f] = field.levels().find(left, right);
-      weights[f] = field.weight(agreements[f]) + field.rarity(agreements[f], left, right);
+      const double rarity = field.rarity(agreements[f], left, right);
+      weights[f] = field.weight(agreements[f]) + rarity;
+      related_weights[f] =
+          field.levels().compared().related ? field.related_weight(agreements[f]) + rarity : 0;
       reachable -= field.highest() - weights[f];
       if (reachable < needed) return false;
     }
@@ -152,7 +164,7 @@ class ProbabilityScore final : public Scorer {
     double related = related_;
     for (size_t f = 0; f < fields_.size(); ++f) {
       weight += weights[f];
-      if (fields_[f].levels().compared().related) related += weights[f];
+      related += related_weights[f];
     }
     weight -= std::log2(1 + std::exp2(related));
     out->score = round_score(probability_of_weight(weight));
@@ -181,7 +193,7 @@ class ProbabilityScore final : public Scorer {
       parts.push_back({compared.name, compared.levels[agreement.level].text,
                        round_score(field.weight(agreement))});
       const double rarity = round_score(field.rarity(agreement, left, right));
-      if (compared.related) related += field.weight(agreement) + rarity;
+      if (compared.related) related += field.related_weight(agreement) + rarity;
       if (rarity != 0) {
         parts.push_back({compared.name, rarity > 0 ? "a rare value" : "a frequent value", rarity});
       }

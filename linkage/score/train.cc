@@ -72,11 +72,7 @@ class Training {
   bool without_fields() const { return fields_.empty(); }
 
   void learn_from_candidates() {
-    const auto asked = selected_fields(pipeline_, fields_);
-    compare_candidates(asked);
-    if (candidates_.empty()) {
-      throw TrainingError("the rules of the block section find no pair to learn from");
-    }
+    const auto asked = find_candidates();
     const EmResult result = expectation_maximisation(input_);
     trained_.iterations = result.iterations;
     if (!result.converged) {
@@ -85,6 +81,11 @@ class Training {
     }
     warn_of_rules(asked);
     take(result);
+  }
+
+  std::vector<bool> related_fields(const RelatedFields& may_be) {
+    find_candidates();
+    return find_related(input_, may_be);
   }
 
   void learn_from_labels(std::vector<RecordPair> matches) {
@@ -133,6 +134,16 @@ class Training {
     }
   }
 
+  // By branch and field, what the rules ask for.
+  std::vector<std::vector<bool>> find_candidates() {
+    auto asked = selected_fields(pipeline_, fields_);
+    compare_candidates(asked);
+    if (candidates_.empty()) {
+      throw TrainingError("the rules of the block section find no pair to learn from");
+    }
+    return asked;
+  }
+
   void compare_candidates(const std::vector<std::vector<bool>>& asked) {
     const CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
     candidates_ = patterns(fields_, records_, found, asked, pool_);
@@ -162,8 +173,11 @@ class Training {
       ModelField& learnt = trained_.model.fields.emplace_back();
       learnt.name = compared.name;
       for (size_t l = 0; l < compared.levels.size(); ++l) {
-        learnt.levels.push_back({compared.levels[l].text, chance(result.fields[f].m[l]),
-                                 chance(result.fields[f].u[l])});
+        const LevelChances& chances = result.fields[f];
+        ModelLevel& level = learnt.levels.emplace_back();
+        level = {
+            .text = compared.levels[l].text, .m = chance(chances.m[l]), .u = chance(chances.u[l])};
+        if (compared.related) level.related = chance(chances.r[l]);
       }
       if (compared.term_frequency > 0) {
         learnt.records = frequencies_[f].records;
@@ -250,6 +264,13 @@ Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedFiel
   Training training(pipeline, fields, records, options, pool);
   if (!training.without_fields()) training.learn_from_labels(std::move(matches));
   return training.result();
+}
+
+std::vector<bool> learn_related(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                                std::span<KeyedRecord> records, const RelatedFields& may_be,
+                                const TrainingOptions& options, ThreadPool* pool) {
+  sort_by_rank(records);
+  return Training(pipeline, fields, records, options, pool).related_fields(may_be);
 }
 
 }  // namespace kindred

@@ -10,6 +10,7 @@
 #include "linkage/keyed_record.h"
 #include "linkage/pipeline.h"
 #include "linkage/score/compared_field.h"
+#include "linkage/score/find_related.h"
 #include "linkage/score/model.h"
 #include "linkage/score/pair_patterns.h"
 #include "linkage/thread_pool.h"
@@ -61,6 +62,12 @@ Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
 Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedField> fields,
                           std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
                           const TrainingOptions& options, ThreadPool* pool);
+
+// Which of the fields, `related` or not as they come, had best be taken for related: see
+// find_related(). Records and throws as train().
+std::vector<bool> learn_related(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                                std::span<KeyedRecord> records, const RelatedFields& may_be,
+                                const TrainingOptions& options, ThreadPool* pool);
 
 // The order that train() leaves records in.
 void sort_by_rank(std::span<KeyedRecord> records);

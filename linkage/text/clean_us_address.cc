@@ -108,4 +108,12 @@ void clean_us_address(std::string_view raw, std::string* out) {
   }
 }
 
+bool has_us_address_word(std::string_view raw) {
+  std::string_view rest = raw;
+  for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
+    if (word.size() > 1 && kTable.find(word) != Table::kAbsent) return true;
+  }
+  return false;
+}
+
 }  // namespace kindred

@@ -23,6 +23,10 @@ namespace kindred {
 // Names of states and cities stay as they are.
 void clean_us_address(std::string_view raw, std::string* out);
 
+// Whether one of the words has a postal form, or is one: "street", "st". Words of a single letter
+// do not count.
+bool has_us_address_word(std::string_view raw);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_TEXT_CLEAN_US_ADDRESS_H_

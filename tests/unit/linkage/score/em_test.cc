@@ -160,6 +160,44 @@ TEST_CASE("related pairs are told from matches by the fields in which they diffe
   CHECK(counted.related * input.pairs == Approx(10000).epsilon(0.15));
 }
 
+TEST_CASE("of three related fields, related pairs agree by chances of their own") {
+  reference::Chances related = kTruth;
+  related.u[0] = {0.1, 0.8, 0.1};
+  related.u[1] = kTruth.m[1];
+  related.u[3] = {0.99, 0.01};
+  auto pairs = pairs_of(kTruth, 5000, 400000, 10);
+  const auto relatives = pairs_of(related, 0, 10000, 11);
+  pairs.insert(pairs.end(), relatives.begin(), relatives.end());
+  const auto patterns = patterns_of(pairs, unmarked);
+  EmInput input = input_of(patterns, patterns, pairs.size());
+  input.related = {true, true, false, true};
+  const EmResult result = expectation_maximisation(input);
+  CHECK(result.matches == Approx(5000).epsilon(0.1));
+  CHECK(result.related * input.pairs == Approx(10000).epsilon(0.15));
+  CHECK(result.fields[0].r[1] == Approx(0.8).margin(0.05));
+  CHECK(result.fields[3].r[0] == Approx(0.99).margin(0.03));
+
+  EmInput without = input;
+  without.related = {};
+  CHECK(log_likelihood(input, result) >
+        log_likelihood(without, expectation_maximisation(without)) + 100);
+}
+
+TEST_CASE("no level speaks against a match more than the last one") {
+  // Of the third field matches have middling values less often than others have.
+  reference::Chances odd = kTruth;
+  odd.m[2] = {0.4, 0.02, 0.58};
+  odd.u[2] = {0.1, 0.3, 0.6};
+  const auto patterns = patterns_of(pairs_of(odd, 5000, 400000, 12), unmarked);
+  const EmResult result = expectation_maximisation(input_of(patterns, patterns, 405000));
+  REQUIRE(result.converged);
+  const LevelChances& field = result.fields[2];
+  CHECK(field.m[0] == Approx(0.4).margin(0.03));
+  CHECK(field.m[1] / field.u[1] == Approx(field.m[2] / field.u[2]));
+  CHECK(field.m[1] == Approx(0.6 * 0.3 / 0.9).margin(0.03));
+  CHECK(field.m[0] + field.m[1] + field.m[2] == Approx(1));
+}
+
 TEST_CASE("a sample of candidates stands for all of them") {
   const auto pairs = pairs_of(kTruth, 5000, 400000, 5);
   const auto random = patterns_of(pairs, unmarked);
@@ -195,7 +233,7 @@ TEST_CASE("no chance is 0 or 1, whatever was seen") {
   const EmResult result = expectation_maximisation(input_of(patterns, patterns, 108));
   CHECK(result.seen_matches[2] == 0);
   for (const LevelChances& field : result.fields) {
-    for (const auto* chances : {&field.m, &field.u}) {
+    for (const auto* chances : {&field.m, &field.u, &field.r}) {
       for (const double chance : *chances) {
         CHECK(chance > 0);
         CHECK(chance < 1);

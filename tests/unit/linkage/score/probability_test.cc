@@ -112,6 +112,14 @@ TEST_CASE("what relatives share can show no more than that two are related") {
   for (const ScorePart& part : parts) sum += part.adds;
   CHECK(parts.back().about == "related");
   CHECK(probability_of_weight(sum) == Approx(score(left, right)).margin(1e-5));
+
+  model.fields[2].levels[0].related = 0.99;
+  model.fields[2].levels[1].related = 0.01;
+  Evaluation evaluation;
+  ScoreCounts counts;
+  REQUIRE(probability(fields, model)
+              ->score(record_of(house), record_of(house), -1, &evaluation, &counts));
+  CHECK(evaluation.score == expected(0.8 * 0.7, 0.8 * 0.99, 0.005 * 0.2));
 }
 
 TEST_CASE("the parts of a score are told apart") {

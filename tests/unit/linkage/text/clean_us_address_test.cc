@@ -63,6 +63,14 @@ TEST_CASE("post office boxes have one form") {
   CHECK(address("p o boxer 12") == "p o boxer 12");
 }
 
+TEST_CASE("a word of addresses is known, spelt out or short") {
+  CHECK(has_us_address_word("12 main street"));
+  CHECK(has_us_address_word("12 main st"));
+  CHECK_FALSE(has_us_address_word("hauptgasse 12"));
+  CHECK_FALSE(has_us_address_word("n 12"));
+  CHECK_FALSE(has_us_address_word(""));
+}
+
 TEST_CASE("other words stay, single blanks between them") {
   CHECK(address("  springfield   illinois ") == "springfield illinois");
   CHECK(address("straße münchen") == "straße münchen");

@@ -1,0 +1,29 @@
+#ifndef KINDRED_LINKAGE_SCORE_FIND_RELATED_H_
+#define KINDRED_LINKAGE_SCORE_FIND_RELATED_H_
+
+#include <vector>
+
+#include "linkage/score/em.h"
+
+namespace kindred {
+
+// By field, what may be chosen.
+struct RelatedFields {
+  // Those of which there is one at least, as an address. That cannot be learnt: pairs that agree in
+  // name and birth date alone are people who moved, and match; those that agree in address and
+  // telephone alone are neighbours; to EM they look the same.
+  std::vector<bool> places;
+  std::vector<bool> others;
+};
+
+// By field: whether it is best taken for `related` (see ComparedField::related): the choice under
+// which EM explains the pairs best. None where that explains them no better than fields that are
+// independent do.
+//
+// Grows the choice by one field at a time, while the likelihood does: up to fields^2 / 2 runs of
+// EM, of 100 rounds at most.
+std::vector<bool> find_related(EmInput input, const RelatedFields& may_be);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_SCORE_FIND_RELATED_H_

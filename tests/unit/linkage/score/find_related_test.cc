@@ -1,0 +1,64 @@
+#include "linkage/score/find_related.h"
+
+#include <map>
+#include <random>
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+// By field, two levels: the chance of the first.
+using Chances = std::vector<double>;
+const Chances kMatch = {0.9, 0.9, 0.9, 0.9, 0.9};
+const Chances kOther = {0.01, 0.02, 0.01, 0.02, 0.1};
+
+class Pairs {
+ public:
+  void add(const Chances& chances, size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+      std::string levels;
+      for (const double chance : chances) {
+        levels += static_cast<double>(random_() >> 11U) * 0x1p-53 < chance ? '\0' : '\1';
+      }
+      ++counts_[levels];
+      ++pairs_;
+    }
+  }
+
+  std::vector<bool> related(const std::vector<bool>& places) const {
+    std::vector<PairPattern> patterns;
+    for (const auto& [fields, count] : counts_) patterns.push_back({fields, count});
+    EmInput input;
+    input.levels.assign(kMatch.size(), 2);
+    input.random = input.candidates = patterns;
+    input.pairs = static_cast<double>(pairs_);
+    input.exact_share.assign(kMatch.size(), -1);
+    return find_related(input, {places, std::vector<bool>(places.size(), true)});
+  }
+
+ private:
+  std::mt19937_64 random_{1};
+  std::map<std::string, uint64_t> counts_;
+  size_t pairs_ = 0;
+};
+
+TEST_CASE("what agrees among pairs that agree in little else is found from one place") {
+  Pairs pairs;
+  pairs.add(kMatch, 1000);
+  pairs.add(kOther, 200000);
+  pairs.add({0.95, 0.02, 0.7, 0.02, 0.9}, 800);
+  CHECK(pairs.related({true, false, false, false, false}) ==
+        std::vector<bool>{true, false, true, false, true});
+  CHECK(pairs.related({false, false, false, false, false}) == std::vector<bool>(5, false));
+}
+
+TEST_CASE("where nobody is only related no field is found") {
+  Pairs pairs;
+  pairs.add(kMatch, 1000);
+  pairs.add(kOther, 200000);
+  CHECK(pairs.related({true, true, true, true, true}) == std::vector<bool>(5, false));
+}
+
+}  // namespace
+}  // namespace kindred
