@@ -10,6 +10,7 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_email.h"
+#include "linkage/text/clean_us_address.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/nicknames.h"
 #include "linkage/text/number.h"
@@ -67,6 +68,7 @@ struct Tally {
   uint64_t letterless = 0;
   uint64_t with_digit = 0;
   uint64_t abbreviated = 0;
+  uint64_t streets = 0;
   uint64_t words = 0;
   uint64_t length = 0;
 };
@@ -89,6 +91,7 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
   clean(kText, value, &text);
   clean(kTextAddress, value, &cleaned);
   tally->abbreviated += cleaned == text ? 0 : 1;
+  tally->streets += has_digit(text) && has_us_address_word(text) ? 1 : 0;
   tally->words += count_words(text, words);
   tally->length += text.size();
 }
@@ -110,6 +113,7 @@ ColumnLooks column_looks(const Column& column) {
           .letterless = of_values(tally.letterless),
           .with_digit = of_values(tally.with_digit),
           .abbreviated = of_values(tally.abbreviated),
+          .streets = of_values(tally.streets),
           .nicknamed = share_nicknamed(words),
           .words = of_values(tally.words),
           .length = of_values(tally.length)};

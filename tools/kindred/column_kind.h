@@ -21,6 +21,7 @@ struct ColumnLooks {
   double letterless = 0;  // at least one digit, no letter
   double with_digit = 0;
   double abbreviated = 0;  // changed by the step us_address
+  double streets = 0;      // a number, and a word that this step knows
   double nicknamed = 0;    // of the words, those that have a nickname or are one
   double words = 0;        // of a value
   double length = 0;       // of a value, bytes

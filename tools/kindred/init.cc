@@ -13,6 +13,7 @@
 #include "config/training.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
+#include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
 #include "tools/kindred/init_yaml.h"
 #include "tools/kindred/plan_sample.h"
@@ -84,15 +85,19 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   choice.apart = sources_apart(profile, choice);
   const InitNames names = names_of(options);
   std::vector<ChosenRule> rules = choose_rules(choice.fields, profile.sampled, profile.records);
+  RecordSample measured;
   std::optional<RecordSample> sample;  // the fields are the same whatever the rules
   while (!rules.empty()) {
     const config::Config config = checked(init_yaml(names, profile, choice, rules, {}));
     if (!sample) {
       std::ostringstream told;  // rejected records were told of when they were profiled
-      sample = read_sample(config, options.inputs, kMeasured, pool, &told);
+      sample = read_sample(config, options.inputs, kSampledRecords, pool, &told);
+      measured = *sample;
+      measured.records.resize(std::min<size_t>(measured.records.size(), kMeasured));
     }
-    const CandidateEstimate estimate = estimate_from(config, *sample, sample->live);
+    const CandidateEstimate estimate = estimate_from(config, measured, sample->live);
     if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
+      mark_related(config, sample->records, &choice, pool);
       return init_yaml(names, profile, choice, rules, per_record(estimate));
     }
   }

@@ -22,6 +22,7 @@ constexpr double kFewestRecords = 0.01;  // that must have a value, as a share
 constexpr uint32_t kFewest = 10;         // likewise, as a number
 constexpr double kMostAlike = 0.7;       // share of pairs of equal values that still says something
 constexpr size_t kVector = 8;            // an array of more numbers is a vector
+constexpr double kMostly = 0.5;          // of the values, to be addresses
 constexpr double kSeveralWords = 2.5;
 constexpr double kManyWords = 25;
 constexpr double kSharedNames = 0.2;
@@ -122,6 +123,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.length = looks.length;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
   field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
+  field.place = text && looks.streets >= kMostly && looks.words >= 1.5;
   field.given_names = text && !field.address && looks.nicknamed >= kSharedNames;
   const std::vector<CleanStep> steps = steps_of(field);
   std::string cleaned;

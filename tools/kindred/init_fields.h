@@ -30,6 +30,8 @@ struct ChosenField {
   bool scored = true;
   FieldKind kind = FieldKind::kName;
   bool address = false;      // has US postal abbreviations
+  bool place = false;        // most values are street addresses
+  bool related = false;      // agrees among those who live or work together too
   bool given_names = false;  // has names that have nicknames
   double words = 0;          // of a value, in the mean
   double length = 0;         // likewise, characters

@@ -21,6 +21,10 @@ static_assert(kBandings.size() == kJointBandings.size());
 constexpr double kLeastBudget = 25;
 constexpr double kMostBudget = 50;
 constexpr double kShareOfPairs = 0.01;
+// Of few records more may be compared: so many pairs are soon done, and where a record has dozens
+// of others that match, less would miss them.
+constexpr double kFewPairs = 100'000;
+constexpr double kMostOfFew = 100;
 
 // Shares of the budget: of a rule, and of all rules of `same` together.
 constexpr double kOneField = 0.4;
@@ -177,7 +181,8 @@ Banding banding_of(const ChosenRule& rule, const SimilarRule& similar) {
 
 double candidate_budget(uint64_t records) {
   const double each = static_cast<double>(records - 1) / 2;
-  return std::clamp(kShareOfPairs * each, kLeastBudget, kMostBudget);
+  const double usual = std::clamp(kShareOfPairs * each, kLeastBudget, kMostBudget);
+  return std::max(usual, std::min(kMostOfFew, kFewPairs / static_cast<double>(records)));
 }
 
 double expected_same(std::span<const ChosenField> fields, std::span<const size_t> same,

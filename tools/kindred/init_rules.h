@@ -36,7 +36,8 @@ struct ChosenRule {
 Banding banding_of(const ChosenRule& rule, const SimilarRule& similar);
 
 // Candidate pairs for each record that rules may give together. 1 % of all pairs where there are
-// few records, but 25 for each at least, and 50 at most.
+// few records, but 25 for each at least, and 50 at most; up to 100 while that makes no more than
+// 100,000 pairs.
 double candidate_budget(uint64_t records);
 
 // Candidate pairs for each of `records` records that agree in all of the fields, expected from the

@@ -182,10 +182,14 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
     case FieldKind::kEmail:
       return "exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.85}";
     case FieldKind::kWords:
-      return field.words < kFewWords ? "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}"
-                                     : "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
+      if (field.words < kFewWords) {
+        return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
+      }
+      if (field.place) return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
+      // Rare words say which title or product it is, frequent ones only of what kind.
+      return "exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, {soft_tfidf: 0.4}, {soft_tfidf: 0.2}";
     case FieldKind::kLongText:
-      return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}, {jaccard: 0.15}";
+      return "exact, {tfidf: 0.8}, {tfidf: 0.6}, {tfidf: 0.4}, {tfidf: 0.2}";
     case FieldKind::kName:
       break;
   }
@@ -198,6 +202,16 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
   return levels;
 }
 
+std::string related_yaml(const FieldChoice& choice) {
+  std::vector<std::string_view> names;
+  for (const ChosenField& field : choice.fields) {
+    if (field.related) names.push_back(field.name);
+  }
+  if (names.empty()) return "";
+  return fmt::format("    related: [{}]    # agree among those of one house too\n",
+                     fmt::join(names, ", "));
+}
+
 std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
   std::string text =
       "# How sure a match is, learnt from the records; docs/scores.md.\n"
@@ -207,7 +221,7 @@ std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
     if (!field.scored) continue;
     text += fmt::format("      {}: {{levels: [{}]}}\n", field.name, levels_yaml(choice, field));
   }
-  return text + "  match: 0.95\n  review: 0.5\n";
+  return text + related_yaml(choice) + "  match: 0.95\n  review: 0.5\n";
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "tools/kindred/init.h"
 
 #include <fstream>
+#include <random>
 #include <sstream>
 
 #include "config/model_file.h"
@@ -169,6 +170,45 @@ TEST_CASE("sources that seem free of duplicates are linked one to one, others ar
   CHECK(yaml.find("sources:\n  link_type: link_only\n  partners: one_per_source\n") !=
         std::string::npos);
   CHECK(made(folder.write("twice.jsonl", twice)).find("sources:") == std::string::npos);
+}
+
+TEST_CASE("people of one household are seen, and what they share is related") {
+  const TemporaryFolder folder;
+  std::mt19937_64 random(5);
+  const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
+  std::string rows = "id,given,born,street,tel,town\n";
+  int id = 0;
+  for (int home = 0; home < 300; ++home) {
+    const std::string street = number(900) + " road" + number(150) + " street";
+    const std::string shared_number = number(90'000'000);
+    const std::string shared_town = number(40);
+    for (uint64_t person = 0; person < 1 + random() % 3; ++person) {
+      const std::string own = "name" + number(200) + ",19" + std::to_string(10 + random() % 90) +
+                              "-0" + std::to_string(1 + random() % 9) + "-" +
+                              std::to_string(10 + random() % 19) + ",";
+      for (uint64_t copy = 0; copy < 1 + random() % 2; ++copy) {
+        rows += std::to_string(++id) + "," + own + (random() % 8 == 0 ? "flat 1 " : "") + street +
+                ",0" + (random() % 8 == 0 ? number(90'000'000) : shared_number) + ",town" +
+                (random() % 8 == 0 ? number(40) : shared_town) + "\n";
+      }
+    }
+  }
+  const std::string yaml = made(folder.write("people.csv", rows));
+  CHECK(yaml.find("    related: [street, tel, town]    # agree among those of one house too\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("long titles are compared by their rare words") {
+  const TemporaryFolder folder;
+  std::string rows = "id,title,maker\n";
+  for (int i = 0; i < 60; ++i) {
+    const std::string number = std::to_string(i * 7919 % 10'007);
+    rows += std::to_string(i) + ",a new and better machine for work" + number + " in house" +
+            number + ",maker" + std::to_string(i / 2) + "\n";
+  }
+  const std::string yaml = made(folder.write("titles.csv", rows));
+  CHECK(yaml.find("title: {levels: [exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, "
+                  "{soft_tfidf: 0.4}, {soft_tfidf: 0.2}]}") != std::string::npos);
 }
 
 TEST_CASE("equal inputs give equal bytes, on any number of threads") {

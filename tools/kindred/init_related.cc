@@ -1,0 +1,56 @@
+#include "tools/kindred/init_related.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "linkage/prepare.h"
+#include "linkage/score/train.h"
+
+namespace kindred {
+
+namespace {
+
+// EM runs many times: enough to tell, few enough to wait for.
+constexpr TrainingOptions kQuick = {.random_pairs = 50'000, .candidate_pairs = 100'000};
+constexpr double kMostlyThere = 0.3;  // share of the records with a value that tells of many
+
+ChosenField* field_named(const std::string& name, FieldChoice* choice) {
+  return &*std::ranges::find(choice->fields, name, &ChosenField::name);
+}
+
+std::vector<KeyedRecord> prepared(const config::Config& config, std::span<const Record> sample) {
+  Preparer preparer(config.pipeline);
+  std::vector<KeyedRecord> records;
+  for (const Record& record : sample) {
+    KeyedRecord keyed = preparer.prepare(record).record;
+    if (!keyed.empty()) records.push_back(std::move(keyed));
+  }
+  return records;
+}
+
+}  // namespace
+
+void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
+                  ThreadPool* pool) {
+  RelatedFields may_be;
+  for (const ComparedField& compared : config.compared) {
+    const ChosenField& field = *field_named(compared.name, choice);
+    may_be.places.push_back(field.place);
+    may_be.others.push_back(static_cast<double>(field.values.size()) >=
+                            kMostlyThere * static_cast<double>(sample.size()));
+  }
+  if (std::ranges::count(may_be.places, true) == 0) return;
+  std::vector<KeyedRecord> records = prepared(config, sample);
+  try {
+    const std::vector<bool> related =
+        learn_related(*config.pipeline, config.compared, records, may_be, kQuick, pool);
+    for (size_t f = 0; f < related.size(); ++f) {
+      field_named(config.compared[f].name, choice)->related = related[f];
+    }
+  } catch (const TrainingError&) {
+    // Too few records to learn from; training will say so.
+  }
+}
+
+}  // namespace kindred

@@ -1,0 +1,23 @@
+// Which fields of a new configuration agree among records that only belong together.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_RELATED_H_
+#define KINDRED_TOOLS_KINDRED_INIT_RELATED_H_
+
+#include <span>
+
+#include "config/config.h"
+#include "linkage/record.h"
+#include "linkage/thread_pool.h"
+#include "tools/kindred/init_fields.h"
+
+namespace kindred {
+
+// Sets ChosenField::related where the sampled records, as `config` compares them, show people of
+// one household, or shops of one house: pairs that agree in a field with addresses and what goes
+// with it, but in nothing else. None where there are no addresses, or too few records to tell.
+void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
+                  ThreadPool* pool);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_RELATED_H_
