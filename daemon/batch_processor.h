@@ -81,7 +81,6 @@ class BatchProcessor {
     std::string value;
   };
 
-  void view(const KafkaBatch& batch);
   // Where roll_back() leads.
   struct Mark {
     ProcessorStats stats;

@@ -66,6 +66,7 @@ class Service {
   bool commit_due(bool idle) const;
   boost::asio::awaitable<bool> commit_transaction();
   boost::asio::awaitable<void> roll_back();
+  void note_committed(const Positions& positions);
   bool end_transaction(const Positions& positions);
 
   // Runs beside it.

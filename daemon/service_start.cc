@@ -121,11 +121,8 @@ awaitable<bool> Service::publish_difference() {
   co_await on_engine(publish);
   --output->messages;
   stats_ = processor_->stats();
-  if (!published || !transaction_) co_return published;
-  committed_ = positions;
-  input_.note_committed(positions);
-  processor_->mark();
-  co_return true;
+  if (published && transaction_) note_committed(positions);
+  co_return published;
 }
 
 }  // namespace kindred

@@ -31,10 +31,15 @@ awaitable<bool> Service::commit_transaction() {
     co_await roll_back();
     co_return false;
   }
+  note_committed(positions);
+  co_return true;
+}
+
+// From here on roll_back() leads to where we are now.
+void Service::note_committed(const Positions& positions) {
   committed_ = positions;
   input_.note_committed(positions);
   processor_->mark();
-  co_return true;
 }
 
 awaitable<void> Service::roll_back() {
