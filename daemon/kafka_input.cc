@@ -3,7 +3,10 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <chrono>
+#include <optional>
 #include <span>
+#include <thread>
 
 #include "daemon/failure.h"
 #include "daemon/kafka_properties.h"
@@ -14,6 +17,17 @@ namespace {
 
 std::string name_of(const InputPartition& partition) {
   return "topic " + partition.topic + " partition " + std::to_string(partition.number);
+}
+
+// As partition_count(), but a topic that was made a moment ago is not known to every broker yet.
+std::optional<int> await_partitions(const KafkaClient& client, const std::string& topic) {
+  constexpr int kAttempts = 10;
+  constexpr std::chrono::milliseconds kPause{200};
+  for (int attempt = 1;; ++attempt) {
+    const std::optional<int> count = partition_count(client, topic);
+    if (count || attempt == kAttempts) return count;
+    std::this_thread::sleep_for(kPause);
+  }
 }
 
 }  // namespace
@@ -31,7 +45,7 @@ void KafkaInput::look_up_offsets() {
 void KafkaInput::look_up_partitions() {
   partitions_.clear();
   for (const std::string& topic : topics_) {
-    const std::optional<int> count = partition_count(*client_, topic);
+    const std::optional<int> count = await_partitions(*client_, topic);
     if (!count) {
       throw Failure(ExitCode::kConfiguration, "input.kafka.topics: topic '" + topic +
                                                   "' does not exist at " + brokers_ +
