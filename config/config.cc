@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "config/digests.h"
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/read_file.h"
@@ -39,7 +40,7 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 13> kSections = {{
+constexpr std::array<Key<Draft>, 14> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
@@ -53,6 +54,7 @@ constexpr std::array<Key<Draft>, 13> kSections = {{
     {"block", read_block, keys_of_block},
     {"score", read_score, keys_of_score},
     {"output", read_output, keys_of_output},
+    {"state", read_state, keys_of_state},
 }};
 
 void read_sections(const Node& root, Draft* draft) {
@@ -87,6 +89,7 @@ Loaded parse_all(const std::string& yaml, const std::string& name, const std::st
   Loaded loaded{std::nullopt, faults.sorted()};
   if (loaded.faults.empty()) {
     draft.config.pipeline = std::move(draft.pipeline);
+    draft.config.digests = digests_of(*root, draft.files);
     loaded.config = std::move(draft.config);
   }
   return loaded;

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -63,6 +64,17 @@ struct Logging {
   bool json = false;
 };
 
+// A configuration by what it decides, each part as a hash: parts that are equal decide the same.
+// Comments, layout, and how values came to stand there do not count.
+struct Digests {
+  uint64_t records = 0;   // what becomes a record: record, input.kafka.key
+  uint64_t keys = 0;      // fields, features, sources, block
+  uint64_t score = 0;     // score, but for its thresholds; the model, and files of names
+  uint64_t decision = 0;  // the thresholds
+
+  bool operator==(const Digests&) const = default;
+};
+
 struct Config {
   std::string pipeline_name;
   std::optional<KafkaInput> kafka_input;
@@ -78,6 +90,8 @@ struct Config {
   std::optional<Fault> untrained;
 
   std::optional<KafkaOutput> kafka_output;
+  std::string state_directory;  // empty: where the environment says
+  Digests digests;
   Logging logging;
   std::optional<uint16_t> http_port;  // of 127.0.0.1, where kindredd answers; none: nowhere
   unsigned threads = 0;               // 0: as many as the machine has
@@ -102,6 +116,10 @@ Loaded load(const std::string& path);
 // The summary that `kindred check` prints: one line a section.
 // Secrets are not in it.
 std::string summary(const Config& config);
+
+// The pipeline's fields, each with all that decides what its values are: its name, type, and where
+// in a record they stand. Equal texts take equal values from equal records.
+std::vector<std::string> describe_fields(const Config& config);
 
 // Every key that a configuration may have, joined by dots: "input.kafka.topics",
 // "fields.NAME.clean". Rules within rules are listed once.

@@ -26,6 +26,7 @@ struct Draft {
   std::string path;             // of the file; empty: not known
   bool read_model = true;       // false: it is about to be learnt
   const Node* model = nullptr;  // the value that names the model, wherever it stands
+  uint64_t files = 0;           // hash of what the model and other files say that were read
 
   // Where the fields are defined, by number. Faulty fields and features have numbers too: a
   // reference to one is no second fault.

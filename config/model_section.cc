@@ -8,6 +8,7 @@
 #include "config/read.h"
 #include "config/read_file.h"
 #include "config/sections.h"
+#include "linkage/hash.h"
 
 namespace kindred::config {
 
@@ -64,6 +65,7 @@ void load_model(const Node& node, Draft* draft) {
     }
     return;
   }
+  draft->files = mix(draft->files, hash_bytes(yaml, 0));
   LoadedModel loaded = parse_model(yaml);
   add_model_faults(node, path, loaded.faults, draft->faults);
   if (loaded.model) draft->config.model = std::make_shared<const Model>(std::move(*loaded.model));

@@ -11,6 +11,7 @@
 
 #include "config/read.h"
 #include "config/read_file.h"
+#include "linkage/hash.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 
@@ -65,6 +66,7 @@ std::shared_ptr<const NameGroups> read_name_groups(const Node& node, const Field
     add_fault(node, error.what(), draft->faults);
     return nullptr;
   }
+  draft->files = mix(draft->files, hash_bytes(text, 0));
   std::vector<std::vector<std::string>> groups;
   std::string_view rest = text;
   for (int number = 1; !rest.empty(); ++number) {

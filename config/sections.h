@@ -47,6 +47,9 @@ std::vector<std::string> keys_of_score();
 void read_output(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_output();
 
+void read_state(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_state();
+
 }  // namespace kindred::config
 
 #endif  // KINDRED_CONFIG_SECTIONS_H_

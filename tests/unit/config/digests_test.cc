@@ -1,0 +1,68 @@
+// What changes a configuration's digests, and what does not.
+
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/unit/config/complete.h"
+
+namespace kindred::config {
+namespace {
+
+// Which parts differ from those of `before`: r, k, s, d.
+std::string changed(const Config& before, const Config& now) {
+  std::string parts;
+  if (now.digests.records != before.digests.records) parts += 'r';
+  if (now.digests.keys != before.digests.keys) parts += 'k';
+  if (now.digests.score != before.digests.score) parts += 's';
+  if (now.digests.decision != before.digests.decision) parts += 'd';
+  return parts;
+}
+
+const std::string kFields = "fields: {name: {}, zip: {clean: [digits]}}\n";
+const std::string kBlock = "block: {any: [{same: zip}]}\n";
+const std::string kScore = "score: {points: {name: {}}, match: 80}\n";
+
+Config whole(const std::string& yaml) {
+  Loaded loaded = parse(yaml);
+  REQUIRE(loaded.config);
+  return *loaded.config;
+}
+
+TEST_CASE("each part of a configuration has its digest") {
+  const Config before = whole(kFields + kBlock + kScore);
+  const auto after = [&](const std::string& yaml) { return changed(before, whole(yaml)); };
+  CHECK(after(kFields + kBlock + kScore).empty());
+  CHECK(after("# words\n" + kScore + kBlock + "fields:\n  name: {}\n  zip: {clean: [digits]}\n")
+            .empty());
+  CHECK(
+      after(kFields + kBlock + kScore + "threads: 3\nlog: {level: error}\nstate: {directory: x}\n")
+          .empty());
+  CHECK(after("record: {id: key}\n" + kFields + kBlock + kScore) == "r");
+  CHECK(after("input: {kafka: {brokers: b, topics: t, key: json}}\n" + kFields + kBlock + kScore) ==
+        "r");
+  CHECK(after("fields: {name: {}, zip: {}}\n" + kBlock + kScore) == "k");
+  CHECK(after("fields: {zip: {clean: [digits]}, name: {}}\n" + kBlock + kScore) == "k");
+  CHECK(after(kFields + "block: {any: [{same: zip}, {same: name}]}\n" + kScore) == "k");
+  CHECK(after(kFields + kBlock + "score: {points: {zip: {}}, match: 80}\n") == "s");
+  CHECK(after(kFields + kBlock + "score: {points: {name: {}}, match: 81}\n") == "d");
+  CHECK(after(kFields + kBlock + "score: {points: {name: {}}, match: 80, review: 50}\n") == "d");
+}
+
+TEST_CASE("a field is described by all that decides its values") {
+  const Config config = whole(
+      "fields: {name: {clean: []}, phone: {from: [/a/b, c]}, v: {type: vector, sparse: true}}\n"
+      "block: {any: [{same: name}]}\n" +
+      kScore);
+  CHECK(describe_fields(config) ==
+        Texts{"name: text name", "phone: text /a/b c", "v: sparse vector v"});
+}
+
+TEST_CASE("where the state is kept") {
+  CHECK(config_of("state: {directory: /srv/state}\n").state_directory == "/srv/state");
+  CHECK(config_of("").state_directory.empty());
+  CHECK(faults_of("state: {folder: x}\n").size() == 1);
+  CHECK(faults_of("state: {directory: \"\"}\n").size() == 1);
+}
+
+}  // namespace
+}  // namespace kindred::config
