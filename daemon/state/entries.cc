@@ -147,6 +147,12 @@ void append_record(const Record& record, std::string* out) {
   }
 }
 
+void append_record(const Record& record, std::vector<std::string>* pieces) {
+  constexpr size_t kPieceBytes = 1 << 20;
+  if (pieces->empty() || pieces->back().size() >= kPieceBytes) pieces->emplace_back();
+  append_record(record, &pieces->back());
+}
+
 bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
   Parts parts(bytes);
   Record record;

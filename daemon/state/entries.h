@@ -35,6 +35,8 @@ struct PartitionState {
 void append_fields(const std::vector<std::string>& names, std::string* out);
 void append_partitions(const std::vector<PartitionState>& partitions, std::string* out);
 void append_record(const Record& record, std::string* out);
+// To the last of the pieces, or to a new one when that has a mebibyte.
+void append_record(const Record& record, std::vector<std::string>* pieces);
 
 class EntryVisitor {
  public:

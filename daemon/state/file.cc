@@ -15,6 +15,7 @@
 namespace kindred {
 namespace {
 
+constexpr const char* kAside = ".new";
 constexpr mode_t kOwnerOnly = 0600;  // it holds what records say of people
 
 [[noreturn]] void fail_with(const std::string& path, const char* what) {
@@ -54,17 +55,29 @@ File File::open(const std::string& path) {
 }
 
 void File::write_whole(const std::string& path, std::string_view bytes) {
-  const std::string aside = path + ".new";
   {
-    const int descriptor =
-        ::open(aside.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, kOwnerOnly);
-    if (descriptor < 0) fail_with(aside, "create");
-    File file(descriptor, aside);
+    File file = create_aside(path);
     file.write(0, bytes);
     file.sync();
   }
+  put_in_place(path);
+}
+
+File File::create_aside(const std::string& path) {
+  const std::string aside = path + kAside;
+  const int descriptor = ::open(aside.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, kOwnerOnly);
+  if (descriptor < 0) fail_with(aside, "create");
+  return {descriptor, aside};
+}
+
+void File::put_in_place(const std::string& path) {
+  const std::string aside = path + kAside;
   if (std::rename(aside.c_str(), path.c_str()) != 0) fail_with(path, "rename to");
   sync_folder_of(path);
+}
+
+void File::remove_aside(const std::string& path) {
+  static_cast<void>(std::remove((path + kAside).c_str()));
 }
 
 uint64_t File::size() const {

@@ -22,6 +22,11 @@ class File {
   // its folder.
   static void write_whole(const std::string& path, std::string_view bytes);
 
+  // The same in two steps: a new file beside `path`, and, once it is written and synced, its turn.
+  static File create_aside(const std::string& path);
+  static void put_in_place(const std::string& path);
+  static void remove_aside(const std::string& path);  // if it can
+
   uint64_t size() const;
   // Replaces *bytes by those at `place`, fewer at the end of the file.
   void read(uint64_t place, size_t count, std::string* bytes) const;

@@ -73,4 +73,15 @@ bool read_frame_body(const FrameHead& head, std::string_view frame, uint64_t pla
   return ZSTD_decompress(body->data(), body->size(), stored.data(), stored.size()) == head.body;
 }
 
+std::optional<Frame> read_frame(const File& file, uint64_t place) {
+  std::string bytes;
+  file.read(place, FrameHead::kBytes, &bytes);
+  const std::optional<FrameHead> head = read_frame_head(bytes);
+  if (!head) return std::nullopt;
+  file.read(place, head->frame_bytes(), &bytes);
+  Frame frame{*head, {}};
+  if (!read_frame_body(*head, bytes, place, &frame.body)) return std::nullopt;
+  return frame;
+}
+
 }  // namespace kindred

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "daemon/state/file.h"
+
 namespace kindred {
 
 // A piece of a commit as it stands in a journal: a head, and a body that zstd has compressed where
@@ -48,6 +50,14 @@ std::optional<FrameHead> read_frame_head(std::string_view bytes);
 // it was written, or it was written elsewhere.
 bool read_frame_body(const FrameHead& head, std::string_view frame, uint64_t place,
                      std::string* body);
+
+struct Frame {
+  FrameHead head;
+  std::string body;
+};
+
+// The whole and unharmed frame at that place of a file, if one is there.
+std::optional<Frame> read_frame(const File& file, uint64_t place);
 
 }  // namespace kindred
 

@@ -1,7 +1,6 @@
 #include "daemon/state/journal.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <optional>
@@ -9,36 +8,12 @@
 
 #include "daemon/failure.h"
 #include "daemon/state/frame.h"
-#include "daemon/state/little_endian.h"
+#include "daemon/state/header.h"
 
 namespace kindred {
 namespace {
 
 constexpr std::string_view kMagic = "KINDREDJ";
-constexpr uint32_t kFormat = 1;
-constexpr size_t kHeaderBytes = 32;
-constexpr size_t kChecksumAt = 24;
-
-uint64_t checksum_of_header(std::string_view header) {
-  return XXH3_64bits(header.data(), kChecksumAt);
-}
-
-struct Frame {
-  FrameHead head;
-  std::string body;
-};
-
-// The whole and unharmed frame at `place`, if one is there.
-std::optional<Frame> read_frame(const File& file, uint64_t place) {
-  std::string bytes;
-  file.read(place, FrameHead::kBytes, &bytes);
-  const std::optional<FrameHead> head = read_frame_head(bytes);
-  if (!head) return std::nullopt;
-  file.read(place, head->frame_bytes(), &bytes);
-  Frame frame{*head, {}};
-  if (!read_frame_body(*head, bytes, place, &frame.body)) return std::nullopt;
-  return frame;
-}
 
 }  // namespace
 
@@ -54,27 +29,11 @@ Journal::Journal(std::string path, uint64_t first, uint64_t last, const Visit& v
   file_.sync();
 }
 
-void Journal::create(uint64_t first) {
-  std::string header(kMagic);
-  append_little_endian(kFormat, &header);
-  append_little_endian(uint32_t{0}, &header);
-  append_little_endian(first, &header);
-  append_little_endian(checksum_of_header(header), &header);
-  File::write_whole(path_, header);
-}
+void Journal::create(uint64_t first) { File::write_whole(path_, file_header(kMagic, first)); }
 
 void Journal::read_header() {
-  std::string header;
-  file_.read(0, kHeaderBytes, &header);
-  if (header.size() != kHeaderBytes || !header.starts_with(kMagic) ||
-      read_little_endian<uint64_t>(header, kChecksumAt) != checksum_of_header(header)) {
-    fail_damaged(0, "the header of the file is damaged");
-  }
-  if (read_little_endian<uint32_t>(header, kMagic.size()) != kFormat) {
-    throw Failure(ExitCode::kIo, path_ + ": written by a newer version of Kindred");
-  }
-  last_ = read_little_endian<uint64_t>(header, 16) - 1;
-  end_ = kHeaderBytes;
+  last_ = read_file_header(file_, kMagic, path_) - 1;
+  end_ = kFileHeaderBytes;
 }
 
 void Journal::read_commits(uint64_t last, const Visit& visit) {
@@ -87,20 +46,25 @@ void Journal::read_commits(uint64_t last, const Visit& visit) {
       std::optional<Frame> frame = read_frame(file_, place);
       if (!frame) break;
       if (frame->head.commit != last_ + 1) {
-        fail_damaged(place, fmt::format("commit {} stands where commit {} should",
-                                        frame->head.commit, last_ + 1));
+        fail_damaged(
+            path_, place,
+            fmt::format("commit {} stands where commit {} should", frame->head.commit, last_ + 1));
       }
       place += frame->head.frame_bytes();
       whole = frame->head.ends_commit;
       pieces.push_back(std::move(frame->body));
     }
     if (!whole) {
-      if (later_commit_follows(place)) fail_damaged(place, "damaged, and commits follow");
+      if (later_commit_follows(place)) fail_damaged(path_, place, "damaged, and commits follow");
       return;
     }
     ++last_;
     end_ = place;
     for (const std::string& piece : pieces) visit(last_, piece);
+  }
+  if (end_ < size && later_commit_follows(end_)) {
+    fail_damaged(path_, end_,
+                 fmt::format("several commits follow number {}, which should be the last", last_));
   }
 }
 
@@ -137,14 +101,16 @@ void Journal::commit() {
   file_.sync();
   pieces_.clear();
   ++last_;
+  begin_ = end_;
   end_ += frames.size();
 }
 
-void Journal::fail_damaged(uint64_t place, const std::string& how) const {
-  throw Failure(ExitCode::kIo,
-                fmt::format("{}: {} (byte {}); restore it from a backup, or start with --rebuild "
-                            "to read the topics again",
-                            path_, how, place));
+// Without a sync: should it come back after a loss of power, it is a commit too many, which is cut
+// off, unless another one has taken its place.
+void Journal::take_back() {
+  file_.truncate(begin_);
+  end_ = begin_;
+  --last_;
 }
 
 }  // namespace kindred

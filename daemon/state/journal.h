@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "daemon/state/file.h"
+#include "daemon/state/header.h"
 
 namespace kindred {
 
@@ -28,8 +29,9 @@ class Journal {
 
   // Opens the file; where there is none, one that begins with commit `first`. Gives visit() the
   // commits up to number `last`, in their order and in the pieces that append() made of them. Cut
-  // off is what stands behind: later commits, and a commit at the end that is not whole, as a
-  // process leaves one that is killed. What is damaged before another commit is an error.
+  // off is what stands behind: a later commit, and a commit at the end that is not whole, as a
+  // process leaves one that is killed. It is an error when several commits stand behind `last`, for
+  // no kill leaves that, and when a commit is damaged that another one follows.
   Journal(std::string path, uint64_t first, uint64_t last, const Visit& visit);
 
   // Adds to the commit to come: pieces of at most FrameHead::kMaxBody bytes.
@@ -39,9 +41,13 @@ class Journal {
   // of room, what was appended is still there for another attempt, and the file is as before.
   void commit();
 
+  // Undoes the last commit(), once, before anything else is appended.
+  void take_back();
+
   // Of the last commit; first - 1 when there is none.
   uint64_t last() const { return last_; }
   uint64_t bytes() const { return end_; }
+  bool empty() const { return end_ == kFileHeaderBytes; }
   // Bytes that opening has cut off.
   uint64_t cut() const { return cut_; }
 
@@ -50,12 +56,12 @@ class Journal {
   void read_header();
   void read_commits(uint64_t last, const Visit& visit);
   bool later_commit_follows(uint64_t place) const;
-  [[noreturn]] void fail_damaged(uint64_t place, const std::string& how) const;
 
   std::string path_;
   File file_;
   uint64_t last_ = 0;
-  uint64_t end_ = 0;  // of the last commit, in the file
+  uint64_t end_ = 0;    // of the last commit, in the file
+  uint64_t begin_ = 0;  // of what commit() wrote last
   uint64_t cut_ = 0;
   std::vector<std::string> pieces_;  // of the commit to come
 };

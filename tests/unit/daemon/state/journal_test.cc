@@ -16,6 +16,7 @@
 #include "tests/catch.h"
 #include "tests/rounds.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/daemon/state/tells.h"
 
 namespace kindred {
 namespace {
@@ -83,15 +84,44 @@ TEST_CASE("a journal goes on where it ended") {
   CHECK(contents(path) == Commits{{7, "7"}, {8, "8"}, {9, "9"}});
 }
 
-TEST_CASE("later commits are cut off on wish, for good") {
+TEST_CASE("a later commit is cut off on wish, for good") {
   const TemporaryFolder folder;
   const std::string path = folder.file("journal");
   const Commits written = write_random(path, 10, 2);
-  const Commits seven(written.begin(), written.begin() + 7);
+  const Commits nine(written.begin(), written.begin() + 9);
   uint64_t cut = 0;
-  CHECK(contents(path, 7, &cut) == seven);
+  CHECK(contents(path, 9, &cut) == nine);
   CHECK(cut > 0);
-  CHECK(contents(path) == seven);
+  CHECK(contents(path) == nine);
+}
+
+TEST_CASE("several later commits are told, and stay") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("journal");
+  const Commits written = write_random(path, 10, 2);
+  CHECK(tells([&] { contents(path, 8); }, {"several commits follow number 8"}));
+  CHECK_THROWS_AS(contents(path, 0), Failure);
+  CHECK(contents(path) == written);
+}
+
+TEST_CASE("a commit that was taken back is gone, and its number is free") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("journal");
+  const auto commit = [](const std::string& bytes, Journal* journal) {
+    journal->append(bytes);
+    journal->commit();
+  };
+  {
+    Journal journal(path, 1, Journal::kAll, ignore);
+    commit("one", &journal);
+    commit("a longer one that does not count", &journal);
+    journal.take_back();
+    CHECK(journal.last() == 1);
+    commit("two", &journal);
+    commit("three", &journal);
+    journal.take_back();
+  }
+  CHECK(contents(path) == Commits{{1, "one"}, {2, "two"}});
 }
 
 TEST_CASE("a large commit of many pieces comes back whole") {

@@ -1,0 +1,101 @@
+#include "daemon/state/compaction.h"
+
+#include <xxhash.h>
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "daemon/state/reader.h"
+
+namespace kindred {
+namespace {
+
+constexpr size_t kPieceBytes = 1 << 20;
+
+// 128 bits of hash stand for an identity: no two of any number of people share them.
+using IdentityHash = std::pair<uint64_t, uint64_t>;
+
+IdentityHash hash_of(const Identity& identity) {
+  // No id holds a zero byte.
+  const std::string text = identity.source + '\0' + identity.id;
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return {hash.low64, hash.high64};
+}
+
+struct TakeLow {
+  size_t operator()(const IdentityHash& hash) const { return hash.first; }
+};
+
+// What counts of an identity: the entry at `place`, and with a version the later ones of the same.
+struct Counting {
+  uint64_t place = 0;
+  std::optional<uint64_t> version;
+
+  // Whether an entry that comes later counts more.
+  bool yields_to(const std::optional<uint64_t>& later) const {
+    return !version || !later || *later > *version;
+  }
+};
+
+// The first pass: which entries count.
+class Survey : public EntryVisitor {
+ public:
+  void fields(const std::vector<std::string>& names) override { fields_ = names; }
+  void partitions(const std::vector<PartitionState>& partitions) override {
+    partitions_ = partitions;
+  }
+  void record(const Record& record) override {
+    const Counting later{place_++, record.version};
+    const auto [found, added] = counting_.try_emplace(hash_of(record.identity), later);
+    if (!added && found->second.yields_to(record.version)) found->second = later;
+  }
+
+  // Of the entry at `place`, which is this one.
+  bool counts(uint64_t place, const Record& record) const {
+    const Counting& counting = counting_.at(hash_of(record.identity));
+    if (record.deleted && !record.version) return false;
+    return place == counting.place ||
+           (place > counting.place && counting.version == record.version);
+  }
+
+  StateTables tables() const { return {fields_, partitions_}; }
+
+ private:
+  std::vector<std::string> fields_;
+  std::vector<PartitionState> partitions_;
+  boost::unordered_flat_map<IdentityHash, Counting, TakeLow> counting_;
+  uint64_t place_ = 0;
+};
+
+}  // namespace
+
+CompactionCounts compact(const ReadState& read,
+                         const std::function<void(std::string_view)>& write) {
+  Survey survey;
+  read(&survey);
+
+  CompactionCounts counts;
+  std::string piece;
+  append_fields(survey.tables().fields, &piece);
+  append_partitions(survey.tables().partitions, &piece);
+  StateReader reader(survey.tables(), [&](std::span<const Record> records) {
+    for (const Record& record : records) {
+      if (!survey.counts(counts.entries++, record)) continue;
+      ++counts.kept;
+      append_record(record, &piece);
+      if (piece.size() < kPieceBytes) continue;
+      write(piece);
+      piece.clear();
+    }
+  });
+  read(&reader);
+  reader.finish();
+  write(piece);
+  return counts;
+}
+
+}  // namespace kindred

@@ -1,0 +1,44 @@
+#ifndef KINDRED_DAEMON_STATE_DIRECTORY_H_
+#define KINDRED_DAEMON_STATE_DIRECTORY_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kindred {
+
+// Where the state of a pipeline is: `configured` unless empty, else $STATE_DIRECTORY (systemd's),
+// else $XDG_STATE_HOME/kindred/PIPELINE, else ~/.local/state/kindred/PIPELINE. Throws Failure
+// (kConfiguration) when none of them is known.
+std::string state_directory(const std::string& configured, const std::string& pipeline);
+
+// A folder that this process alone uses, as long as this lives. Throws Failure (kIo).
+class StateDirectory {
+ public:
+  // Makes it where there is none. Fails, and names the process, when another one uses it.
+  explicit StateDirectory(std::string path);
+  ~StateDirectory();
+  StateDirectory(const StateDirectory&) = delete;
+  StateDirectory& operator=(const StateDirectory&) = delete;
+
+  const std::string& path() const { return path_; }
+  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
+
+  // Files by kind and number: kind-00000000000000000042.
+  std::string numbered(std::string_view kind, uint64_t number) const;
+  // The numbers of the files of that kind, ascending.
+  std::vector<uint64_t> numbers(std::string_view kind) const;
+  void remove(std::string_view kind, uint64_t number);
+
+ private:
+  void lock();
+  void remove_unfinished();
+
+  std::string path_;
+  int lock_ = -1;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_STATE_DIRECTORY_H_

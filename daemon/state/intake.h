@@ -1,0 +1,22 @@
+#ifndef KINDRED_DAEMON_STATE_INTAKE_H_
+#define KINDRED_DAEMON_STATE_INTAKE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kindred {
+
+// By input partition: the offset of the next record.
+using Positions = std::vector<int64_t>;
+
+// What some input comes to in the state: how far it goes, what it taught, and what it changed.
+struct Intake {
+  Positions positions;
+  std::vector<bool> names_sources;   // by partition, see PartitionState
+  std::vector<std::string> records;  // entries, see append_record()
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_STATE_INTAKE_H_

@@ -1,0 +1,90 @@
+#include "daemon/state/manifest.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <set>
+#include <sstream>
+#include <string_view>
+
+#include "daemon/failure.h"
+#include "daemon/state/file.h"
+#include "linkage/hash.h"
+#include "linkage/version.h"
+
+namespace kindred {
+namespace {
+
+constexpr std::string_view kFormat = "kindred-state 1\n";
+constexpr std::string_view kExactlyOnce = "exactly_once";
+constexpr std::string_view kAtLeastOnce = "at_least_once";
+constexpr size_t kMostBytes = 1 << 16;
+
+std::string text_of(const Manifest& manifest) {
+  std::string text(kFormat);
+  text += fmt::format("pipeline {}\ndelivery {}\nrecords {:016x}\npublished {}\n",
+                      manifest.pipeline, manifest.exactly_once ? kExactlyOnce : kAtLeastOnce,
+                      manifest.records, manifest.published);
+  return text + fmt::format("checksum {:016x}\n", hash_bytes(text, 0));
+}
+
+// The value of the line of that name; of a text that text_of() made.
+std::string_view value_of(std::string_view text, const std::string& name) {
+  const size_t begin = text.find("\n" + name + " ") + name.size() + 2;
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+std::set<std::string> parts_of(const std::string& maker) {
+  std::istringstream words(maker);
+  std::set<std::string> parts;
+  for (std::string part; words >> part;) parts.insert(part);
+  return parts;
+}
+
+}  // namespace
+
+std::string maker_of(const config::Config& config) {
+  return fmt::format("program={} topic={} keys={:016x} score={:016x} decision={:016x}", version(),
+                     config.kafka_output->topic, config.digests.keys, config.digests.score,
+                     config.digests.decision);
+}
+
+std::string changed_parts(const std::string& before, const std::string& now) {
+  const std::set<std::string> known = parts_of(before);
+  std::string changed;
+  for (const std::string& part : parts_of(now)) {
+    if (known.contains(part)) continue;
+    changed += (changed.empty() ? "" : ", ") + part.substr(0, part.find('='));
+  }
+  return changed;
+}
+
+std::optional<Manifest> read_manifest(const std::string& path) {
+  if (!file_exists(path)) return std::nullopt;
+  std::string text;
+  File::open(path).read(0, kMostBytes, &text);
+  if (text.starts_with("kindred-state ") && !text.starts_with(kFormat)) {
+    throw Failure(ExitCode::kIo, path + ": written by a newer version of Kindred");
+  }
+  const size_t end = text.rfind("checksum ");
+  const std::string_view lines = std::string_view(text).substr(0, end);
+  if (!text.starts_with(kFormat) || end == std::string::npos ||
+      text.substr(end) != fmt::format("checksum {:016x}\n", hash_bytes(lines, 0))) {
+    throw Failure(ExitCode::kIo, path +
+                                     ": damaged; restore it from a backup, or start with "
+                                     "--rebuild to read the topics again");
+  }
+  Manifest manifest;
+  manifest.pipeline = value_of(text, "pipeline");
+  manifest.exactly_once = value_of(text, "delivery") == kExactlyOnce;
+  const std::string_view records = value_of(text, "records");
+  std::from_chars(records.data(), records.data() + records.size(), manifest.records, 16);
+  manifest.published = value_of(text, "published");
+  return manifest;
+}
+
+void write_manifest(const std::string& path, const Manifest& manifest) {
+  File::write_whole(path, text_of(manifest));
+}
+
+}  // namespace kindred

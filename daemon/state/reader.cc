@@ -1,0 +1,102 @@
+#include "daemon/state/reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "daemon/failure.h"
+
+namespace kindred {
+namespace {
+
+constexpr size_t kBatchRecords = 16'384;
+constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
+
+}  // namespace
+
+StateReader::StateReader(StateTables tables, Take take)
+    : tables_(std::move(tables)),
+      take_(std::move(take)),
+      batch_(kBatchRecords),
+      taken_(kBatchRecords) {}
+
+// What take() works with outlives it, also when reading has failed.
+StateReader::~StateReader() {
+  if (taking_.valid()) taking_.wait();
+}
+
+void StateReader::fields(const std::vector<std::string>& names) {
+  const std::vector<std::string>& ours = tables_.fields;
+  for (const std::string& name : ours) {
+    if (std::ranges::find(names, name) != names.end()) continue;
+    throw Failure(ExitCode::kConfiguration,
+                  fmt::format("the state holds records without the field '{}' of the "
+                              "configuration; start with --rebuild to read the topics again",
+                              name));
+  }
+  field_numbers_.assign(names.size(), kNone);
+  for (size_t i = 0; i < names.size(); ++i) {
+    const auto found = std::ranges::find(ours, names[i]);
+    if (found != ours.end()) field_numbers_[i] = static_cast<uint32_t>(found - ours.begin());
+  }
+  same_fields_ = names == ours;
+}
+
+void StateReader::partitions(const std::vector<PartitionState>& partitions) {
+  places_.clear();
+  for (const PartitionState& partition : partitions) {
+    const auto ours = std::ranges::find_if(tables_.partitions, [&](const PartitionState& one) {
+      return one.topic == partition.topic && one.number == partition.number;
+    });
+    if (ours == tables_.partitions.end()) {
+      throw Failure(ExitCode::kConfiguration,
+                    fmt::format("the state holds records of topic {} partition {}, which is not "
+                                "among the inputs; start with --rebuild to read the topics again",
+                                partition.topic, partition.number));
+    }
+    *ours = partition;
+    places_.push_back(static_cast<uint32_t>(ours - tables_.partitions.begin()));
+  }
+}
+
+void StateReader::record(const Record& record) {
+  Record& ours = batch_[count_++];
+  if (same_fields_) {
+    ours = record;
+  } else {
+    ours.identity = record.identity;
+    ours.time = record.time;
+    ours.version = record.version;
+    ours.deleted = record.deleted;
+    ours.values.clear();
+    for (size_t i = 0; i < record.values.size(); ++i) {
+      const uint32_t field = field_numbers_.at(record.values.field(i));
+      if (field != kNone) ours.values.add(static_cast<uint16_t>(field), record.values.value(i));
+    }
+  }
+  ours.partition = places_.at(record.partition);
+  ++records_;
+  if (count_ == kBatchRecords) hand_over();
+}
+
+void StateReader::hand_over() {
+  wait();
+  std::swap(batch_, taken_);
+  const size_t count = std::exchange(count_, 0);
+  taking_ = std::async(std::launch::async,
+                       [this, count] { take_(std::span<const Record>(taken_).first(count)); });
+}
+
+void StateReader::wait() {
+  if (taking_.valid()) taking_.get();
+}
+
+void StateReader::finish() {
+  hand_over();
+  wait();
+}
+
+}  // namespace kindred

@@ -1,0 +1,60 @@
+#ifndef KINDRED_DAEMON_STATE_READER_H_
+#define KINDRED_DAEMON_STATE_READER_H_
+
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "daemon/state/entries.h"
+#include "daemon/state/state.h"
+#include "linkage/record.h"
+
+namespace kindred {
+
+// Makes records of this run's configuration of what a state holds: the numbers of fields and
+// partitions become ours. A field that the configuration no longer has is left out.
+//
+// Throws Failure (kConfiguration), which names --rebuild, when the state lacks a field that the
+// configuration has, or holds a partition that is no longer among the inputs.
+class StateReader : public EntryVisitor {
+ public:
+  using Take = std::function<void(std::span<const Record>)>;
+
+  // take() gets the records in their order, in large batches, on a thread of its own while the next
+  // batch is read. `tables`: ours.
+  StateReader(StateTables tables, Take take);
+  ~StateReader() override;
+
+  void fields(const std::vector<std::string>& names) override;
+  void partitions(const std::vector<PartitionState>& partitions) override;
+  void record(const Record& record) override;
+
+  // Hands over what is left, and waits until it was taken.
+  void finish();
+
+  // After finish(): how many records there were, and ours as the last commit has them.
+  uint64_t records() const { return records_; }
+  const std::vector<PartitionState>& partitions() const { return tables_.partitions; }
+
+ private:
+  void hand_over();
+  void wait();
+
+  StateTables tables_;
+  Take take_;
+  std::vector<uint32_t> field_numbers_;  // ours, by theirs
+  std::vector<uint32_t> places_;         // ours, by theirs
+  bool same_fields_ = false;
+  std::vector<Record> batch_;  // the first count_ of them; their buffers are used again
+  std::vector<Record> taken_;
+  size_t count_ = 0;
+  uint64_t records_ = 0;
+  std::future<void> taking_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_STATE_READER_H_

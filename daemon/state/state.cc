@@ -1,0 +1,174 @@
+#include "daemon/state/state.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "daemon/failure.h"
+#include "daemon/state/base.h"
+
+namespace kindred {
+namespace {
+
+constexpr std::string_view kBase = "base";
+constexpr std::string_view kJournal = "journal";
+constexpr std::string_view kManifest = "manifest";
+
+constexpr const char* kAdvice =
+    "restore the directory as it was, or start with --rebuild to read the topics again";
+
+// Of a compaction that is not worth it, beside half of the base.
+constexpr uint64_t kLeastBytes = 16 << 20;
+
+void ignore(uint64_t /*commit*/, std::string_view /*bytes*/) {}
+
+void visit_entries(const std::string& file, std::string_view bytes, EntryVisitor* visitor) {
+  if (read_entries(bytes, visitor)) return;
+  throw Failure(ExitCode::kIo,
+                fmt::format("{}: holds what this version does not know; {}", file, kAdvice));
+}
+
+}  // namespace
+
+State::State(std::string directory, const std::string& pipeline)
+    : directory_(std::move(directory)), manifest_(read_manifest(directory_.file(kManifest))) {
+  if (!manifest_ || manifest_->pipeline == pipeline) return;
+  throw Failure(ExitCode::kConfiguration,
+                fmt::format("state directory {}: is that of pipeline {}, not of {}; give each "
+                            "pipeline its own",
+                            path(), manifest_->pipeline, pipeline));
+}
+
+void State::write(const Manifest& manifest) {
+  if (manifest_ == manifest) return;
+  write_manifest(directory_.file(kManifest), manifest);
+  manifest_ = manifest;
+}
+
+void State::forget(uint64_t committed) {
+  for (const uint64_t number : directory_.numbers(kJournal)) directory_.remove(kJournal, number);
+  for (const uint64_t number : directory_.numbers(kBase)) directory_.remove(kBase, number);
+  // It exists before anything is committed: a missing one is told from an empty one.
+  const uint64_t first = committed + 1;
+  const Journal empty(directory_.numbered(kJournal, first), first, committed, ignore);
+}
+
+void State::open(uint64_t committed, EntryVisitor* visitor) {
+  const uint64_t limit = manifest_->exactly_once ? committed : Journal::kAll;
+  open_base(limit, visitor);
+  open_journals(limit, visitor);
+  if (last() >= committed) return;
+  throw Failure(ExitCode::kIo, fmt::format("state directory {}: ends with commit {}, and Kafka has "
+                                           "commit {} of this pipeline; {}",
+                                           path(), last(), committed, kAdvice));
+}
+
+void State::open_base(uint64_t limit, EntryVisitor* visitor) {
+  const std::vector<uint64_t> bases = directory_.numbers(kBase);
+  if (bases.empty()) return;
+  base_ = bases.back();
+  if (limit < base_) fail_ahead(limit);
+  const std::string file = directory_.numbered(kBase, base_);
+  read_base(file, base_, [&](std::string_view bytes) { visit_entries(file, bytes, visitor); });
+  base_bytes_ = File::open(file).size();
+  remove_replaced();
+}
+
+// What a compaction that was killed has left: the base says it all.
+void State::remove_replaced() {
+  for (const uint64_t number : directory_.numbers(kBase)) {
+    if (number < base_) directory_.remove(kBase, number);
+  }
+  for (const uint64_t first : directory_.numbers(kJournal)) {
+    if (first <= base_) directory_.remove(kJournal, first);
+  }
+}
+
+void State::open_journals(uint64_t limit, EntryVisitor* visitor) {
+  std::vector<uint64_t> numbers = directory_.numbers(kJournal);
+  if (numbers.empty()) numbers.push_back(base_ + 1);
+  uint64_t before = base_;
+  for (const uint64_t first : numbers) {
+    const std::string file = directory_.numbered(kJournal, first);
+    if (before > 0 && before + 1 != first) {
+      throw Failure(ExitCode::kIo, fmt::format("{}: commit {} should come before it; {}", file,
+                                               first - 1, kAdvice));
+    }
+    if (limit < first - 1) fail_ahead(limit);
+    if (journal_) closed_bytes_ += journal_->bytes();
+    journal_.emplace(file, first, limit, [&](uint64_t /*commit*/, std::string_view bytes) {
+      visit_entries(file, bytes, visitor);
+    });
+    before = last();
+  }
+}
+
+void State::fail_ahead(uint64_t limit) const {
+  throw Failure(ExitCode::kIo, fmt::format("state directory {}: goes on behind commit {}, the last "
+                                           "that Kafka has of this pipeline; {}",
+                                           path(), limit, kAdvice));
+}
+
+bool State::compaction_due() const {
+  return closed_bytes_ + journal_->bytes() >= base_bytes_ / 2 + kLeastBytes;
+}
+
+void State::begin_journal() {
+  if (!journal_->empty()) {
+    closed_bytes_ += journal_->bytes();
+    const uint64_t first = last() + 1;
+    journal_.emplace(directory_.numbered(kJournal, first), first, last(), ignore);
+    fields_due_ = true;
+  }
+  closed_last_ = last();
+}
+
+CompactionCounts State::compact() {
+  if (closed_last_ == base_) return {};
+  BaseWriter writer(directory_.numbered(kBase, closed_last_), closed_last_);
+  const CompactionCounts counts =
+      kindred::compact([&](EntryVisitor* visitor) { read_closed(visitor); },
+                       [&](std::string_view piece) { writer.append(piece); });
+  base_bytes_ = writer.finish();
+  base_ = closed_last_;
+  closed_bytes_ = 0;
+  remove_replaced();
+  return counts;
+}
+
+// What stands before the newest journal.
+void State::read_closed(EntryVisitor* visitor) const {
+  if (base_ > 0) {
+    const std::string file = directory_.numbered(kBase, base_);
+    read_base(file, base_, [&](std::string_view bytes) { visit_entries(file, bytes, visitor); });
+  }
+  for (const uint64_t first : directory_.numbers(kJournal)) {
+    if (first <= base_ || first > closed_last_) continue;
+    const std::string file = directory_.numbered(kJournal, first);
+    const Journal journal(
+        file, first, Journal::kAll,
+        [&](uint64_t /*commit*/, std::string_view bytes) { visit_entries(file, bytes, visitor); });
+  }
+}
+
+void State::commit(const Intake& intake, const StateTables& tables) {
+  std::string head;
+  if (fields_due_) append_fields(tables.fields, &head);
+  std::vector<PartitionState> partitions = tables.partitions;
+  for (size_t i = 0; i < partitions.size(); ++i) {
+    partitions[i].offset = intake.positions[i];
+    partitions[i].names_sources = intake.names_sources[i];
+  }
+  append_partitions(partitions, &head);
+  journal_->append(head);
+  for (const std::string& piece : intake.records) journal_->append(piece);
+  journal_->commit();
+  fields_due_ = false;
+}
+
+void State::take_back() {
+  journal_->take_back();
+  fields_due_ = true;
+}
+
+}  // namespace kindred

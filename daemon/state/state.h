@@ -1,0 +1,89 @@
+#ifndef KINDRED_DAEMON_STATE_STATE_H_
+#define KINDRED_DAEMON_STATE_STATE_H_
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "daemon/state/compaction.h"
+#include "daemon/state/directory.h"
+#include "daemon/state/entries.h"
+#include "daemon/state/intake.h"
+#include "daemon/state/journal.h"
+#include "daemon/state/manifest.h"
+
+namespace kindred {
+
+// What the numbers in commits stand for.
+struct StateTables {
+  std::vector<std::string> fields;         // by the pipeline's field numbers, see describe_fields()
+  std::vector<PartitionState> partitions;  // by their places in the input
+};
+
+// The durable state of a pipeline: what its input came to, commit by commit, in a directory:
+//
+//   lock                          held by the process that uses it
+//   manifest                      see manifest.h
+//   base-00000000000000000041     what counts of everything up to that commit, see base.h
+//   journal-00000000000000000042  the commits from that number on, see journal.h and entries.h
+//
+// There is at most one base, and journals follow it. One thread at a time, but for compact().
+// Errors are Failures: kIo when the system refuses or a file is damaged.
+class State {
+ public:
+  // Takes the directory, and reads the manifest. Fails when another process has it, or another
+  // pipeline.
+  State(std::string directory, const std::string& pipeline);
+
+  const std::string& path() const { return directory_.path(); }
+  const std::optional<Manifest>& manifest() const { return manifest_; }
+  void write(const Manifest& manifest);
+
+  // Forgets everything. The first commit will have the number after `committed`.
+  void forget(uint64_t committed);
+
+  // Once, before commit(). Gives the visitor all entries up to the last commit. Kafka has
+  // `committed`: where the manifest says that it decides, a later one is cut off; one more than
+  // that, or less, is an error.
+  void open(uint64_t committed, EntryVisitor* visitor);
+
+  // Makes the intake durable, as the commit whose number is last() then.
+  void commit(const Intake& intake, const StateTables& tables);
+  // Undoes the last commit(), once.
+  void take_back();
+
+  // Whether compact() is worth it: half as much was written since the base as it has, and more.
+  bool compaction_due() const;
+  // Begins a new journal. What stands before it no longer changes, and is for compact().
+  void begin_journal();
+  // Makes a new base of what stands before the newest journal, and removes the files that it
+  // replaces. On any thread.
+  CompactionCounts compact();
+
+  // The number of the last commit.
+  uint64_t last() const { return journal_->last(); }
+
+ private:
+  void open_base(uint64_t limit, EntryVisitor* visitor);
+  void remove_replaced();
+  void open_journals(uint64_t limit, EntryVisitor* visitor);
+  void read_closed(EntryVisitor* visitor) const;
+  [[noreturn]] void fail_ahead(uint64_t limit) const;
+
+  StateDirectory directory_;
+  std::optional<Manifest> manifest_;
+  std::optional<Journal> journal_;  // the newest
+  bool fields_due_ = true;          // the commit to come names them
+
+  std::atomic<uint64_t> base_ = 0;          // the commit of the base; 0: there is none
+  std::atomic<uint64_t> base_bytes_ = 0;    // of its file
+  std::atomic<uint64_t> closed_bytes_ = 0;  // of journals before the newest, since the base
+  uint64_t closed_last_ = 0;                // the last commit of these
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_STATE_STATE_H_

@@ -1,0 +1,299 @@
+// What counts stays, what was replaced or deleted is gone, also from the disk.
+
+#include "daemon/state/compaction.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "daemon/failure.h"
+#include "daemon/state/reader.h"
+#include "daemon/state/state.h"
+#include "tests/catch.h"
+#include "tests/rounds.h"
+#include "tests/temporary_folder.h"
+#include "tests/unit/daemon/state/tells.h"
+
+namespace kindred {
+namespace {
+
+namespace fs = std::filesystem;
+
+const StateTables kTables = {{"name: text name"}, {{.topic = "a", .number = 0}}};
+
+// Live records by id: what a replay of the state comes to, as the engine has it.
+struct Live {
+  struct Version {
+    std::optional<uint64_t> number;
+    bool deleted = false;
+    std::string name;
+
+    bool operator==(const Version&) const = default;
+  };
+  std::map<std::string, Version> versions;
+
+  void take(const Record& record) {
+    Version next{record.version, record.deleted,
+                 record.values.empty() ? "" : std::string(record.values.value(0))};
+    const auto known = versions.find(record.identity.id);
+    if (known != versions.end() && known->second.number && next.number) {
+      const Version& old = known->second;
+      // Of equal versions the delete counts, then the greater content.
+      if (std::tie(*next.number, next.deleted, next.name) <
+          std::tie(*old.number, old.deleted, old.name)) {
+        return;
+      }
+    }
+    if (next.deleted && !next.number) {
+      versions.erase(record.identity.id);
+    } else {
+      versions[record.identity.id] = next;
+    }
+  }
+};
+
+Record random_record(bool versioned, std::mt19937_64* random) {
+  Record record;
+  record.identity = {"a", std::to_string((*random)() % 40)};
+  if (versioned) record.version = (*random)() % 30;
+  record.deleted = (*random)() % 4 == 0;
+  if (!record.deleted) record.values.add(0, "name " + std::to_string((*random)() % 1000));
+  return record;
+}
+
+void commit(const std::vector<Record>& records, State* state) {
+  Intake intake{{1}, {false}, {}};
+  for (const Record& one : records) append_record(one, &intake.records);
+  state->commit(intake, kTables);
+}
+
+Live open(uint64_t committed, State* state) {
+  Live live;
+  StateReader reader(kTables, [&](std::span<const Record> records) {
+    for (const Record& record : records) live.take(record);
+  });
+  state->open(committed, &reader);
+  reader.finish();
+  return live;
+}
+
+Live begin(State* state) {
+  state->write({"people", true, 5, ""});
+  return open(0, state);
+}
+
+TEST_CASE("a compacted state counts as the whole one, with and without versions") {
+  for (size_t round = 0; round < rounds(20); ++round) {
+    CAPTURE(round);
+    const bool versioned = round % 2 == 0;
+    std::mt19937_64 random(round);
+    const TemporaryFolder folder;
+    Live live;
+    uint64_t last = 0;
+    size_t compactions = 0;
+    {
+      State state(folder.path(), "people");
+      begin(&state);
+    }
+    for (int run = 0; run < 4; ++run) {
+      State state(folder.path(), "people");
+      REQUIRE(open(last, &state).versions == live.versions);
+      for (int i = 0; i < 20; ++i) {
+        std::vector<Record> records;
+        for (uint64_t n = random() % 5; n > 0; --n) {
+          records.push_back(random_record(versioned, &random));
+          live.take(records.back());
+        }
+        commit(records, &state);
+        if (random() % 8 != 0) continue;
+        state.begin_journal();
+        if (random() % 2 == 0) commit({}, &state);
+        state.compact();
+        ++compactions;
+      }
+      last = state.last();
+    }
+    REQUIRE(compactions > 0);
+    State state(folder.path(), "people");
+    REQUIRE(open(last, &state).versions == live.versions);
+    REQUIRE_FALSE(live.versions.empty());
+  }
+}
+
+// All bytes of all files of the folder.
+std::string bytes_in(const std::string& folder) {
+  std::string bytes;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    bytes.append(std::istreambuf_iterator<char>(file), {});
+  }
+  return bytes;
+}
+
+Record record_of(const std::string& id, const std::string& name) {
+  Record record;
+  record.identity = {"a", id};
+  record.values.add(0, name);
+  return record;
+}
+
+Record delete_of(const std::string& id) {
+  Record record;
+  record.identity = {"a", id};
+  record.deleted = true;
+  return record;
+}
+
+// Pieces this small are stored as they are, so that a search finds them.
+TEST_CASE("a person who was deleted is not in the files any more") {
+  const TemporaryFolder folder;
+  State state(folder.path(), "people");
+  begin(&state);
+  commit({record_of("stays", "Ana Ruiz"), record_of("person-17", "Ben Okoro")}, &state);
+  commit({record_of("stays", "Ana Ruiz-Lee")}, &state);
+  commit({delete_of("person-17")}, &state);
+  const std::string before = bytes_in(folder.path());
+  CHECK(before.find("Ben Okoro") != std::string::npos);
+  state.begin_journal();
+  const CompactionCounts counts = state.compact();
+  CHECK(counts.entries == 4);
+  CHECK(counts.kept == 1);
+  const std::string after = bytes_in(folder.path());
+  CHECK(after.find("Ben Okoro") == std::string::npos);
+  CHECK(after.find("person-17") == std::string::npos);
+  CHECK(after.find("Ana Ruiz-Lee") != std::string::npos);
+}
+
+TEST_CASE("a field that the configuration no longer has is gone with compaction") {
+  const TemporaryFolder folder;
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    commit({record_of("1", "Ana Ruiz")}, &state);
+  }
+  State state(folder.path(), "people");
+  StateReader reader({{}, kTables.partitions}, [](std::span<const Record> /*records*/) {});
+  state.open(1, &reader);
+  reader.finish();
+  state.commit({{1}, {false}, {}}, {{}, kTables.partitions});
+  state.begin_journal();
+  CHECK(state.compact().kept == 1);
+  CHECK(bytes_in(folder.path()).find("Ana Ruiz") == std::string::npos);
+}
+
+TEST_CASE("the disk holds about what is live") {
+  const TemporaryFolder folder;
+  State state(folder.path(), "people");
+  begin(&state);
+  std::mt19937_64 random(3);
+  const auto size = [&] {
+    uint64_t bytes = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.path())) {
+      bytes += entry.file_size();
+    }
+    return bytes;
+  };
+  uint64_t most = 0;
+  size_t compactions = 0;
+  for (int i = 0; i < 60; ++i) {
+    std::vector<Record> records;
+    for (int id = 0; id < 1000; ++id) {
+      std::string name;
+      for (int n = 0; n < 1000; ++n) name.push_back(static_cast<char>(random()));
+      records.push_back(record_of(std::to_string(id), name));
+    }
+    commit(records, &state);
+    most = std::max(most, size());
+    if (!state.compaction_due()) continue;
+    state.begin_journal();
+    state.compact();
+    ++compactions;
+  }
+  CHECK(compactions > 1);
+  // A million bytes are live; compaction is not worth it below 16 MiB.
+  CHECK(most < 20'000'000);
+  CHECK(most > 10'000'000);
+}
+
+constexpr fs::copy_options kOver =
+    fs::copy_options::recursive | fs::copy_options::overwrite_existing;
+
+// The files as they are at each step of a compaction that is killed.
+TEST_CASE("a compaction that was killed leaves a state that counts the same") {
+  const TemporaryFolder folder;
+  const TemporaryFolder before;
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    commit({record_of("1", "Ana")}, &state);
+    commit({record_of("1", "Anna"), record_of("2", "Ben")}, &state);
+    state.begin_journal();
+    state.compact();
+    commit({delete_of("2")}, &state);
+    state.begin_journal();
+    fs::copy(folder.path(), before.path(), kOver);
+    state.compact();
+  }
+  const std::map<std::string, Live::Version> live = {{"1", {std::nullopt, false, "Anna"}}};
+  const auto require_live = [&] {
+    State state(folder.path(), "people");
+    CHECK(open(3, &state).versions == live);
+  };
+  SECTION("when it had ended") { require_live(); }
+  SECTION("while it wrote") {
+    fs::copy(before.path(), folder.path(), kOver);
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.path())) {
+      if (entry.path().filename() == "base-00000000000000000003") {
+        fs::rename(entry.path(), entry.path().string() + ".new");
+      }
+    }
+    require_live();
+  }
+  SECTION("before it removed what it replaced") {
+    fs::copy(before.path(), folder.path(), kOver);
+    REQUIRE(fs::exists(folder.file("base-00000000000000000002")));
+    require_live();
+    CHECK_FALSE(fs::exists(folder.file("base-00000000000000000002")));
+    CHECK_FALSE(fs::exists(folder.file("journal-00000000000000000003")));
+  }
+}
+
+TEST_CASE("a base of which a bit turned is told") {
+  const TemporaryFolder folder;
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    commit({record_of("1", "Ana")}, &state);
+    state.begin_journal();
+    state.compact();
+  }
+  const std::string name = "base-00000000000000000001";
+  const std::string bytes = folder.read(name);
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    CAPTURE(i);
+    std::string damaged = bytes;
+    damaged[i] = static_cast<char>(damaged[i] ^ 1);
+    folder.write(name, damaged);
+    CHECK(tells(
+        [&] {
+          State state(folder.path(), "people");
+          open(1, &state);
+        },
+        {name}));
+    folder.write(name, bytes.substr(0, i));
+    CHECK(tells(
+        [&] {
+          State state(folder.path(), "people");
+          open(1, &state);
+        },
+        {name, "--rebuild"}));
+  }
+}
+
+}  // namespace
+}  // namespace kindred
