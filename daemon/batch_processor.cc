@@ -8,7 +8,8 @@
 #include <numeric>
 #include <utility>
 
-#include "daemon/kafka_properties.h"
+#include "daemon/dead_letter.h"
+#include "daemon/state/entries.h"
 
 namespace kindred {
 namespace {
@@ -79,17 +80,24 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       pool_(config.threads),
       decoder_(config, topics_of(partitions), &pool_),
       linker_(config.pipeline, &pool_),
-      writer_(*config.pipeline),
-      transactional_(is_transactional(config)) {}
+      writer_(*config.pipeline) {}
 
-void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowledged) {
+void BatchProcessor::restore(std::span<const Record> records) {
+  for (const Record& record : records) latest_ = std::max(latest_, record.time);
+  linker_.apply(records);
+  stats_.linker = linker_.stats();
+  ++progress_;
+}
+
+void BatchProcessor::process(const KafkaBatch& input, InputBatch* batch) {
   Stopwatch watch;
+  Unacknowledged* const unacknowledged = &batch->output;
   views_.clear();
-  std::ranges::transform(batch.messages, std::back_inserter(views_), view_of);
+  std::ranges::transform(input.messages, std::back_inserter(views_), view_of);
   decoder_.decode(views_);
   ++progress_;
   for (const auto& [message, why] : decoder_.rejected()) {
-    reject(batch.messages[message], "decode", why, unacknowledged);
+    reject(input.messages[message], "decode", why, unacknowledged);
   }
   watch.stop(&stats_.decode_seconds);
 
@@ -99,17 +107,32 @@ void BatchProcessor::process(const KafkaBatch& batch, Unacknowledged* unacknowle
   const std::vector<Change> changes = linker_.apply(decoder_.records(), &refused);
   ++progress_;
   for (const Refusal& refusal : refused) {
-    reject(batch.messages[decoder_.message_of(refusal.record)], "link",
+    reject(input.messages[decoder_.message_of(refusal.record)], "link",
            {RejectionClass::kRefused, refusal.reason}, unacknowledged);
   }
+  keep(refused, &batch->intake);
   watch.stop(&stats_.link_seconds);
 
   if (!withholding()) publish(changes, unacknowledged);
   watch.stop(&stats_.publish_seconds);
-  stats_.messages += batch.messages.size();
+  stats_.messages += input.messages.size();
   stats_.linker = linker_.stats();
   name_capped_keys();
   ++progress_;
+}
+
+// What the state has to hold of the batch: every record but those that the engine has refused.
+void BatchProcessor::keep(const std::vector<Refusal>& refused, Intake* intake) const {
+  auto next_refused = refused.begin();
+  const std::span<const Record> records = decoder_.records();
+  for (size_t i = 0; i < records.size(); ++i) {
+    if (next_refused != refused.end() && next_refused->record == i) {
+      ++next_refused;
+    } else {
+      append_record(records[i], &intake->records);
+    }
+  }
+  intake->names_sources = decoder_.names_sources();
 }
 
 void BatchProcessor::reject(const InputMessage& input, std::string_view stage, const Rejection& why,
@@ -122,13 +145,7 @@ void BatchProcessor::reject(const InputMessage& input, std::string_view stage, c
               partition.number, input.message->offset, stage, rejection_class_name(why.reason),
               why.message);
   if (input.message->offset < partition.committed) return;
-  DeadLetter letter = dead_letter(*input.message, stage, why);
-  if (withholding() && transactional_) {
-    // Their transaction is that of the offsets, which comes once everything is published.
-    held_.push_back(std::move(letter));
-  } else {
-    output_->reject(letter, unacknowledged);
-  }
+  output_->reject(dead_letter(*input.message, stage, why), unacknowledged);
 }
 
 void BatchProcessor::publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged) {
@@ -182,18 +199,11 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
         "the output topic holds {} keys that are not pairs of identities; they are left alone",
         foreign);
   }
-  for (const DeadLetter& letter : held_) {
-    output_->reject(letter, unacknowledged);
-    ++progress_;
-  }
   published_.reset();
   return true;
 }
 
-void BatchProcessor::mark() {
-  held_.clear();
-  mark_ = {stats_, latest_, decoder_.names_sources(), {}};
-}
+void BatchProcessor::mark() { mark_ = {stats_, latest_, decoder_.names_sources(), {}}; }
 
 void BatchProcessor::roll_back() {
   linker_.put_back(std::move(mark_->known), mark_->stats.linker);

@@ -7,13 +7,14 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "config/config.h"
 #include "daemon/batch_decoder.h"
-#include "daemon/dead_letter.h"
 #include "daemon/event_writer.h"
 #include "daemon/in_flight.h"
 #include "daemon/kafka_input.h"
@@ -51,17 +52,23 @@ class BatchProcessor {
   // an earlier run, until publish_difference().
   void withhold(Published published) { published_.emplace(std::move(published)); }
   bool withholding() const { return published_.has_value(); }
-  bool holds_letters() const { return !held_.empty(); }  // that are published with the difference
+
+  // Takes in what an earlier run kept, before everything else. Publishes nothing.
+  void restore(std::span<const Record> records);
+
+  // See BatchDecoder.
+  const std::vector<bool>& names_sources() const { return decoder_.names_sources(); }
+  void set_names_sources(std::vector<bool> names) { decoder_.set_names_sources(std::move(names)); }
 
   // Rejected messages go to the dead-letter topic, unless the group's committed offset says that
-  // they went there before. Counts what it sends in *unacknowledged. Throws Failure as
-  // KafkaOutput::publish().
-  void process(const KafkaBatch& batch, Unacknowledged* unacknowledged);
+  // they went there before. Counts what it sends in batch's output, and says in its intake what it
+  // comes to, but for the positions. Throws Failure as KafkaOutput::publish().
+  void process(const KafkaBatch& input, InputBatch* batch);
 
-  // Publishes what the live matches differ by from what the output topic holds, and what was
-  // rejected meanwhile. Then changes are published as they come. Now and then, and not after the
-  // last, calls interlude(), where what was sent so far may be committed; when that gives false it
-  // stops, and withhold() with what the topic then holds begins anew. False then. Throws likewise.
+  // Publishes what the live matches differ by from what the output topic holds. Then changes are
+  // published as they come. Now and then, and not after the last, calls interlude(), where what was
+  // sent so far may be committed; when that gives false it stops, and withhold() with what the
+  // topic then holds begins anew. False then. Throws likewise.
   bool publish_difference(Unacknowledged* unacknowledged, const std::function<bool()>& interlude);
 
   // With transactions: everything until now is committed.
@@ -91,6 +98,7 @@ class BatchProcessor {
 
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
               Unacknowledged* unacknowledged);
+  void keep(const std::vector<Refusal>& refused, Intake* intake) const;
   void publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged);
   void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
             Unacknowledged* unacknowledged);
@@ -103,8 +111,6 @@ class BatchProcessor {
   Linker linker_;
   EventWriter writer_;
   std::optional<Published> published_;  // while withholding
-  const bool transactional_;
-  std::vector<DeadLetter> held_;  // while withholding, with transactions
   std::optional<Mark> mark_;
 
   std::vector<MessageView> views_;

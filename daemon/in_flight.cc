@@ -1,21 +1,22 @@
 #include "daemon/in_flight.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace kindred {
 
-Unacknowledged* InFlight::add(Positions positions) {
-  batches_.push_back({std::make_unique<Unacknowledged>(), std::move(positions)});
-  return batches_.back().output.get();
-}
-
-std::optional<Positions> InFlight::take_committable() {
-  std::optional<Positions> committable;
-  while (!batches_.empty() && batches_.front().output->messages == 0) {
-    committable = std::move(batches_.front().positions);
-    batches_.pop_front();
+std::optional<Intake> InFlight::take_committable() {
+  std::optional<Intake> all;
+  for (; committable(); batches_.pop_front()) {
+    Intake& one = batches_.front().intake;
+    if (all) {
+      std::ranges::move(one.records, std::back_inserter(all->records));
+      one.records = std::move(all->records);
+    }
+    all = std::move(one);
   }
-  return committable;
+  return all;
 }
 
 }  // namespace kindred

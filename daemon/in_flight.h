@@ -4,9 +4,9 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <optional>
-#include <vector>
+
+#include "daemon/state/intake.h"
 
 namespace kindred {
 
@@ -16,29 +16,29 @@ struct Unacknowledged {
   std::atomic<uint64_t> messages = 1;
 };
 
-// By input partition: the offset of the next record.
-using Positions = std::vector<int64_t>;
+// Input on its way: what it came to, and what it gave.
+struct InputBatch {
+  Unacknowledged output;
+  Intake intake;
+};
 
 // Batches whose output is on its way. The input behind a batch may be committed when everything
 // that it and the batches before it gave is acknowledged.
 class InFlight {
  public:
-  // The next batch; `positions` stand after its input. The result lives as long as it counts
-  // something.
-  Unacknowledged* add(Positions positions);
+  // The next batch. It lives as long as its output counts something.
+  InputBatch* add() { return &batches_.emplace_back(); }
 
-  // How far the input may be committed, when further than at the last call.
-  std::optional<Positions> take_committable();
+  // Whether take_committable() gives something.
+  bool committable() const { return !batches_.empty() && batches_.front().output.messages == 0; }
+
+  // What may be committed, of all such batches together; nothing when there are none.
+  std::optional<Intake> take_committable();
 
   bool empty() const { return batches_.empty(); }
 
  private:
-  struct Batch {
-    std::unique_ptr<Unacknowledged> output;
-    Positions positions;
-  };
-
-  std::deque<Batch> batches_;
+  std::deque<InputBatch> batches_;
 };
 
 }  // namespace kindred

@@ -1,11 +1,15 @@
 #include "daemon/kafka_input.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
+#include <cstring>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <thread>
 
 #include "daemon/failure.h"
@@ -14,6 +18,18 @@
 
 namespace kindred {
 namespace {
+
+const std::string kCommitMark = "kindred-commit=";
+
+// The number of the state's commit in the metadata of an offset; 0 when there is none.
+uint64_t commit_in(const rd_kafka_topic_partition_t& partition) {
+  const std::string_view text(static_cast<const char*>(partition.metadata),
+                              partition.metadata_size);
+  if (!text.starts_with(kCommitMark)) return 0;
+  uint64_t number = 0;
+  std::from_chars(text.data() + kCommitMark.size(), text.data() + text.size(), number);
+  return number;
+}
 
 std::string name_of(const InputPartition& partition) {
   return "topic " + partition.topic + " partition " + std::to_string(partition.number);
@@ -58,6 +74,7 @@ void KafkaInput::look_up_partitions() {
 }
 
 void KafkaInput::look_up_committed() {
+  last_commit_ = 0;
   const KafkaPartitionList list = list_partitions();
   check_kafka(rd_kafka_committed(client_->get(), list.get(), 2 * kKafkaTimeoutMs),
               "asking for the group's committed offsets");
@@ -66,20 +83,45 @@ void KafkaInput::look_up_committed() {
     // Negative when there is none.
     partitions_[i].committed = std::max<int64_t>(0, list->elems[i].offset);
     committed_[i] = partitions_[i].committed;
+    last_commit_ = std::max(last_commit_, commit_in(list->elems[i]));
   }
 }
 
 void KafkaInput::look_up_ends() {
-  behind_ = 0;
   for (InputPartition& partition : partitions_) {
-    int64_t begin = 0;
     check_kafka(
         rd_kafka_query_watermark_offsets(client_->get(), partition.topic.c_str(), partition.number,
-                                         &begin, &partition.end, kKafkaTimeoutMs),
+                                         &partition.begin, &partition.end, kKafkaTimeoutMs),
         "asking for the end of " + name_of(partition));
-    partition.reached_end = begin >= partition.end;
+  }
+  count_behind();
+}
+
+void KafkaInput::count_behind() {
+  behind_ = 0;
+  for (size_t i = 0; i < partitions_.size(); ++i) {
+    InputPartition& partition = partitions_[i];
+    partition.reached_end = std::max(positions_[i], partition.begin) >= partition.end;
     if (!partition.reached_end) ++behind_;
   }
+}
+
+void KafkaInput::start_at(const Positions& positions) {
+  for (size_t i = 0; i < positions.size(); ++i) {
+    const InputPartition& partition = partitions_[i];
+    if (positions[i] == 0 || (positions[i] >= partition.begin && positions[i] <= partition.end)) {
+      continue;
+    }
+    throw Failure(
+        ExitCode::kUnavailable,
+        fmt::format("{}: the state goes on at offset {}, and the topic has {} to {}: {}; "
+                    "start with --rebuild to go by what it has now",
+                    name_of(partition), positions[i], partition.begin, partition.end,
+                    positions[i] < partition.begin ? "records that were not yet read are gone"
+                                                   : "it was made anew or cut"));
+  }
+  positions_ = positions;
+  count_behind();
 }
 
 KafkaPartitionList KafkaInput::list_partitions() const {
@@ -97,6 +139,7 @@ void KafkaInput::start() {
 
 void KafkaInput::rewind(const Positions& positions) {
   positions_ = positions;
+  count_behind();
   assign(positions_);
 }
 
@@ -178,13 +221,18 @@ void KafkaInput::mark_end(uint32_t place) {
   --behind_;
 }
 
-KafkaPartitionList KafkaInput::offsets(const Positions& positions) const {
+KafkaPartitionList KafkaInput::offsets(const Positions& positions, uint64_t commit) const {
   KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
+  bool further = false;
+  for (size_t i = 0; i < positions.size(); ++i) further |= positions[i] > committed_[i];
+  const std::string text = kCommitMark + std::to_string(commit);
   for (size_t i = 0; i < positions.size(); ++i) {
-    if (positions[i] <= committed_[i]) continue;
-    rd_kafka_topic_partition_list_add(list.get(), partitions_[i].topic.c_str(),
-                                      partitions_[i].number)
-        ->offset = positions[i];
+    if (further && positions[i] <= committed_[i]) continue;
+    rd_kafka_topic_partition_t* const one = rd_kafka_topic_partition_list_add(
+        list.get(), partitions_[i].topic.c_str(), partitions_[i].number);
+    one->offset = std::max(positions[i], committed_[i]);
+    one->metadata = strdup(text.c_str());  // librdkafka frees it
+    one->metadata_size = text.size();
   }
   return list;
 }
@@ -199,9 +247,8 @@ bool KafkaInput::was_consumed() const {
   return std::ranges::any_of(partitions_, [](const auto& one) { return one.committed > 0; });
 }
 
-void KafkaInput::commit(const Positions& positions, bool wait) {
-  const KafkaPartitionList list = offsets(positions);
-  if (list->cnt == 0) return;
+void KafkaInput::commit(const Positions& positions, uint64_t commit, bool wait) {
+  const KafkaPartitionList list = offsets(positions, commit);
   note_committed(positions);
   const rd_kafka_resp_err_t code = rd_kafka_commit(client_->get(), list.get(), wait ? 0 : 1);
   // Nothing is lost by it: offsets tell which rejected records were written already.

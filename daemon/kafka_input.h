@@ -20,7 +20,8 @@ struct InputPartition {
   std::string topic;
   int32_t number = 0;
   int64_t committed = 0;  // the group's offset when we started: what lies before was dealt with
-  int64_t end = 0;        // the end when we started
+  int64_t begin = 0;      // of what was there when we started
+  int64_t end = 0;        // likewise
   bool reached_end = false;
 };
 
@@ -35,7 +36,8 @@ struct KafkaBatch {
   size_t bytes = 0;
 };
 
-// All partitions of all input topics, each read from its beginning.
+// All partitions of all input topics, each read from its beginning unless start_at() says
+// otherwise.
 class KafkaInput {
  public:
   // Small enough that the changes of a batch in which everything matches fit in memory.
@@ -53,6 +55,13 @@ class KafkaInput {
   void look_up_partitions();
   // Asks for their ends and the committed offsets. Blocks. Throws KafkaError.
   void look_up_offsets();
+  // The number of the state's commit that came with the group's last offsets; 0: none.
+  uint64_t last_commit() const { return last_commit_; }
+
+  // Where to begin, before start(). Throws Failure (kUnavailable) when a topic no longer holds what
+  // comes there, or not yet.
+  void start_at(const Positions& positions);
+
   const std::vector<InputPartition>& partitions() const { return partitions_; }
   size_t topics() const { return topics_.size(); }
 
@@ -75,20 +84,25 @@ class KafkaInput {
   // Reads on from these positions, wherever it was.
   void rewind(const Positions& positions);
 
-  // The positions as offsets of the group: of the partitions where it has not yet come so far.
-  KafkaPartitionList offsets(const Positions& positions) const;
+  // The positions as offsets of the group, with the number of the state's commit: of the partitions
+  // where it has not yet come so far, or, where none is one, of all.
+  KafkaPartitionList offsets(const Positions& positions, uint64_t commit) const;
   // The group has come so far by other means than commit().
   void note_committed(const Positions& positions);
   // The group had come somewhere at look_up_offsets().
   bool was_consumed() const;
 
+  // How far the group has come.
+  const Positions& committed() const { return committed_; }
+
   // Commits for the group; never moves an offset backwards. Blocks if `wait`.
-  void commit(const Positions& positions, bool wait);
+  void commit(const Positions& positions, uint64_t commit, bool wait);
 
  private:
   void look_up_committed();
   void look_up_ends();
   void assign(const Positions& positions);
+  void count_behind();
   KafkaPartitionList list_partitions() const;
   uint32_t place_of(const rd_kafka_message_t& message);
   void take_event(const rd_kafka_message_t& event);
@@ -101,6 +115,7 @@ class KafkaInput {
   std::vector<InputPartition> partitions_;
   Positions positions_;
   Positions committed_;
+  uint64_t last_commit_ = 0;
   size_t behind_ = 0;  // partitions that have not reached their end
 
   using Place = std::pair<const rd_kafka_topic_t*, int32_t>;

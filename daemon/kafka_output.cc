@@ -109,6 +109,7 @@ void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, boo
     create_with_any_time(consumer, topic->name, partitions,
                          {{"cleanup.policy", compacted ? "compact" : "delete"}});
     await_topic(consumer, topic->name);
+    if (topic == &events_) created_ = true;
     spdlog::info("created topic {} with {} partitions, cleanup.policy={}", topic->name, partitions,
                  compacted ? "compact" : "delete");
   }

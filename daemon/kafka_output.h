@@ -34,6 +34,9 @@ class KafkaOutput {
   // `consumer` asks, since a producer's questions create topics. Throws KafkaError.
   void prepare(const KafkaClient& consumer, int partitions);
 
+  // After prepare(): whether the output topic was made by it, and holds nothing.
+  bool created() const { return created_; }
+
   // Acknowledgements arrive here. Valid after prepare().
   KafkaQueue queue() const;
   void poll();
@@ -93,6 +96,7 @@ class KafkaOutput {
   bool transactional_;
   std::unique_ptr<KafkaClient> client_;
   Topic events_;
+  bool created_ = false;
   Topic rejected_;  // without a name when there is none
 
   std::atomic<bool> waiting_ = false;

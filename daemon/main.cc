@@ -23,7 +23,7 @@ int fail(ExitCode code, const std::string& message) {
   return static_cast<int>(code);
 }
 
-int run(const std::string& path) {
+int run(const std::string& path, bool rebuild) {
   config::Loaded loaded;
   try {
     loaded = config::load(path);
@@ -48,7 +48,7 @@ int run(const std::string& path) {
   set_up_logging(config.logging);
   spdlog::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
   try {
-    Service service(config);
+    Service service(config, rebuild);
     const ExitCode code = service.run();
     spdlog::shutdown();
     // Without destructors: librdkafka's wait for brokers that are gone, and nothing is left to
@@ -68,6 +68,9 @@ int main(int argc, char** argv) {
                "kindredd");
   std::string path;
   app.add_option("--config", path, "the pipeline, as YAML")->required()->type_name("CONFIG");
+  bool rebuild = false;
+  app.add_flag("--rebuild", rebuild,
+               "forget the state, and read the input topics again from the beginning");
   app.set_version_flag("--version", "kindredd " + std::string(kindred::version()));
   try {
     app.parse(argc, argv);
@@ -75,5 +78,5 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? 0 : static_cast<int>(kindred::ExitCode::kUsage);
   }
   kindred::ignore_broken_pipes();
-  return kindred::run(path);
+  return kindred::run(path, rebuild);
 }

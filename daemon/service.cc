@@ -43,8 +43,10 @@ ExitCode log_failure(const std::exception_ptr& failure) {
 
 }  // namespace
 
-Service::Service(const config::Config& config)
+Service::Service(const config::Config& config, bool rebuild)
     : config_(config),
+      rebuild_(rebuild),
+      state_(state_directory(config.state_directory, config.pipeline_name), config.pipeline_name),
       signals_(io_, SIGTERM, SIGINT, SIGHUP),
       retry_(io_),
       tick_(io_),
@@ -55,6 +57,7 @@ Service::Service(const config::Config& config)
       output_events_(io_),
       producer_(&input_, &output_),
       watchdog_(watchdog_interval()) {
+  signals_.add(SIGUSR1);
   if (config.http_port) {
     http_.emplace(&io_, *config.http_port, [this](std::string_view path) { return answer(path); });
   }
@@ -101,28 +104,35 @@ awaitable<void> Service::link() {
   input_.start();
   input_events_.watch(input_.queue());
   while (!stopping_) {
-    if (!live_ && (!processor_->withholding() || input_.reached_ends())) co_await go_live();
+    if (!live_ && ready_to_go_live()) co_await go_live();
     if (stopping_) break;  // a batch more would be published, and not committed
     const KafkaBatch batch = co_await next_batch();
     if (!batch.messages.empty()) co_await process(batch);
-    if (commit_due(batch.messages.empty())) co_await commit_transaction();
+    if (commit_due(batch.messages.empty())) co_await commit();
+    if (compaction_due()) co_await begin_compaction();
   }
 }
 
 awaitable<void> Service::process(const KafkaBatch& batch) {
   if (!uncommitted_since_) uncommitted_since_ = std::chrono::steady_clock::now();
-  Unacknowledged* output = next_output();
-  const auto process = [&] { processor_->process(batch, output); };
+  InputBatch* input = next_input();
+  const auto process = [&] { processor_->process(batch, input); };
   co_await on_engine(process);
-  --output->messages;
+  --input->output.messages;
   stats_ = processor_->stats();
 }
 
-// What counts the output of the input taken until now, with one more while it is worked on.
-Unacknowledged* Service::next_output() {
-  if (!transaction_) return in_flight_.add(input_.positions());
-  ++in_transaction_.messages;
-  return &in_transaction_;
+// What the input taken until now comes to, with one message more while it is worked on.
+InputBatch* Service::next_input() {
+  InputBatch* input = &in_transaction_;
+  if (transaction_) {
+    ++input->output.messages;
+  } else {
+    input = in_flight_.add();
+  }
+  input->intake.positions = input_.positions();
+  input->intake.names_sources = processor_->names_sources();
+  return input;
 }
 
 // Whatever has arrived: few messages when there is little to do, for the sake of latency, many
@@ -130,8 +140,8 @@ Unacknowledged* Service::next_output() {
 awaitable<KafkaBatch> Service::next_batch() {
   KafkaBatch batch;
   input_.take(&batch);
-  const bool uncommitted = transaction_ && live_ && input_.positions() != committed_;
-  if (batch.messages.empty() && !uncommitted && (live_ || !input_.reached_ends())) {
+  const bool uncommitted = transaction_ && input_.positions() != committed_;
+  if (batch.messages.empty() && (live_ ? !uncommitted : !input_.reached_ends())) {
     co_await input_events_.wait();
     input_.take(&batch);
   }
@@ -161,21 +171,12 @@ awaitable<void> Service::tick() {
     co_await sleep(&tick_, period);
     feed_watchdog();
     if (processor_ == nullptr || stopping_) continue;
-    if (live_) {
-      commit_acknowledged();
-    } else {
-      notify_extend_start(kExtendStart);
-    }
+    if (!live_) notify_extend_start(kExtendStart);
+    input_events_.wake();  // something may have been acknowledged, or be due
     if (std::chrono::steady_clock::now() >= next_stats) {
       next_stats = std::chrono::steady_clock::now() + kTicksPerStats * kTick;
       log_stats();
     }
-  }
-}
-
-void Service::commit_acknowledged() {
-  if (const std::optional<Positions> positions = in_flight_.take_committable()) {
-    input_.commit(*positions, false);
   }
 }
 

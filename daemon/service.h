@@ -24,6 +24,7 @@
 #include "daemon/kafka_output.h"
 #include "daemon/kafka_transactions.h"
 #include "daemon/queue_events.h"
+#include "daemon/state/state.h"
 #include "daemon/transaction.h"
 
 namespace kindred {
@@ -31,14 +32,16 @@ namespace kindred {
 // kindredd: the loop between the input topics, the engine and the output topics.
 //
 // One thread runs signals, timers and librdkafka's queues; a second one the engine, one piece of
-// work at a time; a third one calls that end transactions, while the engine rests. The match set is
-// not kept over a restart: each start reads every input partition from its beginning and the output
-// topic to its end, and publishes the difference.
+// work at a time; a third one commits, while the engine rests. What was committed is kept in the
+// state directory: a start takes it in again, and goes on with the input behind it. Where it does
+// not know that the output topic holds the matches of that, it reads the topic to its end, and
+// publishes the difference.
 class Service {
  public:
-  // `config` has kafka_input and kafka_output. Throws Failure when librdkafka does not take the
-  // configuration.
-  explicit Service(const config::Config& config);
+  // `config` has kafka_input and kafka_output. With `rebuild` the state begins anew, and the input
+  // is read from its beginning. Throws Failure when librdkafka does not take the configuration, and
+  // when the state directory cannot be used.
+  Service(const config::Config& config, bool rebuild);
   ~Service();
 
   // Until SIGTERM or SIGINT: then input stops, the batch in work is finished, its output flushed,
@@ -53,21 +56,37 @@ class Service {
   boost::asio::awaitable<bool> connect();  // false: stopped before that
   std::string try_to_connect();
   boost::asio::awaitable<void> restore();
+  void open_state();
+  boost::asio::awaitable<void> adopt_state();
+  void note_published(const std::string& maker);
   boost::asio::awaitable<void> read_output();
   boost::asio::awaitable<void> link();
   boost::asio::awaitable<KafkaBatch> next_batch();
   boost::asio::awaitable<void> process(const KafkaBatch& batch);
+  bool ready_to_go_live() const;
   boost::asio::awaitable<void> go_live();
   boost::asio::awaitable<bool> publish_difference();
   boost::asio::awaitable<void> drain();
 
-  // With delivery: exactly_once. A transaction is committed when no input waits, or it lasts for
-  // the configured time; one that fails is aborted, and its input taken in again.
+  // Commits go to the state first, then to Kafka. They are due when no input waits, or the last one
+  // is the configured time ago.
   bool commit_due(bool idle) const;
+  boost::asio::awaitable<void> commit();
+  boost::asio::awaitable<void> commit_acknowledged();  // at_least_once
+
+  // Now and then, and on SIGUSR1, the state is written anew without what was replaced, beside all
+  // other work.
+  bool compaction_due() const;
+  boost::asio::awaitable<void> begin_compaction();
+  boost::asio::awaitable<void> compact();
+
+  // With delivery: exactly_once. A transaction that fails is aborted, and its input taken in again.
   boost::asio::awaitable<bool> commit_transaction();
   boost::asio::awaitable<void> roll_back();
   void note_committed(const Positions& positions);
   bool end_transaction(const Positions& positions);
+  bool commit_output();
+  bool commit_input(const Positions& positions);
 
   // Runs beside it.
   boost::asio::awaitable<void> watch_signals();
@@ -75,8 +94,7 @@ class Service {
   boost::asio::awaitable<void> tick();
   void stop();
   void warn_of_unacknowledged() const;
-  void commit_acknowledged();
-  Unacknowledged* next_output();
+  InputBatch* next_input();
   void feed_watchdog();
   void log_stats() const;
 
@@ -90,9 +108,14 @@ class Service {
   boost::asio::awaitable<void> on_engine(Work work);
 
   const config::Config& config_;
+  const bool rebuild_;
+  State state_;  // before the rest: no other process has it
+  StateTables tables_;
+  bool up_to_date_ = false;  // the output topic is known to hold the matches of the state
   boost::asio::io_context io_;
   boost::asio::thread_pool engine_{1};
   boost::asio::thread_pool commits_{1};
+  boost::asio::thread_pool compactions_{1};
   boost::asio::signal_set signals_;
   boost::asio::steady_timer retry_;  // between attempts to connect
   boost::asio::steady_timer tick_;
@@ -110,10 +133,15 @@ class Service {
   // exactly_once
   KafkaTransactions producer_;
   std::optional<Transaction> transaction_;
-  Unacknowledged in_transaction_;
-  Positions committed_;
+  InputBatch in_transaction_;
+  Positions committed_;  // by the state
+  std::chrono::steady_clock::time_point committed_at_;
   std::atomic<bool> committing_ = false;
   std::optional<std::chrono::steady_clock::time_point> uncommitted_since_;
+
+  bool compacting_ = false;
+  bool compaction_wanted_ = false;  // by SIGUSR1
+  bool compaction_failed_ = false;  // so that none begins by itself
 
   std::atomic<bool> stopping_ = false;
   std::chrono::steady_clock::time_point stopped_at_;

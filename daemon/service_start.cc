@@ -75,7 +75,13 @@ awaitable<void> Service::restore() {
   output_events_.watch(output_.queue());
   asio::co_spawn(io_, take_deliveries(), asio::detached);
 
-  co_await read_output();
+  notify_status("restoring the state");
+  const auto open = [&] { open_state(); };
+  co_await on_engine(open);
+  input_.start_at(committed_);
+  stats_ = processor_->stats();
+  co_await adopt_state();
+  if (!up_to_date_) co_await read_output();
   notify_status("catching up with the input topics");
 }
 
@@ -86,9 +92,15 @@ awaitable<void> Service::read_output() {
   co_await on_engine(read);
   spdlog::info("read topic {}: {} live keys", config_.kafka_output->topic, published.size());
   // What was consumed has been published, if only to be retracted again.
-  if (!published.empty() || input_.was_consumed() || processor_->holds_letters()) {
+  if (!published.empty() || input_.was_consumed() || stats_.linker.records > 0) {
     processor_->withhold(std::move(published));
   }
+}
+
+// Whether the matches are as far as those on the output topic may be, and the input is committed.
+bool Service::ready_to_go_live() const {
+  if (!processor_->withholding()) return true;
+  return input_.reached_ends() && (!transaction_ || input_.positions() == committed_);
 }
 
 awaitable<void> Service::go_live() {
@@ -100,6 +112,11 @@ awaitable<void> Service::go_live() {
     if (stopping_) break;  // and the topic was not read to its end
   }
   if (stopping_) co_return;
+  // Without transactions a later start cannot know it.
+  const auto note = [&] {
+    if (transaction_) note_published(maker_of(config_));
+  };
+  co_await on_engine(note);
   live_ = true;
   spdlog::info("live: {} partitions of {} topics, {} matches and {} reviews known",
                input_.partitions().size(), input_.topics(), stats_.linker.matches,
@@ -110,16 +127,18 @@ awaitable<void> Service::go_live() {
 
 // Whether all of it was published: with transactions, and committed, along with the input read.
 awaitable<bool> Service::publish_difference() {
-  Unacknowledged* output = next_output();
+  InputBatch* input = next_input();
   const Positions positions = input_.positions();
   bool published = true;
   const auto publish = [&] {
     const auto interlude = [&] { return !transaction_ || end_transaction({}); };
-    if (processor_->withholding()) published = processor_->publish_difference(output, interlude);
+    if (processor_->withholding()) {
+      published = processor_->publish_difference(&input->output, interlude);
+    }
     if (published && transaction_) published = end_transaction(positions);
   };
   co_await on_engine(publish);
-  --output->messages;
+  --input->output.messages;
   stats_ = processor_->stats();
   if (published && transaction_) note_committed(positions);
   co_return published;

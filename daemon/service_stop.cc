@@ -30,6 +30,10 @@ awaitable<void> Service::watch_signals() {
     const int signal = co_await signals_.async_wait(use_awaitable);
     if (signal == SIGHUP) {
       spdlog::info("SIGHUP: a changed configuration is applied by a restart");
+    } else if (signal == SIGUSR1) {
+      spdlog::info("SIGUSR1: compacting the state");
+      compaction_wanted_ = true;
+      input_events_.wake();
     } else if (stopping_ && std::chrono::steady_clock::now() < stopped_at_ + kOneSignal) {
       continue;
     } else if (stopping_) {
@@ -71,9 +75,10 @@ awaitable<void> Service::drain() {
   bool flushed = false;
   const auto flush = [&] {
     flushed = output_.flush(static_cast<int>(kFlushTime.count()));
-    if (!flushed) return;
-    const std::optional<Positions> positions = in_flight_.take_committable();
-    if (live_ && positions) input_.commit(*positions, true);
+    const std::optional<Intake> intake = in_flight_.take_committable();
+    if (!intake) return;
+    state_.commit(*intake, tables_);
+    if (live_) input_.commit(intake->positions, state_.last(), true);
   };
   co_await on_engine(flush);
   output_.throw_if_failed();

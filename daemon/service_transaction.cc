@@ -1,4 +1,4 @@
-// How the service ends a transaction, and what it does when one fails.
+// How the service commits, and what it does when a transaction fails.
 
 #include <spdlog/spdlog.h>
 
@@ -11,13 +11,44 @@ namespace kindred {
 
 using boost::asio::awaitable;
 
+namespace {
+
+// While matches are withheld nobody waits for them.
+constexpr std::chrono::milliseconds kCatchUpInterval{1'000};
+
+// A cluster forgets offsets that were not committed for days, and with them the commit's number.
+constexpr std::chrono::hours kRenewal{12};
+
+}  // namespace
+
 bool Service::commit_due(bool idle) const {
-  if (!transaction_ || !live_) return false;
+  const auto interval = live_ ? config_.kafka_output->commit_interval : kCatchUpInterval;
+  const bool waited =
+      !uncommitted_since_ || std::chrono::steady_clock::now() - *uncommitted_since_ >= interval;
+  if (!transaction_) return in_flight_.committable() && (idle || waited);
   if (output_.spoiled() || output_.closed()) return true;
-  if (input_.positions() == committed_) return false;
-  return idle || !uncommitted_since_ ||
-         std::chrono::steady_clock::now() - *uncommitted_since_ >=
-             config_.kafka_output->commit_interval;
+  if (input_.positions() == committed_) {
+    return live_ && std::chrono::steady_clock::now() - committed_at_ >= kRenewal;
+  }
+  return idle || waited;
+}
+
+awaitable<void> Service::commit() {
+  if (transaction_) {
+    co_await commit_transaction();
+  } else {
+    co_await commit_acknowledged();
+  }
+}
+
+// The group's offsets stand for what was published as well.
+awaitable<void> Service::commit_acknowledged() {
+  uncommitted_since_.reset();
+  const std::optional<Intake> intake = in_flight_.take_committable();
+  if (!intake) co_return;
+  const auto keep = [&] { state_.commit(*intake, tables_); };
+  co_await run_on(&commits_, keep);
+  if (live_) input_.commit(intake->positions, state_.last(), false);
 }
 
 // Whether it was committed. Otherwise everything is as it was after the last commit.
@@ -38,7 +69,9 @@ awaitable<bool> Service::commit_transaction() {
 // From here on roll_back() leads to where we are now.
 void Service::note_committed(const Positions& positions) {
   committed_ = positions;
-  input_.note_committed(positions);
+  committed_at_ = std::chrono::steady_clock::now();
+  if (!processor_->withholding()) input_.note_committed(positions);
+  in_transaction_.intake = {};
   processor_->mark();
 }
 
@@ -46,6 +79,7 @@ awaitable<void> Service::roll_back() {
   const auto undo = [&] { processor_->roll_back(); };
   co_await on_engine(undo);
   stats_ = processor_->stats();
+  in_transaction_.intake = {};
   input_.rewind(committed_);
 }
 
@@ -58,8 +92,9 @@ bool Service::end_transaction(const Positions& positions) {
     transaction_->abort("not all of it could be written");
   } else {
     const bool closed = output_.closed();
-    committed = transaction_->commit(positions) == Transaction::Outcome::kCommitted;
+    committed = positions.empty() ? commit_output() : commit_input(positions);
     if (committed && closed) {
+      note_published("");
       throw Failure(ExitCode::kInternal,
                     "a transaction was committed that had refused messages; the next start "
                     "publishes what is missing");
@@ -67,6 +102,26 @@ bool Service::end_transaction(const Positions& positions) {
   }
   committing_ = false;
   return committed;
+}
+
+// What was published since the last commit, of input that was committed before.
+bool Service::commit_output() {
+  return transaction_->commit({}, 0) == Transaction::Outcome::kCommitted;
+}
+
+// The state first: what Kafka has, the state has. The group's offsets stand for what was published
+// as well; while matches are withheld they stay.
+bool Service::commit_input(const Positions& positions) {
+  Intake& intake = in_transaction_.intake;
+  intake.positions = positions;
+  intake.names_sources = processor_->names_sources();
+  state_.commit(intake, tables_);
+  const Positions& published = processor_->withholding() ? input_.committed() : positions;
+  if (transaction_->commit(published, state_.last()) == Transaction::Outcome::kCommitted) {
+    return true;
+  }
+  state_.take_back();
+  return false;
 }
 
 }  // namespace kindred

@@ -36,9 +36,9 @@ std::string Transaction::open() {
   return "";
 }
 
-Transaction::Outcome Transaction::commit(const Positions& positions) {
+Transaction::Outcome Transaction::commit(const Positions& positions, uint64_t commit) {
   std::string reason;
-  if (!carry_out([&] { return producer_->send_offsets(positions); },
+  if (!carry_out([&] { return producer_->send_offsets(positions, commit); },
                  "sending offsets to the transaction", &reason) ||
       !carry_out([&] { return producer_->commit(); }, "committing the transaction", &reason)) {
     abort(reason);

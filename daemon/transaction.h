@@ -34,8 +34,9 @@ class TransactionalProducer {
   // Once, before all others: fences older producers of the same transactional.id.
   virtual CallResult init() = 0;
   virtual CallResult begin() = 0;
-  // Makes the input positions of the group part of the transaction.
-  virtual CallResult send_offsets(const Positions& positions) = 0;
+  // Makes the input positions of the group part of the transaction, and with them the number of the
+  // state's commit. Nothing when there are no positions.
+  virtual CallResult send_offsets(const Positions& positions, uint64_t commit) = 0;
   // Sends all that waits to be sent, and commits.
   virtual CallResult commit() = 0;
   virtual CallResult abort() = 0;
@@ -55,8 +56,9 @@ class Transaction {
   // Begins the first transaction, once. Says why it has to be tried again; nothing when it is open.
   std::string open();
 
-  // After kAborted nothing that was sent since the last commit counts, and neither do `positions`.
-  Outcome commit(const Positions& positions);
+  // After kAborted nothing that was sent since the last commit counts, and neither do `positions`
+  // and the number of the state's commit.
+  Outcome commit(const Positions& positions, uint64_t commit);
   void abort(const std::string& reason);
 
   uint64_t aborted() const { return aborted_; }  // from any thread

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,21 @@ void consume_alone(const std::vector<std::string>& topics, size_t records) {
   report("consume, bare", records, watch.seconds());
 }
 
+// From the start of the process until it has taken in its state and is ready.
+void measure_restart(const TestPipeline& pipeline, size_t records) {
+  const Stopwatch watch;
+  DaemonRun daemon(pipeline);
+  daemon->await_log("live:", std::chrono::minutes(5));
+  report("kindredd, restart from its state", records, watch.seconds());
+  uintmax_t bytes = 0;
+  for (const auto& file : std::filesystem::directory_iterator(pipeline.state->path())) {
+    bytes += file.file_size();
+  }
+  fmt::print("{:<32} {:>10.0f} bytes a record\n", "its state",
+             static_cast<double>(bytes) / static_cast<double>(records));
+  daemon.stop();
+}
+
 // True when the daemon's matches are those of `kindred link`.
 bool run_daemon(const PeopleOnKafka& people, size_t records) {
   TestPipeline pipeline("benchmark");
@@ -111,6 +127,7 @@ bool run_daemon(const PeopleOnKafka& people, size_t records) {
     fmt::print(stderr, "kindredd failed:\n{}", daemon->log());
     return false;
   }
+  measure_restart(pipeline, records);
   const auto published = last_values(read_topic(pipeline.output));
   fmt::print("{:<32} {:>10} on Kafka, {} by kindred link\n", "matches", published.size(),
              people.matches.size());

@@ -192,6 +192,25 @@ int64_t end_of(const std::string& topic) {
   return end;
 }
 
+void delete_records(const std::string& topic) {
+  const std::string what = "deleting the records of topic " + topic;
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
+  for (int i = 0; i < partitions_of(topic); ++i) {
+    rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
+        end_of_partition(topic, i);
+  }
+  rd_kafka_DeleteRecords_t* request = rd_kafka_DeleteRecords_new(list.get());
+  const KafkaQueue queue(rd_kafka_queue_new(reader().get()));
+  rd_kafka_DeleteRecords(reader().get(), &request, 1, nullptr, queue.get());
+  rd_kafka_DeleteRecords_destroy(request);
+  const KafkaEvent event(rd_kafka_queue_poll(queue.get(), kTimeoutMs));
+  if (event == nullptr) check_kafka(RD_KAFKA_RESP_ERR__TIMED_OUT, what);
+  check_kafka(rd_kafka_event_error(event.get()), what);
+  const rd_kafka_topic_partition_list_t* done =
+      rd_kafka_DeleteRecords_result_offsets(rd_kafka_event_DeleteRecords_result(event.get()));
+  for (int i = 0; i < done->cnt; ++i) check_kafka(done->elems[i].err, what);
+}
+
 PausedBroker::PausedBroker() { tell_broker("pause"); }
 
 PausedBroker::~PausedBroker() { tell_broker("resume"); }

@@ -40,6 +40,9 @@ void produce(const std::string& topic, const std::vector<Message>& messages);
 // Writes them in a transaction that is then aborted.
 void produce_and_abort(const std::string& topic, const std::vector<Message>& messages);
 
+// Takes all that the topic holds away from it.
+void delete_records(const std::string& topic);
+
 // Everything that the topic holds, each partition in its order.
 std::vector<Message> read_topic(const std::string& topic);
 

@@ -74,14 +74,17 @@ std::string TestPipeline::yaml() const {
          "\n    properties: " + mapping(input_properties) + rules +
          "output:\n  kafka:\n    topic: " + output + "\n    rejected: " + rejected +
          (delivery.empty() ? "" : "\n    delivery: " + delivery) +
-         "\n    properties: " + mapping(output_properties) + "\n";
+         "\n    properties: " + mapping(output_properties) +
+         "\nstate:\n  directory: " + quoted(state->path()) + "\n";
 }
 
 DaemonRun::DaemonRun(const TestPipeline& pipeline,
-                     const std::map<std::string, std::string>& environment) {
+                     const std::map<std::string, std::string>& environment,
+                     const std::vector<std::string>& arguments) {
   const std::string config = folder_.write("pipeline.yaml", pipeline.yaml());
-  process_ = std::make_unique<Process>(
-      std::vector<std::string>{program("kindredd"), "--config", config}, environment);
+  std::vector<std::string> command = {program("kindredd"), "--config", config};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  process_ = std::make_unique<Process>(command, environment);
 }
 
 int DaemonRun::stop() {

@@ -25,6 +25,7 @@ struct TestPipeline {
   std::map<std::string, std::string> input_properties;  // of librdkafka
   std::map<std::string, std::string> output_properties;
   std::string rules = contacts();  // YAML: fields, block, score
+  std::shared_ptr<TemporaryFolder> state = std::make_shared<TemporaryFolder>();  // kept by restarts
 
   // Records with a name and a phone: candidates by phone, scored by name, 100 points at most, a
   // match at 80, a review at 50.
@@ -39,7 +40,8 @@ struct TestPipeline {
 class DaemonRun {
  public:
   explicit DaemonRun(const TestPipeline& pipeline,
-                     const std::map<std::string, std::string>& environment = {});
+                     const std::map<std::string, std::string>& environment = {},
+                     const std::vector<std::string>& arguments = {});
 
   Process& process() { return *process_; }
   Process* operator->() { return process_.get(); }

@@ -96,7 +96,8 @@ TEST_CASE("a second instance shuts out the first, and what was published is not 
   TestPipeline pipeline = people_pipeline("fenced");
   DaemonRun first(pipeline);
   await_committed(pipeline.name, pipeline.topics);
-  DaemonRun second(pipeline);
+  pipeline.state = std::make_shared<TemporaryFolder>();  // as on another machine
+  DaemonRun second(pipeline, {}, {"--rebuild"});
   second->await_log("live:");
   // It learns so when it next has something to say.
   produce(pipeline.topics[0], {{.key = "new", .value = R"({"id":"new"})"}});

@@ -19,8 +19,9 @@ class ScriptedProducer : public TransactionalProducer {
  public:
   CallResult init() override { return answer("init"); }
   CallResult begin() override { return answer("begin"); }
-  CallResult send_offsets(const Positions& positions) override {
-    return answer("offsets " + std::to_string(positions.at(0)));
+  CallResult send_offsets(const Positions& positions, uint64_t commit) override {
+    return answer("offsets " + std::to_string(positions.at(0)) + " of commit " +
+                  std::to_string(commit));
   }
   CallResult commit() override { return answer("commit"); }
   CallResult abort() override { return answer("abort"); }
@@ -62,18 +63,18 @@ struct Opened {
 
 constexpr auto kCommitted = Transaction::Outcome::kCommitted;
 constexpr auto kAborted = Transaction::Outcome::kAborted;
-const Texts kPlain = {"offsets 7", "commit", "begin"};
+const Texts kPlain = {"offsets 7 of commit 3", "commit", "begin"};
 
 // What carries on after any error: the next commit goes through.
 void require_goes_on(Opened* opened) {
   opened->producer.take_calls();
-  REQUIRE(opened->transaction.commit({7}) == kCommitted);
+  REQUIRE(opened->transaction.commit({7}, 3) == kCommitted);
   REQUIRE(opened->producer.take_calls() == kPlain);
 }
 
 TEST_CASE("offsets go before the commit, and the next transaction is open after it") {
   Opened opened;
-  CHECK(opened.transaction.commit({7}) == kCommitted);
+  CHECK(opened.transaction.commit({7}, 3) == kCommitted);
   CHECK(opened.producer.take_calls() == kPlain);
   CHECK(opened.pauses.empty());
   CHECK(opened.transaction.aborted() == 0);
@@ -97,14 +98,16 @@ TEST_CASE("what can be retried is the same call again, after a growing pause") {
     Texts calls;
   };
   const std::vector<Case> cases = {
-      {"offsets", {"offsets 7", "offsets 7", "offsets 7", "offsets 7", "commit", "begin"}},
-      {"commit", {"offsets 7", "commit", "commit", "commit", "commit", "begin"}},
-      {"begin", {"offsets 7", "commit", "begin", "begin", "begin", "begin"}}};
+      {"offsets",
+       {"offsets 7 of commit 3", "offsets 7 of commit 3", "offsets 7 of commit 3",
+        "offsets 7 of commit 3", "commit", "begin"}},
+      {"commit", {"offsets 7 of commit 3", "commit", "commit", "commit", "commit", "begin"}},
+      {"begin", {"offsets 7 of commit 3", "commit", "begin", "begin", "begin", "begin"}}};
   for (const Case& one : cases) {
     CAPTURE(one.call);
     Opened opened;
     opened.producer.inject(one.call, Kind::kRetry, 3);
-    CHECK(opened.transaction.commit({7}) == kCommitted);
+    CHECK(opened.transaction.commit({7}, 3) == kCommitted);
     CHECK(opened.producer.take_calls() == one.calls);
     REQUIRE(opened.pauses.size() == 3);
     for (size_t i = 0; i < 3; ++i) {
@@ -120,13 +123,14 @@ TEST_CASE("what must be aborted is, and the next transaction is open") {
     std::string call;
     Texts calls;
   };
-  const std::vector<Case> cases = {{"offsets", {"offsets 7", "abort", "begin"}},
-                                   {"commit", {"offsets 7", "commit", "abort", "begin"}}};
+  const std::vector<Case> cases = {
+      {"offsets", {"offsets 7 of commit 3", "abort", "begin"}},
+      {"commit", {"offsets 7 of commit 3", "commit", "abort", "begin"}}};
   for (const Case& one : cases) {
     CAPTURE(one.call);
     Opened opened;
     opened.producer.inject(one.call, Kind::kAbort);
-    CHECK(opened.transaction.commit({7}) == kAborted);
+    CHECK(opened.transaction.commit({7}, 3) == kAborted);
     CHECK(opened.producer.take_calls() == one.calls);
     CHECK(opened.transaction.aborted() == 1);
     require_goes_on(&opened);
@@ -136,8 +140,9 @@ TEST_CASE("what must be aborted is, and the next transaction is open") {
 TEST_CASE("a committed transaction stays committed when the next one does not begin at once") {
   Opened opened;
   opened.producer.inject("begin", Kind::kAbort);
-  CHECK(opened.transaction.commit({7}) == kCommitted);
-  CHECK(opened.producer.take_calls() == Texts{"offsets 7", "commit", "begin", "abort", "begin"});
+  CHECK(opened.transaction.commit({7}, 3) == kCommitted);
+  CHECK(opened.producer.take_calls() ==
+        Texts{"offsets 7 of commit 3", "commit", "begin", "abort", "begin"});
   require_goes_on(&opened);
 }
 
@@ -171,7 +176,7 @@ TEST_CASE("an error that is fatal ends it at every call") {
     Opened opened;
     opened.producer.inject(call, Kind::kFatal);
     try {
-      opened.transaction.commit({7});
+      opened.transaction.commit({7}, 3);
       opened.transaction.abort("refused");
       FAIL("went on");
     } catch (const Failure& failure) {
