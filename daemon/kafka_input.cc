@@ -194,10 +194,10 @@ void KafkaInput::take_event(const rd_kafka_message_t& event) {
   switch (event.err) {
     case RD_KAFKA_RESP_ERR__AUTO_OFFSET_RESET:
     case RD_KAFKA_RESP_ERR_OFFSET_OUT_OF_RANGE:
-      throw Failure(
-          ExitCode::kUnavailable,
-          where + ": records that were not yet read are gone (" + reason +
-              "); give the topic a longer retention, then start again to read what is left");
+      throw Failure(ExitCode::kUnavailable, where + ": records that were not yet read are gone (" +
+                                                reason +
+                                                "); give the topic a longer retention, and start "
+                                                "with --rebuild to go by what is left");
     case RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART:
     case RD_KAFKA_RESP_ERR__UNKNOWN_TOPIC:
     case RD_KAFKA_RESP_ERR__UNKNOWN_PARTITION:
