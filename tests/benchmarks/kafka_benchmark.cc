@@ -99,7 +99,7 @@ void consume_alone(const std::vector<std::string>& topics, size_t records) {
 void measure_restart(const TestPipeline& pipeline, size_t records) {
   const Stopwatch watch;
   DaemonRun daemon(pipeline);
-  daemon->await_log("live:", std::chrono::minutes(5));
+  daemon->await_log("live:");
   report("kindredd, restart from its state", records, watch.seconds());
   uintmax_t bytes = 0;
   for (const auto& file : std::filesystem::directory_iterator(pipeline.state->path())) {
@@ -117,7 +117,7 @@ bool run_daemon(const PeopleOnKafka& people, size_t records) {
   pipeline.rules = TestPipeline::people();
   const Stopwatch watch;
   DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics, std::chrono::seconds(600));
+  await_committed(pipeline.name, pipeline.topics);
   // Offsets are committed once a second; the start of the process counts too.
   report("kindredd", records, watch.seconds());
   const double bytes = static_cast<double>(daemon->peak_memory());
