@@ -75,8 +75,8 @@ struct CurvePoint {
 };
 
 // What lower and lower thresholds give, each the score of a candidate: the highest one, the highest
-// one with which the recall reaches each whole percent, and the lowest one, with all
-// candidates. At most 102 points.
+// with which the share of the gold, or of the candidates, that is found reaches each whole percent,
+// and the lowest, with all candidates. At most 203 points.
 std::vector<CurvePoint> precision_recall(const RankedPairs& pairs);
 
 }  // namespace kindred
