@@ -125,12 +125,12 @@ TEST_CASE("rejected records go to the dead-letter topic as they came, once", "[k
   CHECK(header(at("5"), "errors.class") == "bad_key");
   CHECK(last_values(read_topic(pipeline.output)).size() == 1);
 
-  // The next start reads them again, and knows by the group's offsets that they were dealt with.
+  // The next start goes on behind them.
   produce(topic, {{.key = "n", .value = "[]"}});
   DaemonRun again(pipeline);
   await_committed(pipeline.name, pipeline.topics);
   CHECK(again.stop() == 0);
-  CHECK(again.stat("rejected") == 5);
+  CHECK(again.stat("rejected") == 1);
   CHECK(read_topic(pipeline.rejected).size() == 5);
   CHECK(read_topic(pipeline.output).size() == 1);
 }
