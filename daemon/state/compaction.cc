@@ -44,9 +44,9 @@ struct Counting {
 // The first pass: which entries count.
 class Survey : public EntryVisitor {
  public:
-  void fields(const std::vector<std::string>& names) override { fields_ = names; }
+  void fields(const std::vector<std::string>& names) override { tables_.fields = names; }
   void partitions(const std::vector<PartitionState>& partitions) override {
-    partitions_ = partitions;
+    tables_.partitions = partitions;
   }
   void record(const Record& record) override {
     const Counting later{place_++, record.version};
@@ -62,11 +62,10 @@ class Survey : public EntryVisitor {
            (place > counting.place && counting.version == record.version);
   }
 
-  StateTables tables() const { return {fields_, partitions_}; }
+  const StateTables& tables() const { return tables_; }
 
  private:
-  std::vector<std::string> fields_;
-  std::vector<PartitionState> partitions_;
+  StateTables tables_;
   boost::unordered_flat_map<IdentityHash, Counting, TakeLow> counting_;
   uint64_t place_ = 0;
 };
