@@ -124,12 +124,11 @@ awaitable<void> Service::process(const KafkaBatch& batch) {
 
 // What the input taken until now comes to, with one message more while it is worked on.
 InputBatch* Service::next_input() {
-  InputBatch* input = &in_transaction_;
-  if (transaction_) {
-    ++input->output.messages;
-  } else {
-    input = in_flight_.add();
+  if (transaction_) {  // commit_input() says how far its intake goes
+    ++in_transaction_.output.messages;
+    return &in_transaction_;
   }
+  InputBatch* const input = in_flight_.add();
   input->intake.positions = input_.positions();
   input->intake.names_sources = processor_->names_sources();
   return input;
