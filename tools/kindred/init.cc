@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -92,8 +93,9 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     if (!sample) {
       std::ostringstream told;  // rejected records were told of when they were profiled
       sample = read_sample(config, options.inputs, kSampledRecords, pool, &told);
-      measured = *sample;
-      measured.records.resize(std::min<size_t>(measured.records.size(), kMeasured));
+      const auto few =
+          std::span(sample->records).first(std::min<size_t>(sample->records.size(), kMeasured));
+      measured = {{few.begin(), few.end()}, sample->live, sample->rejected};
     }
     const CandidateEstimate estimate = estimate_from(config, measured, sample->live);
     if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
