@@ -95,7 +95,7 @@ class Linker {
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused = nullptr);
 
   // The same in two halves, the first of which may run beside the second of other records:
-  // prepare() on any thread of the pool, by its number, then apply(), which leaves its batch empty.
+  // prepare() on any thread of the pool, by its number, then apply(), which takes the records.
   Prepared prepare(const Record& record, unsigned thread);
   std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused = nullptr);
 
