@@ -32,13 +32,6 @@ const PeopleOnKafka& people() {
   return people;
 }
 
-TestPipeline people_pipeline(const std::string& name) {
-  TestPipeline pipeline(name);
-  pipeline.topics = people().topics;
-  pipeline.rules = TestPipeline::people();
-  return pipeline;
-}
-
 // What the output topic holds, checked against `kindred link`, with no value under any key twice in
 // a row.
 void check_output(const TestPipeline& pipeline) {
@@ -59,7 +52,7 @@ void check_output(const TestPipeline& pipeline) {
 
 TEST_CASE("records of two topics in three partitions give the matches of `kindred link`",
           "[kafka]") {
-  const TestPipeline pipeline = people_pipeline("people");
+  const TestPipeline pipeline = people_pipeline("people", people());
   DaemonRun daemon(pipeline);
   await_committed(pipeline.name, pipeline.topics);
   CHECK(daemon.stop() == 0);
@@ -80,7 +73,7 @@ TEST_CASE("records of two topics in three partitions give the matches of `kindre
 // A short queue keeps the producer full, so that the daemon is stopped while it waits for it.
 TEST_CASE("a daemon without transactions that is killed midway loses no match and repeats none",
           "[kafka]") {
-  TestPipeline pipeline = people_pipeline("killed");
+  TestPipeline pipeline = people_pipeline("killed", people());
   pipeline.delivery = "at_least_once";
   pipeline.output_properties = {{"queue.buffering.max.messages", "200"}};
   const auto all = static_cast<int64_t>(people().matches.size());
@@ -98,7 +91,7 @@ TEST_CASE("a daemon without transactions that is killed midway loses no match an
 }
 
 TEST_CASE("SIGTERM under load ends the daemon in time, and the next start goes on", "[kafka]") {
-  TestPipeline pipeline = people_pipeline("terminated");
+  TestPipeline pipeline = people_pipeline("terminated", people());
   pipeline.output_properties = {{"queue.buffering.max.messages", "200"}};
   {
     DaemonRun daemon(pipeline);
@@ -116,7 +109,7 @@ TEST_CASE("SIGTERM under load ends the daemon in time, and the next start goes o
 
 TEST_CASE("matches that a changed record or rule has undone are retracted by the next start",
           "[kafka]") {
-  TestPipeline pipeline = people_pipeline("changed");
+  TestPipeline pipeline = people_pipeline("changed", people());
   {
     DaemonRun daemon(pipeline);
     await_committed(pipeline.name, pipeline.topics);

@@ -37,13 +37,6 @@ const PeopleOnKafka& people() {
   return people;
 }
 
-TestPipeline people_pipeline(const std::string& name, const PeopleOnKafka& some = people()) {
-  TestPipeline pipeline(name);
-  pipeline.topics = some.topics;
-  pipeline.rules = TestPipeline::people();
-  return pipeline;
-}
-
 void link_all(const TestPipeline& pipeline) {
   DaemonRun daemon(pipeline);
   await_committed(pipeline.name, pipeline.topics);
@@ -114,7 +107,7 @@ TEST_CASE("records match those of a run before, and deletes hold over a restart"
 
 // Each start goes on where the commits before it ended.
 TEST_CASE("kills at random moments repeat no input that was committed", "[kafka]") {
-  TestPipeline pipeline = people_pipeline("kills");
+  TestPipeline pipeline = people_pipeline("kills", people());
   pipeline.output_properties = {{"queue.buffering.max.messages", "20"}, {"linger.ms", "20"}};
   std::mt19937 random(11);
   for (size_t kill = 0; kill < rounds(8); ++kill) {
@@ -141,12 +134,12 @@ TEST_CASE("kills at random moments repeat no input that was committed", "[kafka]
 
 // What was undone in memory is undone in the journal: a restart finds the same.
 TEST_CASE("an aborted transaction leaves nothing in the state", "[kafka]") {
-  TestPipeline pipeline = people_pipeline("aborted");
+  TestPipeline pipeline = people_pipeline("aborted", people());
   pipeline.output_properties = {
       {"queue.buffering.max.messages", "50"}, {"linger.ms", "20"}, {"message.timeout.ms", "2000"}};
   {
     DaemonRun daemon(pipeline);
-    while (end_of(pipeline.output) < 200) std::this_thread::sleep_for(milliseconds(20));
+    await_messages(pipeline.output, 200);
     {
       const PausedBroker paused;
       daemon->await_log("aborting the transaction");
@@ -196,7 +189,7 @@ TEST_CASE("a changed rule links the records of the state anew, and publishes the
 }
 
 TEST_CASE("a state from before the last commit is refused, and made anew on wish", "[kafka]") {
-  TestPipeline pipeline = people_pipeline("older");
+  TestPipeline pipeline = people_pipeline("older", people());
   link_all(pipeline);
   const TemporaryFolder copy;
   fs::copy(pipeline.state->path(), copy.path(), fs::copy_options::recursive);
@@ -219,7 +212,7 @@ TEST_CASE("a state from before the last commit is refused, and made anew on wish
 }
 
 TEST_CASE("a rebuild that is killed goes on", "[kafka]") {
-  const TestPipeline pipeline = people_pipeline("rebuild");
+  const TestPipeline pipeline = people_pipeline("rebuild", people());
   link_all(pipeline);
   {
     DaemonRun daemon(pipeline, {}, {"--rebuild"});
@@ -248,7 +241,7 @@ TEST_CASE("a state directory has one user at a time", "[kafka]") {
 }
 
 TEST_CASE("damage is told, and an unfinished end is none", "[kafka]") {
-  const TestPipeline pipeline = people_pipeline("damage");
+  const TestPipeline pipeline = people_pipeline("damage", people());
   link_all(pipeline);
   restart(pipeline);
   const std::string path = journal_of(pipeline);
@@ -306,7 +299,7 @@ TEST_CASE("a compacted state goes on like the whole one, and forgets who was del
 
 TEST_CASE("without transactions the state goes on as well, and the delivery may change",
           "[kafka]") {
-  TestPipeline pipeline = people_pipeline("delivery");
+  TestPipeline pipeline = people_pipeline("delivery", people());
   pipeline.delivery = "at_least_once";
   link_all(pipeline);
   for (const std::string delivery :
@@ -318,7 +311,7 @@ TEST_CASE("without transactions the state goes on as well, and the delivery may 
 }
 
 TEST_CASE("an output topic that was made anew is filled again", "[kafka]") {
-  TestPipeline pipeline = people_pipeline("refilled");
+  TestPipeline pipeline = people_pipeline("refilled", people());
   link_all(pipeline);
   pipeline.output += "-2";
   restart(pipeline);

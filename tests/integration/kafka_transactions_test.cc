@@ -38,17 +38,10 @@ void require_each_once(const TestPipeline& pipeline) {
   CHECK(last_values(events) == people().matches);
 }
 
-TestPipeline people_pipeline(const std::string& name) {
-  TestPipeline pipeline(name);
-  pipeline.topics = people().topics;
-  pipeline.rules = TestPipeline::people();
-  return pipeline;
-}
-
 // A short queue that is sent now and then makes some hundred events a second of it, so that the
 // kills fall into every part of the work: every second one while events are going out.
 TEST_CASE("kills at random moments lose no match and repeat none", "[kafka]") {
-  TestPipeline pipeline = people_pipeline("random-kills");
+  TestPipeline pipeline = people_pipeline("random-kills", people());
   pipeline.output_properties = {{"queue.buffering.max.messages", "20"}, {"linger.ms", "20"}};
   std::mt19937 random(7);
   size_t midway = 0;
@@ -74,11 +67,11 @@ TEST_CASE("kills at random moments lose no match and repeat none", "[kafka]") {
 // Events that wait for longer than they may make the transaction fail: it is aborted, and the
 // engine takes its input in once more.
 TEST_CASE("a broker that was away for long costs a transaction, and no match", "[kafka]") {
-  TestPipeline pipeline = people_pipeline("away");
+  TestPipeline pipeline = people_pipeline("away", people());
   pipeline.output_properties = {
       {"queue.buffering.max.messages", "50"}, {"linger.ms", "20"}, {"message.timeout.ms", "2000"}};
   DaemonRun daemon(pipeline);
-  while (end_of(pipeline.output) < 300) std::this_thread::sleep_for(milliseconds(20));
+  await_messages(pipeline.output, 300);
   {
     const PausedBroker paused;
     daemon->await_log("aborting the transaction");
@@ -93,7 +86,7 @@ TEST_CASE("a broker that was away for long costs a transaction, and no match", "
 
 TEST_CASE("a second instance shuts out the first, and what was published is not repeated",
           "[kafka]") {
-  TestPipeline pipeline = people_pipeline("fenced");
+  TestPipeline pipeline = people_pipeline("fenced", people());
   DaemonRun first(pipeline);
   await_committed(pipeline.name, pipeline.topics);
   pipeline.state = std::make_shared<TemporaryFolder>();  // as on another machine

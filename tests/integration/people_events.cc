@@ -90,4 +90,11 @@ PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder) {
   return people;
 }
 
+TestPipeline people_pipeline(const std::string& name, const PeopleOnKafka& people) {
+  TestPipeline pipeline(name);
+  pipeline.topics = people.topics;
+  pipeline.rules = TestPipeline::people();
+  return pipeline;
+}
+
 }  // namespace kindred

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/integration/daemon_run.h"
+
 namespace kindred {
 
 struct PeopleOnKafka {
@@ -19,6 +21,9 @@ struct PeopleOnKafka {
 // Generates that many records in `folder`, links them there, and writes them to topics of their
 // own. Throws std::runtime_error when one of the programs fails.
 PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder);
+
+// A pipeline that links them.
+TestPipeline people_pipeline(const std::string& name, const PeopleOnKafka& people);
 
 }  // namespace kindred
 
