@@ -3,7 +3,6 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <new>
 #include <utility>
 
@@ -13,28 +12,36 @@ namespace {
 
 constexpr size_t kHugePage = size_t{2} << 20U;
 
+char* map(size_t bytes) {
+  void* const memory =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  return static_cast<char*>(memory);
+}
+
 }  // namespace
 
-void KeyTable::Free::operator()(Line* lines) const { std::free(lines); }
+void KeyTable::Free::operator()(Line* memory) const {
+  if (lines < kChunk) {
+    delete[] memory;
+  } else {
+    munmap(memory, lines * sizeof(Line));
+  }
+}
 
-const KeyTable::Line KeyTable::kEmptyLine = [] {
-  Line line = {};
-  line.numbers.fill(kNone);
-  return line;
-}();
-
-// Large tables ask for huge pages: a lookup then costs one cache miss, not also a miss in the
-// table of pages.
+// Large tables come from the system as zeros, in huge pages where it has some: a lookup then costs
+// one cache miss, not also a miss in the table of pages.
 KeyTable::Lines KeyTable::allocate(size_t lines) {
+  if (lines < kChunk) return Lines(new Line[lines](), Free{lines});
   const size_t bytes = lines * sizeof(Line);
-  void* const memory = std::aligned_alloc(bytes < kHugePage ? sizeof(Line) : kHugePage, bytes);
-  if (memory == nullptr) throw std::bad_alloc();
+  char* const memory = map(bytes + kHugePage);
+  const size_t before = -reinterpret_cast<uintptr_t>(memory) % kHugePage;
+  if (before != 0) munmap(memory, before);
+  munmap(memory + before + bytes, kHugePage - before);
 #ifdef MADV_HUGEPAGE
-  if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: failing is harmless
+  madvise(memory + before, bytes, MADV_HUGEPAGE);  // a wish: failing is harmless
 #endif
-  Lines allocation(static_cast<Line*>(memory));
-  std::fill_n(allocation.get(), lines, kEmptyLine);
-  return allocation;
+  return Lines(reinterpret_cast<Line*>(memory + before), Free{lines});
 }
 
 size_t KeyTable::size() const {
@@ -70,17 +77,17 @@ KeyTable::Line* KeyTable::take_chunk() {
 
 void KeyTable::Line::add(uint32_t tag, uint32_t number) {
   size_t i = 0;
-  for (const uint32_t other : numbers) i += other != kNone;
+  for (const uint32_t other : inverted) i += other != 0;
   tags[i] = tag;
-  numbers[i] = number;
+  inverted[i] = ~number;
 }
 
 void KeyTable::Line::remove(size_t i) {
   size_t last = kWidth - 1;
-  while (numbers[last] == kNone) --last;
+  while (number(last) == kNone) --last;
   tags[i] = tags[last];
-  numbers[i] = numbers[last];
-  numbers[last] = kNone;
+  inverted[i] = inverted[last];
+  inverted[last] = 0;
 }
 
 void KeyTable::Segment::insert(uint32_t tag, uint32_t number) {
@@ -94,7 +101,7 @@ void KeyTable::Segment::erase(uint32_t tag, uint32_t number) {
   for (size_t i = home(tag);; i = next(i)) {
     Line& line = at(i);
     for (size_t k = 0; k < kWidth; ++k) {
-      if (line.tags[k] != tag || line.numbers[k] != number) continue;
+      if (line.tags[k] != tag || line.number(k) != number) continue;
       const bool was_full = line.full();
       line.remove(k);
       --used_;
@@ -111,12 +118,12 @@ void KeyTable::Segment::refill(size_t gap) {
   for (size_t i = next(gap); i != gap; i = next(i)) {
     Line& line = at(i);
     const bool was_full = line.full();
-    for (size_t k = 0; k < kWidth && line.numbers[k] != kNone; ++k) {
+    for (size_t k = 0; k < kWidth && line.number(k) != kNone; ++k) {
       const size_t home_of_k = home(line.tags[k]);
       const bool between =
           gap < i ? gap < home_of_k && home_of_k <= i : gap < home_of_k || home_of_k <= i;
       if (between) continue;
-      at(gap).add(line.tags[k], line.numbers[k]);
+      at(gap).add(line.tags[k], line.number(k));
       line.remove(k);
       if (was_full) refill(i);
       return;
@@ -132,8 +139,8 @@ void KeyTable::Segment::move_to(Line* memory, size_t lines, Lines own) {
   larger.lines_ = lines;
   for (size_t i = 0; i < lines_; ++i) {
     const Line& line = at(i);
-    for (size_t k = 0; k < kWidth && line.numbers[k] != kNone; ++k) {
-      larger.insert(line.tags[k], line.numbers[k]);
+    for (size_t k = 0; k < kWidth && line.number(k) != kNone; ++k) {
+      larger.insert(line.tags[k], line.number(k));
     }
   }
   *this = std::move(larger);
@@ -149,15 +156,15 @@ void KeyTable::Segment::extend(const std::vector<Line*>& chunks) {
 
   std::vector<std::pair<uint32_t, uint32_t>> waiting;  // tags and numbers
   for (size_t i = before; i-- > 0;) {
-    const Line line = std::exchange(at(i), kEmptyLine);
-    for (size_t k = 0; k < kWidth && line.numbers[k] != kNone; ++k) {
+    const Line line = std::exchange(at(i), Line{});
+    for (size_t k = 0; k < kWidth && line.number(k) != kNone; ++k) {
       size_t to = home(line.tags[k]);
       const bool behind = to >= i;
       while (behind && to < lines_ && at(to).full()) ++to;
       if (behind && to < lines_) {
-        at(to).add(line.tags[k], line.numbers[k]);
+        at(to).add(line.tags[k], line.number(k));
       } else {
-        waiting.emplace_back(line.tags[k], line.numbers[k]);
+        waiting.emplace_back(line.tags[k], line.number(k));
       }
     }
   }

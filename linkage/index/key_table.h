@@ -50,9 +50,12 @@ class KeyTable {
   static constexpr size_t kWidth = 8;
   struct alignas(64) Line {
     std::array<uint32_t, kWidth> tags;
-    std::array<uint32_t, kWidth> numbers;  // those that are there first, then kNone
+    std::array<uint32_t, kWidth>
+        inverted;  // numbers, all bits inverted; those that are there first
 
-    bool full() const { return numbers[kWidth - 1] != kNone; }
+    // kNone where there is none: a line of zeros is empty, as memory from the system is.
+    uint32_t number(size_t i) const { return ~inverted[i]; }
+    bool full() const { return inverted[kWidth - 1] != 0; }
     bool has(uint32_t tag) const {
       uint32_t any = 0;  // of all eight at once: no branch to mispredict
       for (const uint32_t other : tags) any |= static_cast<uint32_t>(other == tag);
@@ -62,10 +65,10 @@ class KeyTable {
     void remove(size_t i);
   };
   static_assert(sizeof(Line) == 64);
-  static const Line kEmptyLine;
   static constexpr size_t kChunk = 4096;  // lines
   struct Free {
-    void operator()(Line* lines) const;
+    size_t lines;
+    void operator()(Line* memory) const;
   };
   using Lines = std::unique_ptr<Line[], Free>;
   static Lines allocate(size_t lines);  // empty ones
@@ -123,7 +126,7 @@ void KeyTable::Segment::for_each(uint32_t tag, Visit&& visit) const {
     const Line& line = at(i);
     if (line.has(tag)) {
       for (size_t k = 0; k < kWidth; ++k) {
-        if (line.tags[k] == tag && line.numbers[k] != kNone) visit(line.numbers[k]);
+        if (line.tags[k] == tag && line.number(k) != kNone) visit(line.number(k));
       }
     }
     if (!line.full()) return;
