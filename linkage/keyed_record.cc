@@ -25,29 +25,25 @@ class Writer {
     at_ += count * sizeof(T);
   }
 
+  // Where each list ends, those left out being empty.
+  template <typename List>
+  void ends(const std::vector<List>& lists, const std::vector<bool>& keep) {
+    uint32_t end = 0;
+    for (size_t f = 0; f < lists.size(); ++f) {
+      if (keep[f]) end += static_cast<uint32_t>(lists[f].size());
+      array(&end, 1);
+    }
+  }
+
  private:
   char* at_;
 };
 
-// How much of the features is kept, and where each feature ends.
-struct Kept {
-  std::vector<uint32_t> set_ends;
-  std::vector<uint32_t> signature_ends;
-};
-
-Kept measure(const Features& features, const std::vector<bool>& keep) {
-  Kept kept;
-  uint32_t sets = 0;
-  uint32_t slots = 0;
-  for (size_t f = 0; f < features.sets.size(); ++f) {
-    if (keep[f]) {
-      sets += static_cast<uint32_t>(features.sets[f].size());
-      slots += static_cast<uint32_t>(features.signatures[f].size());
-    }
-    kept.set_ends.push_back(sets);
-    kept.signature_ends.push_back(slots);
-  }
-  return kept;
+template <typename List>
+uint32_t count_kept(const std::vector<List>& lists, const std::vector<bool>& keep) {
+  size_t count = 0;
+  for (size_t f = 0; f < lists.size(); ++f) count += keep[f] ? lists[f].size() : 0;
+  return static_cast<uint32_t>(count);
 }
 
 template <typename T>
@@ -77,7 +73,6 @@ size_t KeyedRecord::size_of(const Header& h) {
 KeyedRecord KeyedRecord::pack(const Record& record, const Features& features,
                               std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
                               const std::vector<bool>& keep) {
-  const Kept kept = measure(features, keep);
   const Identity& who = record.identity;
   Header h{};
   h.format = kFormat;
@@ -93,8 +88,8 @@ KeyedRecord KeyedRecord::pack(const Record& record, const Features& features,
     h.branches = static_cast<uint16_t>(branch_ends.size());
     h.features = static_cast<uint16_t>(features.sets.size());
     h.keys = static_cast<uint32_t>(keys.size());
-    h.set_elements = kept.set_ends.empty() ? 0 : kept.set_ends.back();
-    h.signature_slots = kept.signature_ends.empty() ? 0 : kept.signature_ends.back();
+    h.set_elements = count_kept(features.sets, keep);
+    h.signature_slots = count_kept(features.signatures, keep);
     h.values = static_cast<uint32_t>(features.values.size());
     h.value_bytes = static_cast<uint32_t>(features.values.bytes());
   }
@@ -117,8 +112,8 @@ KeyedRecord KeyedRecord::pack(const Record& record, const Features& features,
       out.array(&entry, 1);
     }
     out.array(branch_ends.data(), branch_ends.size());
-    out.array(kept.set_ends.data(), h.features);
-    out.array(kept.signature_ends.data(), h.features);
+    out.ends(features.sets, keep);
+    out.ends(features.signatures, keep);
     for (size_t f = 0; f < h.features; ++f) {
       if (keep[f]) out.array(features.signatures[f].data(), features.signatures[f].size());
     }
@@ -214,10 +209,20 @@ std::span<const uint64_t> KeyedRecord::keys(size_t branch) const {
 
 bool KeyedRecord::holds(uint64_t key) const {
   for (size_t branch = 0; branch < branches(); ++branch) {
-    const std::span<const uint64_t> all = keys(branch);
-    if (std::binary_search(all.begin(), all.end(), key)) return true;
+    if (holds(branch, key)) return true;
   }
   return false;
+}
+
+// A binary search without a branch on what it finds: keys are random, no processor could foretell
+// them.
+bool KeyedRecord::holds(size_t branch, uint64_t key) const {
+  const std::span<const uint64_t> all = keys(branch);
+  const uint64_t* first = all.data();
+  for (size_t size = all.size(); size > 1; size -= size / 2) {
+    first += first[size / 2 - 1] < key ? size / 2 : 0;
+  }
+  return !all.empty() && *first == key;
 }
 
 std::span<const uint64_t> KeyedRecord::set(size_t feature) const {

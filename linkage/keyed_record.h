@@ -56,6 +56,7 @@ class KeyedRecord {
   std::span<const uint64_t> keys() const;  // of all branches
   std::span<const uint64_t> keys(size_t branch) const;
   bool holds(uint64_t key) const;  // whether it is one of them
+  bool holds(size_t branch, uint64_t key) const;
 
   // Ascending and distinct; empty when absent or not kept.
   std::span<const uint64_t> set(size_t feature) const;
