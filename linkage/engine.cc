@@ -1,10 +1,10 @@
 #include "linkage/engine.h"
 
 #include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
-#include <unordered_set>
 #include <utility>
 
 namespace kindred {
@@ -17,6 +17,12 @@ constexpr size_t kGrain = 64;
 // Pairs that a piece of a batch should put forward, and the records in it.
 constexpr size_t kPairsAtOnce = size_t{1} << 21U;
 constexpr size_t kMostAtOnce = 8192;
+
+// A rank is a hash already.
+struct Rank {
+  using is_avalanching = void;
+  size_t operator()(uint64_t rank) const { return rank; }
+};
 
 std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline) {
   const Pipeline& p = *pipeline;
@@ -73,7 +79,7 @@ std::vector<Change> Engine::apply(std::span<Prepared> records, std::vector<Refus
 // How many records from the first on have identities of their own. Ranks stand for identities: two
 // that meet by chance only end the piece early.
 size_t Engine::distinct(std::span<const Prepared> records) const {
-  std::unordered_set<uint64_t> ranks;
+  boost::unordered_flat_set<uint64_t, Rank> ranks(records.size());
   size_t count = 0;
   for (const Prepared& prepared : records) {
     if (!prepared.record.empty() && !ranks.insert(prepared.record.rank()).second) break;
@@ -183,14 +189,12 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
   std::vector<ScoreCounts> counts(pool_->threads());
   std::vector<uint64_t> candidates(pool_->threads());
   pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    std::vector<std::vector<PairSupport>> pairs(end - begin);
+    std::vector<PairSupport> pairs;
+    for (size_t i = begin; i < end; ++i) index_.prefetch(i);
     for (size_t i = begin; i < end; ++i) {
-      index_.net(i, &pairs[i - begin]);
-      for (const PairSupport& pair : pairs[i - begin]) store_.prefetch(pair.a);
-    }
-    for (size_t i = begin; i < end; ++i) {
-      keep_qualified(&pairs[i - begin], &counts[thread]);
-      for (const PairSupport& pair : pairs[i - begin]) {
+      index_.net(i, &pairs);
+      keep_qualified(&pairs, &counts[thread]);
+      for (const PairSupport& pair : pairs) {
         if (pair.support < 0) {
           judged[i].push_back({pair, std::nullopt});
           continue;

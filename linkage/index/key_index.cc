@@ -2,7 +2,7 @@
 
 namespace kindred {
 
-KeyIndex::Found KeyIndex::find(uint64_t key, Slot except) const {
+KeyIndex::Found KeyIndex::find(uint64_t key, Slot except, Asked asked) const {
   Found found;
   const auto known = [&](Slot slot) {
     const auto end = found.few.begin() + found.count;
@@ -12,11 +12,17 @@ KeyIndex::Found KeyIndex::find(uint64_t key, Slot except) const {
     if (number >= kCrowd) {
       if (crowd(number).key == key) found.crowd = number;
     } else if (found.count < kFew && number != except && !known(number) &&
-               records_.holds(number, key)) {
+               (asked == Asked::kNo || records_.holds(number, key))) {
       found.few[found.count++] = number;
     }
   });
   return found;
+}
+
+KeyIndex::Found KeyIndex::find_near(uint64_t key, Slot except, uint32_t room) const {
+  const Found near = find(key, except, Asked::kNo);
+  if (near.crowd != KeyTable::kNone || near.count < room) return near;
+  return find(key, except, Asked::kYes);
 }
 
 bool KeyIndex::admits(uint64_t key, Slot slot) const {

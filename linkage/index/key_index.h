@@ -22,6 +22,10 @@ namespace kindred {
 // when an admitted one leaves. Two records support each other at a key while both are admitted, so
 // which pairs do is a function of the members alone, not of their order of arrival.
 //
+// What it calls on_support(member, slot, sign) for must be asked whether the member holds the key:
+// where there are few, one may, very rarely, be another key's. Records are so looked at once they
+// are on their way to the processor, and not one by one in the middle of this.
+//
 // `max_bucket` is at least 2. Not thread-safe; const members may run concurrently.
 class KeyIndex {
  public:
@@ -95,8 +99,12 @@ class KeyIndex {
   const Crowd& crowd(uint32_t number) const { return crowds_[number - kCrowd]; }
   Crowd& crowd(uint32_t number) { return crowds_[number - kCrowd]; }
 
-  // The key's members, but for `except`.
-  Found find(uint64_t key, Slot except = KeyTable::kNone) const;
+  // Whether the records are asked if the key is theirs.
+  enum class Asked { kNo, kYes };
+  // The key's members, but for `except`; without asking, of the few perhaps one too many.
+  Found find(uint64_t key, Slot except, Asked asked) const;
+  // The same, certain where `room` or more would be found.
+  Found find_near(uint64_t key, Slot except, uint32_t room) const;
   Crowd& gather(uint64_t key, const Found& found);
   void disperse(uint64_t key, uint32_t number);
 
@@ -120,7 +128,7 @@ class KeyIndex {
 
 template <typename Visit>
 void KeyIndex::probe(uint64_t key, Visit&& visit) const {
-  const Found found = find(key);
+  const Found found = find(key, KeyTable::kNone, Asked::kYes);
   if (found.crowd == KeyTable::kNone) {
     for (uint32_t i = 0; i < found.count; ++i) visit(found.few[i]);
   } else if (const Crowd& members = crowd(found.crowd); members.full) {
@@ -133,11 +141,10 @@ void KeyIndex::probe(uint64_t key, Visit&& visit) const {
 template <typename OnSupport>
 void KeyIndex::insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capped) {
   ++postings_;
-  const Found found = find(key, slot);
+  const uint32_t room = capped ? std::min(kFew, max_bucket_) : kFew;
+  const Found found = find_near(key, slot, room);
   if (found.crowd != KeyTable::kNone) return join(&crowd(found.crowd), slot, capped, on_support);
-  if (found.count == kFew || (capped && found.count == max_bucket_)) {
-    return join(&gather(key, found), slot, capped, on_support);
-  }
+  if (found.count == room) return join(&gather(key, found), slot, capped, on_support);
   for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, +1);
   table_.insert(key, slot);
 }
@@ -176,7 +183,7 @@ void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
 template <typename OnSupport>
 void KeyIndex::remove(uint64_t key, Slot slot, OnSupport&& on_support) {
   --postings_;
-  const Found found = find(key, slot);
+  const Found found = find_near(key, slot, kFew);
   if (found.crowd == KeyTable::kNone) {
     table_.erase(key, slot);
     for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, -1);

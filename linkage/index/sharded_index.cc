@@ -10,7 +10,7 @@ namespace kindred {
 namespace {
 
 // Moves between the prefetch of a move's buckets and their use.
-constexpr size_t kAhead = 2;
+constexpr size_t kAhead = 4;
 
 }  // namespace
 
@@ -94,13 +94,14 @@ void ShardedIndex::gather(Slot slot, bool leaves, size_t shard,
 }
 
 void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
-  const auto record = [&](Slot a, Slot b, int support) {
-    if (sources_ != nullptr && (*sources_)[a] == (*sources_)[b]) return;
-    if (!sizes_fit(posting.branch, a, b)) {
+  const auto record = [&](Slot member, Slot slot, int sign) {
+    if (sources_ != nullptr && (*sources_)[member] == (*sources_)[slot]) return;
+    if (!sizes_fit(posting.branch, member, slot)) {
       ++shard->misfits;
       return;
     }
-    shard->changes.push_back({std::min(a, b), std::max(a, b), posting.branch, support});
+    shard->changes.push_back(
+        {posting.key, member, slot, posting.branch, static_cast<int16_t>(sign)});
   };
   if (posting.leaves) {
     shard->index.remove(posting.key, posting.slot, record);
@@ -109,12 +110,29 @@ void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
   }
 }
 
+std::span<const ShardedIndex::KeySupport> ShardedIndex::changes(const Shard& shard,
+                                                                size_t move) const {
+  const size_t begin = move == 0 ? 0 : shard.ends[move - 1];
+  return std::span(shard.changes).subspan(begin, shard.ends[move] - begin);
+}
+
+void ShardedIndex::prefetch(size_t move) const {
+  for (const Shard& shard : shards_) {
+    Slot last = RecordStore::kNone;
+    for (const KeySupport& change : changes(shard, move)) {
+      if (change.member != last) store_->prefetch(change.member);
+      last = change.member;
+    }
+  }
+}
+
 void ShardedIndex::net(size_t move, std::vector<PairSupport>* out) const {
   out->clear();
   for (const Shard& shard : shards_) {
-    const size_t begin = move == 0 ? 0 : shard.ends[move - 1];
-    out->insert(out->end(), shard.changes.begin() + static_cast<std::ptrdiff_t>(begin),
-                shard.changes.begin() + static_cast<std::ptrdiff_t>(shard.ends[move]));
+    for (const auto& [key, member, slot, branch, sign] : changes(shard, move)) {
+      if (!(*store_)[member].holds(branch, key)) continue;
+      out->push_back({std::min(member, slot), std::max(member, slot), branch, sign});
+    }
   }
   std::sort(out->begin(), out->end(), [](const PairSupport& x, const PairSupport& y) {
     return std::tie(x.a, x.b, x.branch) < std::tie(y.a, y.b, y.branch);

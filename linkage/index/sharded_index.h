@@ -41,6 +41,9 @@ class ShardedIndex {
   // Takes the moves in order. What they changed is read by net() until the next call.
   void apply(std::span<const Move> moves, ThreadPool* pool);
 
+  // Brings the records that net() will look at towards the processor.
+  void prefetch(size_t move) const;
+
   // Replaces `out` by the pairs whose support move number `move` changed, each once a branch, in
   // the order of slots and branches. Safe from several threads.
   void net(size_t move, std::vector<PairSupport>* out) const;
@@ -63,10 +66,18 @@ class ShardedIndex {
   std::vector<KeyIndex::CapChange> take_cap_changes();
 
  private:
+  // One key more, or less, that supports a pair, if the member holds it.
+  struct KeySupport {
+    uint64_t key;
+    Slot member;
+    Slot slot;
+    uint16_t branch;
+    int16_t sign;
+  };
   struct Shard {
     KeyIndex index;
-    std::vector<PairSupport> changes;  // of all moves
-    std::vector<size_t> ends;          // those of move m end at [m]
+    std::vector<KeySupport> changes;  // of all moves
+    std::vector<size_t> ends;         // those of move m end at [m]
     uint64_t misfits = 0;
   };
 
@@ -81,6 +92,7 @@ class ShardedIndex {
   };
 
   void apply(std::span<const Move> moves, size_t shard);
+  std::span<const KeySupport> changes(const Shard& shard, size_t move) const;
   void gather(Slot slot, bool leaves, size_t shard, std::vector<Posting>* postings) const;
   void apply(const Posting& posting, Shard* shard) const;
   void measure(Slot slot);

@@ -74,10 +74,6 @@ void attack(uint32_t max_bucket, size_t slots, uint64_t seed) {
   const auto holds = [&](Slot slot, uint64_t key) { return members.of[key].count(slot) != 0; };
   KeyIndex index(max_bucket, {rank, holds});
   std::map<Pair, int> supports;
-  const auto count = [&](Slot a, Slot b, int sign) {
-    const auto pair = std::minmax(a, b);
-    if ((supports[pair] += sign) == 0) supports.erase(pair);
-  };
   int capped = 0;
   size_t most_capped = 0;
   size_t removals = 0;
@@ -87,6 +83,11 @@ void attack(uint32_t max_bucket, size_t slots, uint64_t seed) {
     const uint64_t key = random.number(kKeys - 1);
     const auto slot = static_cast<Slot>(random.number(slots - 1));
     std::set<Slot>& in = members.of[key];
+    const auto count = [&](Slot member, Slot other, int sign) {
+      if (!holds(member, key)) return;
+      const auto pair = std::minmax(member, other);
+      if ((supports[pair] += sign) == 0) supports.erase(pair);
+    };
     if (in.count(slot) == 0 && (filling || random.number(3) == 0)) {
       in.insert(slot);
       index.insert(key, slot, count);
