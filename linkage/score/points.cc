@@ -5,45 +5,43 @@
 #include <utility>
 
 #include "linkage/compare/norms.h"
+#include "linkage/text/blanks.h"
 #include "linkage/text/nicknames.h"
 
 namespace kindred {
 
 namespace {
 
-std::vector<std::string_view> words(std::string_view text) {
-  std::vector<std::string_view> found;
-  while (!text.empty()) {
-    const size_t blank = std::min(text.find(' '), text.size());
-    if (blank != 0) found.push_back(text.substr(0, blank));
-    text.remove_prefix(std::min(blank + 1, text.size()));
-  }
-  return found;
-}
-
 bool nicknames(const PointsField& field, std::string_view a, std::string_view b) {
   return nicknames_related(a, b) || (field.more_nicknames && field.more_nicknames->related(a, b));
+}
+
+// How many words are forms of one given name with the word at the same place of the other text. 0
+// when the texts differ in their numbers of words.
+size_t count_nicknames(const PointsField& field, std::string_view a, std::string_view b) {
+  size_t count = 0;
+  while (true) {
+    const std::string_view left = next_word(&a);
+    const std::string_view right = next_word(&b);
+    if (left.empty() || right.empty()) return left.empty() && right.empty() ? count : 0;
+    count += nicknames(field, left, right);
+  }
 }
 
 // The edits when words at the same place that are forms of one given name count as one edit.
 // Without such words: infinity.
 double nickname_edits(const PointsField& field, std::string_view a, std::string_view b,
                       double cutoff) {
-  const std::vector<std::string_view> left = words(a);
-  const std::vector<std::string_view> right = words(b);
-  if (left.size() != right.size()) return kInfinity;
+  const auto edits = static_cast<double>(count_nicknames(field, a, b));
+  if (edits == 0 || edits > cutoff) return kInfinity;
   std::string rest_left;
   std::string rest_right;
-  double edits = 0;
-  for (size_t i = 0; i < left.size(); ++i) {
-    if (nicknames(field, left[i], right[i])) {
-      ++edits;
-    } else {
-      rest_left.append(left[i]).push_back(' ');
-      rest_right.append(right[i]).push_back(' ');
-    }
+  for (auto left = next_word(&a); !left.empty(); left = next_word(&a)) {
+    const std::string_view right = next_word(&b);
+    if (nicknames(field, left, right)) continue;
+    rest_left.append(left).push_back(' ');
+    rest_right.append(right).push_back(' ');
   }
-  if (edits == 0 || edits > cutoff) return kInfinity;
   const Comparison& comparison = *field.comparison;
   return edits + comparison.distance(rest_left, rest_right, cutoff - edits).value_or(kInfinity);
 }

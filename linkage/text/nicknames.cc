@@ -36,6 +36,7 @@ class NameIndex {
   constexpr NameIndex() {
     for_each_name([this](std::string_view name, uint16_t) {
       uint16_t& number = numbers_[name];
+      looks_[look(name)] = true;
       if (number == Table::kAbsent) number = names_++;
       ++begins_[number + 1];
     });
@@ -48,6 +49,7 @@ class NameIndex {
 
   // Empty for an unknown name.
   constexpr std::span<const uint16_t> groups_of(std::string_view name) const {
+    if (name.empty() || !looks_[look(name)]) return {};
     const uint16_t number = numbers_.find(name);
     if (number == Table::kAbsent) return {};
     const size_t begin = begins_[number];
@@ -57,6 +59,16 @@ class NameIndex {
  private:
   using Table = WordTable<4096>;
 
+  // What a name looks like from afar. Most words are no names, and are dismissed by that.
+  static constexpr size_t kLooks = 4096;
+  static constexpr size_t look(std::string_view name) {
+    const auto letter = [&](size_t i) { return static_cast<unsigned char>(name[i]); };
+    const size_t middle = name.size() / 2;
+    return (letter(0) * 961U + letter(middle) * 31U + letter(name.size() - 1) + name.size()) %
+           kLooks;
+  }
+
+  std::array<bool, kLooks> looks_{};
   Table numbers_;
   uint16_t names_ = 0;
   std::array<uint16_t, kMentions + 1> begins_{};  // of a name's groups; one more marks the end
