@@ -74,6 +74,10 @@ Properties producer_properties(const config::Config& config) {
   if (is_transactional(config)) {
     // The same in every start, so that the cluster shuts out the instance before.
     properties["transactional.id"] = "kindred-" + config.pipeline_name;
+    // Nobody sees a message before its commit, which sends what still waits. Sent in many small
+    // requests, each event costs the cluster more, and librdkafka turns in a loop while it waits
+    // for the answers to the most that may be under way.
+    properties["linger.ms"] = "100";
   } else {
     // Nothing is given up because a broker is away for long. (In a transaction what has waited for
     // as long as it may last is given up with it, and done again.)

@@ -45,6 +45,7 @@ TEST_CASE("exactly once is a transactional id of the pipeline's name") {
   config::Config c = config();
   c.pipeline_name = "customers";
   CHECK(producer_properties(c).at("transactional.id") == "kindred-customers");
+  CHECK(producer_properties(c).at("linger.ms") == "100");
   CHECK_FALSE(producer_properties(c).contains("message.timeout.ms"));
   c.kafka_output->properties = {{"message.timeout.ms", "5000"}};
   CHECK(producer_properties(c).at("message.timeout.ms") == "5000");
