@@ -7,6 +7,7 @@
 
 #include "config/digests.h"
 #include "config/mapping.h"
+#include "config/outline.h"
 #include "config/read.h"
 #include "config/read_file.h"
 #include "config/sections.h"
@@ -90,6 +91,7 @@ Loaded parse_all(const std::string& yaml, const std::string& name, const std::st
   if (loaded.faults.empty()) {
     draft.config.pipeline = std::move(draft.pipeline);
     draft.config.digests = digests_of(*root, draft.files);
+    draft.config.outline = outline_of(*root, draft.config, draft.files);
     loaded.config = std::move(draft.config);
   }
   return loaded;

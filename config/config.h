@@ -75,6 +75,10 @@ struct Digests {
   bool operator==(const Digests&) const = default;
 };
 
+// Every key of the file, joined by dots and at most three of them, with a hash of what stands
+// there.
+using Outline = std::map<std::string, uint64_t>;
+
 struct Config {
   std::string pipeline_name;
   std::optional<KafkaInput> kafka_input;
@@ -92,6 +96,7 @@ struct Config {
   std::optional<KafkaOutput> kafka_output;
   std::string state_directory;  // empty: where the environment says
   Digests digests;
+  Outline outline;  // see outline.h
   Logging logging;
   std::optional<uint16_t> http_port;  // of 127.0.0.1, where kindredd answers; none: nowhere
   unsigned threads = 0;               // 0: as many as the machine has

@@ -10,9 +10,7 @@
 #include "linkage/hash.h"
 
 namespace kindred::config {
-namespace {
 
-// Entries in the order of the file: that of fields and rules shows in events.
 uint64_t hash_of(const Node& node) {
   uint64_t hash = hash_bytes(node.text, static_cast<uint64_t>(node.kind));
   for (const NodePointer& item : node.items) hash = mix(hash, hash_of(*item));
@@ -21,6 +19,8 @@ uint64_t hash_of(const Node& node) {
   }
   return hash;
 }
+
+namespace {
 
 const Node* find(const Node* node, std::initializer_list<std::string_view> path) {
   for (const std::string_view key : path) {

@@ -7,6 +7,10 @@
 
 namespace kindred::config {
 
+// Of all that stands there, but for comments and layout. Entries count in the order of the file:
+// that of fields and rules shows in events.
+uint64_t hash_of(const Node& node);
+
 // Of a configuration without faults. `files`: Draft::files.
 Digests digests_of(const Node& root, uint64_t files);
 

@@ -55,15 +55,19 @@ std::unique_ptr<spdlog::formatter> make_json_formatter() {
 }
 
 void set_up_logging(const config::Logging& logging) {
-  auto logger = std::make_shared<spdlog::logger>("kindred",
-                                                 std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+      "kindred", std::make_shared<spdlog::sinks::stderr_sink_mt>()));
+  change_logging(logging);
+}
+
+void change_logging(const config::Logging& logging) {
+  spdlog::logger* const logger = spdlog::default_logger_raw();
   if (logging.json) {
     logger->set_formatter(make_json_formatter());
   } else {
     logger->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l: %v", spdlog::pattern_time_type::utc);
   }
   logger->set_level(spdlog::level::from_str(logging.level));
-  spdlog::set_default_logger(std::move(logger));
 }
 
 }  // namespace kindred

@@ -16,6 +16,9 @@ namespace kindred {
 // level, text; with logging.json one JSON object with the members time, level, message.
 void set_up_logging(const config::Logging& logging);
 
+// The same logger goes on with another level and form, while all threads log.
+void change_logging(const config::Logging& logging);
+
 std::unique_ptr<spdlog::formatter> make_json_formatter();
 
 }  // namespace kindred

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "config/config.h"
+#include "daemon/daemon_config.h"
 #include "daemon/failure.h"
 #include "daemon/logging.h"
 #include "daemon/output.h"
@@ -26,29 +27,18 @@ int fail(ExitCode code, const std::string& message) {
 int run(const std::string& path, bool rebuild) {
   config::Loaded loaded;
   try {
-    loaded = config::load(path);
+    loaded = load_for_daemon(path);
   } catch (const std::system_error& error) {
     return fail(ExitCode::kNoInput, error.what());
   }
-  const bool untrained = loaded.config && loaded.config->untrained;
-  if (untrained) loaded.faults.push_back(*loaded.config->untrained);
-  for (const config::Fault& fault : loaded.faults) {
-    std::cerr << path << ':' << fault.line << ':' << fault.column << ": error: " << fault.text
-              << '\n';
-  }
-  if (!loaded.config || untrained) return static_cast<int>(ExitCode::kConfiguration);
+  for (const config::Fault& fault : loaded.faults) std::cerr << fault_text(path, fault) << '\n';
+  if (!loaded.config) return static_cast<int>(ExitCode::kConfiguration);
   const config::Config& config = *loaded.config;
-  if (!config.kafka_input) {
-    return fail(ExitCode::kConfiguration, path + ": the daemon reads from Kafka: add input.kafka");
-  }
-  if (!config.kafka_output) {
-    return fail(ExitCode::kConfiguration, path + ": the daemon writes to Kafka: add output.kafka");
-  }
 
   set_up_logging(config.logging);
   spdlog::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
   try {
-    Service service(config, rebuild);
+    Service service(config, path, rebuild);
     const ExitCode code = service.run();
     spdlog::shutdown();
     // Without destructors: librdkafka's wait for brokers that are gone, and nothing is left to

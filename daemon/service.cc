@@ -43,9 +43,12 @@ ExitCode log_failure(const std::exception_ptr& failure) {
 
 }  // namespace
 
-Service::Service(const config::Config& config, bool rebuild)
+Service::Service(const config::Config& config, std::string path, bool rebuild)
     : config_(config),
+      config_path_(std::move(path)),
       rebuild_(rebuild),
+      commit_interval_(config.kafka_output->commit_interval),
+      outline_(config.outline),
       state_(state_directory(config.state_directory, config.pipeline_name), config.pipeline_name),
       signals_(io_, SIGTERM, SIGINT, SIGHUP),
       retry_(io_),
@@ -59,7 +62,7 @@ Service::Service(const config::Config& config, bool rebuild)
       watchdog_(watchdog_interval()) {
   signals_.add(SIGUSR1);
   if (config.http_port) {
-    http_.emplace(&io_, *config.http_port, [this](std::string_view path) { return answer(path); });
+    http_.emplace(&io_, *config.http_port,
   }
   if (!is_transactional(config)) return;
   transaction_.emplace(&producer_, [](milliseconds time) { std::this_thread::sleep_for(time); });

@@ -38,10 +38,10 @@ namespace kindred {
 // publishes the difference.
 class Service {
  public:
-  // `config` has kafka_input and kafka_output. With `rebuild` the state begins anew, and the input
-  // is read from its beginning. Throws Failure when librdkafka does not take the configuration, and
-  // when the state directory cannot be used.
-  Service(const config::Config& config, bool rebuild);
+  // `config` is as load_for_daemon() gave it, from the file at `path`. With `rebuild` the state
+  // begins anew, and the input is read from its beginning. Throws Failure when librdkafka does not
+  // take the configuration, and when the state directory cannot be used.
+  Service(const config::Config& config, std::string path, bool rebuild);
   ~Service();
 
   // Until SIGTERM or SIGINT: then input stops, the batch in work is finished, its output flushed,
@@ -90,6 +90,9 @@ class Service {
 
   // Runs beside it.
   boost::asio::awaitable<void> watch_signals();
+  // On SIGHUP: what can be changed now is changed, the log says what waits for a restart.
+  boost::asio::awaitable<void> reload();
+  void apply(const config::Config& now);
   boost::asio::awaitable<void> take_deliveries();
   boost::asio::awaitable<void> tick();
   void stop();
@@ -108,14 +111,18 @@ class Service {
   boost::asio::awaitable<void> on_engine(Work work);
 
   const config::Config& config_;
+  const std::string config_path_;
   const bool rebuild_;
+  // What SIGHUP may change, and which keys the process runs by.
+  std::chrono::milliseconds commit_interval_;
+  config::Outline outline_;
   State state_;  // before the rest: no other process has it
   StateTables tables_;
   bool up_to_date_ = false;  // the output topic is known to hold the matches of the state
   boost::asio::io_context io_;
   boost::asio::thread_pool engine_{1};
   boost::asio::thread_pool commits_{1};
-  boost::asio::thread_pool compactions_{1};
+  boost::asio::thread_pool background_{2};  // compaction, and what waits for files and answers
   boost::asio::signal_set signals_;
   boost::asio::steady_timer retry_;  // between attempts to connect
   boost::asio::steady_timer tick_;

@@ -106,7 +106,7 @@ awaitable<void> Service::compact() {
   CompactionCounts counts;
   const auto work = [&] { counts = state_.compact(); };
   try {
-    co_await run_on(&compactions_, work);
+    co_await run_on(&background_, work);
     spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
                  counts.kept, counts.entries);
   } catch (const Failure& failure) {

@@ -29,7 +29,7 @@ awaitable<void> Service::watch_signals() {
   for (;;) {
     const int signal = co_await signals_.async_wait(use_awaitable);
     if (signal == SIGHUP) {
-      spdlog::info("SIGHUP: a changed configuration is applied by a restart");
+      co_await reload();
     } else if (signal == SIGUSR1) {
       spdlog::info("SIGUSR1: compacting the state");
       compaction_wanted_ = true;

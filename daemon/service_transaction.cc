@@ -22,7 +22,7 @@ constexpr std::chrono::hours kRenewal{12};
 }  // namespace
 
 bool Service::commit_due(bool idle) const {
-  const auto interval = live_ ? config_.kafka_output->commit_interval : kCatchUpInterval;
+  const auto interval = live_ ? commit_interval_ : kCatchUpInterval;
   const bool waited =
       !uncommitted_since_ || std::chrono::steady_clock::now() - *uncommitted_since_ >= interval;
   if (!transaction_) return in_flight_.committable() && (idle || waited);

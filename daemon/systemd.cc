@@ -2,6 +2,8 @@
 
 #include <systemd/sd-daemon.h>
 
+#include <ctime>
+
 namespace kindred {
 namespace {
 
@@ -11,6 +13,15 @@ void notify(const std::string& state) { static_cast<void>(sd_notify(0, state.c_s
 }  // namespace
 
 void notify_ready() { notify("READY=1"); }
+
+// The time is what Type=notify-reload asks for (systemd 253).
+void notify_reloading() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  const auto time = std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+  const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(time);
+  notify("RELOADING=1\nMONOTONIC_USEC=" + std::to_string(microseconds.count()));
+}
 
 void notify_stopping() { notify("STOPPING=1"); }
 

@@ -10,6 +10,8 @@
 namespace kindred {
 
 void notify_ready();
+// The configuration is being read again; notify_ready() says that it was.
+void notify_reloading();
 void notify_stopping();
 void notify_status(const std::string& status);  // one line, for `systemctl status`
 void notify_watchdog();                         // we are alive

@@ -87,6 +87,11 @@ DaemonRun::DaemonRun(const TestPipeline& pipeline,
   process_ = std::make_unique<Process>(command, environment);
 }
 
+void DaemonRun::reload(const std::string& yaml) {
+  folder_.write("pipeline.yaml", yaml);
+  process_->signal(SIGHUP);
+}
+
 int DaemonRun::stop() {
   process_->signal(SIGTERM);
   return process_->wait();

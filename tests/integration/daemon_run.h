@@ -46,6 +46,9 @@ class DaemonRun {
   Process& process() { return *process_; }
   Process* operator->() { return process_.get(); }
 
+  // Writes the configuration anew, and has it read (SIGHUP).
+  void reload(const std::string& yaml);
+
   // SIGTERM, and the exit code.
   int stop();
 

@@ -1,11 +1,6 @@
 // How the daemon starts, refuses to start, and ends.
 
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <unistd.h>
-
 #include <csignal>
-#include <cstring>
 #include <thread>
 
 #include "daemon/kafka_client.h"
@@ -15,6 +10,7 @@
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/forwarder.h"
+#include "tests/integration/notify_socket.h"
 #include "tests/temporary_folder.h"
 
 namespace kindred {
@@ -188,42 +184,6 @@ TEST_CASE("the faults of a configuration are told with their places", "[kafka]")
   CHECK(daemon.wait() == 78);
   CHECK(daemon.log().find(config + ":2:1: error: ") != std::string::npos);
 }
-
-// The socket on which a service tells systemd how it does. It holds ten messages at most, and its
-// sender waits for room.
-class NotifySocket {
- public:
-  explicit NotifySocket(const std::string& path) {
-    socket_ = socket(AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, 0);
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    std::strncpy(address.sun_path, path.c_str(), sizeof(address.sun_path) - 1);
-    REQUIRE(bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof(address)) == 0);
-  }
-  ~NotifySocket() { close(socket_); }
-
-  // Waits for this text among all that was told, a line each.
-  bool await(const std::string& text) {
-    for (int i = 0; i < 1000 && told_.find(text) == std::string::npos; ++i) {
-      std::this_thread::sleep_for(milliseconds(10));
-      read_all();
-    }
-    return told_.find(text) != std::string::npos;
-  }
-
-  const std::string& told() const { return told_; }
-
- private:
-  void read_all() {
-    char buffer[4096];
-    for (ssize_t size = 0; (size = recv(socket_, buffer, sizeof(buffer), 0)) > 0;) {
-      told_.append(buffer, static_cast<size_t>(size)).push_back('\n');
-    }
-  }
-
-  std::string told_;
-  int socket_ = -1;
-};
 
 TEST_CASE("systemd is told of the start, the end, and that the loop turns", "[kafka]") {
   const TemporaryFolder folder;

@@ -1,0 +1,82 @@
+#include "config/outline.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "config/digests.h"
+#include "linkage/hash.h"
+
+namespace kindred::config {
+namespace {
+
+// As far down as people look for a key: output.kafka.topic, fields.phone.clean.
+constexpr int kDepth = 3;
+
+void add(const std::string& path, const Node& node, int depth, Outline* outline) {
+  if (depth == kDepth || node.entries.empty()) {
+    (*outline)[path] = hash_of(node);
+    return;
+  }
+  for (const Entry& entry : node.entries) {
+    add(path + "." + entry.key, *entry.value, depth + 1, outline);
+  }
+}
+
+// Events list fields in their order.
+void add_order(const std::string& path, const Node& node, Outline* outline) {
+  uint64_t order = 0;
+  for (const Entry& entry : node.entries) order = mix(order, hash_bytes(entry.key, 1));
+  (*outline)[path] = order;
+}
+
+uint64_t hash_of_values(const Properties& properties) {
+  uint64_t hash = 0;
+  for (const auto& [name, value] : properties) hash = mix(hash, hash_bytes(value, 1));
+  return hash;
+}
+
+}  // namespace
+
+Outline outline_of(const Node& root, const Config& config, uint64_t files) {
+  Outline outline;
+  for (const Entry& entry : root.entries) add(entry.key, *entry.value, 1, &outline);
+  if (const Entry* const fields = root.find("fields")) {
+    add_order("fields", *fields->value, &outline);
+  }
+  if (const Entry* const score = root.find("score")) {
+    for (const Entry& entry : score->value->entries) {
+      if (!entry.value->entries.empty()) add_order("score." + entry.key, *entry.value, &outline);
+    }
+  }
+  if (files != 0) outline["files that it names"] = files;
+  const auto add_values = [&](const std::string& path, const Properties& properties) {
+    if (properties.empty()) return;
+    outline[path] = mix(outline[path], hash_of_values(properties));
+  };
+  if (config.kafka_input) add_values("input.kafka.properties", config.kafka_input->properties);
+  if (config.kafka_output) add_values("output.kafka.properties", config.kafka_output->properties);
+  return outline;
+}
+
+std::vector<std::string> changed_keys(const Outline& before, const Outline& now) {
+  std::vector<std::string> changed;
+  for (const auto& [key, hash] : before) {
+    const auto found = now.find(key);
+    if (found == now.end() || found->second != hash) changed.push_back(key);
+  }
+  for (const auto& [key, hash] : now) {
+    if (!before.contains(key)) changed.push_back(key);
+  }
+  std::ranges::sort(changed);
+  const auto has_changed_key = [&](const std::string& mapping) {
+    return std::ranges::any_of(
+        changed, [&](const std::string& key) { return key.starts_with(mapping + "."); });
+  };
+  std::vector<std::string> innermost;
+  for (const std::string& key : changed) {
+    if (!has_changed_key(key)) innermost.push_back(key);
+  }
+  return innermost;
+}
+
+}  // namespace kindred::config
