@@ -20,6 +20,11 @@ BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string
   }
 }
 
+void BatchDecoder::add_partition(const std::string& topic) {
+  topics_.push_back(topic);
+  names_sources_.push_back(false);
+}
+
 Origin BatchDecoder::origin(const MessageView& message) const {
   return {
       .source = topics_[message.partition], .time = message.time, .partition = message.partition};

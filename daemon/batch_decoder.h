@@ -37,6 +37,9 @@ class BatchDecoder {
   // `topics` by partition number. `config` and `pool` outlive the decoder.
   BatchDecoder(const config::Config& config, std::vector<std::string> topics, ThreadPool* pool);
 
+  // One more partition, behind the others.
+  void add_partition(const std::string& topic);
+
   // Replaces the results. They are valid until the next call.
   void decode(std::span<const MessageView> messages);
 

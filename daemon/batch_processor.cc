@@ -82,6 +82,11 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       linker_(config.pipeline, &pool_),
       writer_(*config.pipeline) {}
 
+void BatchProcessor::add_partition(const std::string& topic) {
+  decoder_.add_partition(topic);
+  if (mark_) mark_->names_sources.push_back(false);
+}
+
 void BatchProcessor::restore(std::span<const Record> records) {
   for (const Record& record : records) latest_ = std::max(latest_, record.time);
   linker_.apply(records);

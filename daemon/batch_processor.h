@@ -56,6 +56,9 @@ class BatchProcessor {
   // Takes in what an earlier run kept, before everything else. Publishes nothing.
   void restore(std::span<const Record> records);
 
+  // The input has one more partition, of that topic, from its beginning on.
+  void add_partition(const std::string& topic);
+
   // See BatchDecoder.
   const std::vector<bool>& names_sources() const { return decoder_.names_sources(); }
   void set_names_sources(std::vector<bool> names) { decoder_.set_names_sources(std::move(names)); }

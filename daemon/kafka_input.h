@@ -2,8 +2,10 @@
 #define KINDRED_DAEMON_KAFKA_INPUT_H_
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "daemon/in_flight.h"
 #include "daemon/kafka_client.h"
 #include "daemon/kafka_types.h"
+#include "daemon/state/entries.h"
 
 namespace kindred {
 
@@ -25,6 +28,11 @@ struct InputPartition {
   bool reached_end = false;
 };
 
+// How the state names it: read from its beginning.
+inline PartitionState state_of(const InputPartition& partition) {
+  return {.topic = partition.topic, .number = static_cast<uint32_t>(partition.number)};
+}
+
 struct InputMessage {
   KafkaMessage message;
   uint32_t partition = 0;  // place in KafkaInput::partitions()
@@ -36,8 +44,8 @@ struct KafkaBatch {
   size_t bytes = 0;
 };
 
-// All partitions of all input topics, each read from its beginning unless start_at() says
-// otherwise.
+// All partitions of all input topics, those to come included, each read from its beginning unless
+// start_at() says otherwise.
 class KafkaInput {
  public:
   // Small enough that the changes of a batch in which everything matches fit in memory.
@@ -73,6 +81,15 @@ class KafkaInput {
   // Adds what has arrived, until nothing is left or the batch is full. Throws Failure when a
   // partition cannot be read on.
   void take(KafkaBatch* batch);
+
+  // How many partitions each topic has by now, in the order of the configuration; 0 when the
+  // cluster does not know it. Blocks, on any thread. Throws KafkaError.
+  std::vector<int> count_partitions() const;
+  // Reads those too that count_partitions() has found and partitions() has not: they come behind
+  // the others, each read from its beginning. After start().
+  void add_partitions(const std::vector<int>& counts);
+  // How often to look for them; nothing: never.
+  std::optional<std::chrono::milliseconds> refresh_interval() const;
 
   // The offsets after all that was taken.
   const Positions& positions() const { return positions_; }

@@ -25,6 +25,8 @@ const Properties kConsumerDefaults = {
     {"queued.min.messages", "1000000"},
     // Records that vanish unread are an error, not a reason to go on elsewhere.
     {"auto.offset.reset", "error"},
+    // New partitions are found soon, and so are topics that are gone.
+    {"topic.metadata.refresh.interval.ms", "10000"},
 };
 const Properties kProducerDefaults = {
     // As Java clients have it, so that a stream of the same keys can be joined with ours.

@@ -54,6 +54,7 @@ Service::Service(const config::Config& config, std::string path, bool rebuild)
       retry_(io_),
       tick_(io_),
       deadline_(io_),
+      refresh_(io_),
       input_(config),
       output_(config),
       input_events_(io_),
@@ -106,9 +107,11 @@ awaitable<void> Service::link() {
   if (stopping_) co_return;
   input_.start();
   input_events_.watch(input_.queue());
+  asio::co_spawn(io_, watch_partitions(), asio::detached);
   while (!stopping_) {
     if (!live_ && ready_to_go_live()) co_await go_live();
     if (stopping_) break;  // a batch more would be published, and not committed
+    if (!partition_counts_.empty()) add_partitions();
     const KafkaBatch batch = co_await next_batch();
     if (!batch.messages.empty()) co_await process(batch);
     if (commit_due(batch.messages.empty())) co_await commit();

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "config/config.h"
 #include "daemon/batch_processor.h"
@@ -67,6 +68,10 @@ class Service {
   boost::asio::awaitable<void> go_live();
   boost::asio::awaitable<bool> publish_difference();
   boost::asio::awaitable<void> drain();
+
+  // Partitions that the input topics get while it runs.
+  boost::asio::awaitable<void> watch_partitions();
+  void add_partitions();
 
   // Commits go to the state first, then to Kafka. They are due when no input waits, or the last one
   // is the configured time ago.
@@ -127,6 +132,7 @@ class Service {
   boost::asio::steady_timer retry_;  // between attempts to connect
   boost::asio::steady_timer tick_;
   boost::asio::steady_timer deadline_;  // of draining
+  boost::asio::steady_timer refresh_;   // of the partitions
 
   KafkaInput input_;
   KafkaOutput output_;
@@ -135,6 +141,7 @@ class Service {
   std::unique_ptr<BatchProcessor> processor_;  // once the partitions are known
   ProcessorStats stats_;                       // after the last batch
 
+  std::vector<int> partition_counts_;  // of the topics, just asked for; else empty
   InFlight in_flight_;  // at_least_once
 
   // exactly_once

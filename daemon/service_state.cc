@@ -21,9 +21,7 @@ using asio::awaitable;
 std::vector<PartitionState> states_of(const std::vector<InputPartition>& partitions) {
   std::vector<PartitionState> states;
   states.reserve(partitions.size());
-  for (const InputPartition& partition : partitions) {
-    states.push_back({.topic = partition.topic, .number = static_cast<uint32_t>(partition.number)});
-  }
+  for (const InputPartition& partition : partitions) states.push_back(state_of(partition));
   return states;
 }
 

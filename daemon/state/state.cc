@@ -155,7 +155,8 @@ void State::commit(const Intake& intake, const StateTables& tables) {
   std::string head;
   if (fields_due_) append_fields(tables.fields, &head);
   std::vector<PartitionState> partitions = tables.partitions;
-  for (size_t i = 0; i < partitions.size(); ++i) {
+  // A partition that came after the intake stands at its beginning.
+  for (size_t i = 0; i < intake.positions.size(); ++i) {
     partitions[i].offset = intake.positions[i];
     partitions[i].names_sources = intake.names_sources[i];
   }

@@ -17,7 +17,7 @@
 
 namespace kindred {
 
-// What the numbers in commits stand for.
+// What the numbers in commits stand for. Partitions may come to them, behind the others.
 struct StateTables {
   std::vector<std::string> fields;         // by the pipeline's field numbers, see describe_fields()
   std::vector<PartitionState> partitions;  // by their places in the input

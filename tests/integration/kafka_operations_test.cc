@@ -7,10 +7,17 @@
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/notify_socket.h"
+#include "tests/integration/topic_changes.h"
 #include "tests/temporary_folder.h"
 
 namespace kindred {
 namespace {
+
+Message record_of(const std::string& id, const std::string& phone, int32_t partition = -1) {
+  return {.key = id,
+          .value = R"({"id":")" + id + R"(","name":"eva","phone":")" + phone + R"("})",
+          .partition = partition};
+}
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const size_t at = text.find(from);
@@ -43,6 +50,57 @@ TEST_CASE("SIGHUP changes what can be changed, and says what waits for a restart
   daemon->await_log("pipeline.yaml:26:1: error: ");
   daemon->await_log("error: SIGHUP: nothing is changed, for the configuration is faulty");
   CHECK(daemon.stop() == 0);
+}
+
+TEST_CASE("partitions that a topic is given are read from their beginning", "[kafka]") {
+  TestPipeline pipeline("partitions");
+  pipeline.delivery = GENERATE("exactly_once", "at_least_once");
+  pipeline.input_properties = {{"topic.metadata.refresh.interval.ms", "200"}};
+  make_topic(pipeline.topics[0], 1);
+  produce(pipeline.topics[0], {record_of("1", "1")});
+  {
+    DaemonRun daemon(pipeline);
+    await_committed(pipeline.name, pipeline.topics);
+    grow_topic(pipeline.topics[0], 3);
+    produce(pipeline.topics[0], {record_of("2", "1", 2), record_of("3", "1", 1)});
+    daemon->await_log("partition 2 is new: read from its beginning");
+    await_committed(pipeline.name, pipeline.topics);
+    CHECK(last_values(read_topic(pipeline.output)).size() == 3);
+    CHECK(daemon.stop() == 0);
+  }
+  // While it is not running, too.
+  grow_topic(pipeline.topics[0], 4);
+  produce(pipeline.topics[0], {record_of("4", "1", 3), record_of("5", "2", 2)});
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+  CHECK(daemon.stat("messages") == 2);
+  CHECK(daemon.stat("records") == 5);
+  CHECK(last_values(read_topic(pipeline.output)).size() == 6);
+  CHECK(read_topic(pipeline.output).size() == 6);
+}
+
+TEST_CASE("a topic that is gone, or was made anew, ends the daemon", "[kafka]") {
+  TestPipeline pipeline("vanished");
+  pipeline.input_properties = {{"topic.metadata.refresh.interval.ms", "200"}};
+  make_topic(pipeline.topics[0], 2);
+  produce(pipeline.topics[0], {record_of("1", "1", 0), record_of("2", "1", 0)});
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  delete_topic(pipeline.topics[0]);
+  SECTION("gone") {
+    CHECK(daemon->wait() == 78);
+    CHECK(daemon->log().find("no longer exists") != std::string::npos);
+  }
+  SECTION("made anew") {
+    make_topic(pipeline.topics[0], 2);
+    produce(pipeline.topics[0], {record_of("3", "1", 0)});
+    const int code = daemon->wait();
+    const std::string log = daemon->log();
+    INFO(log);
+    CHECK((code == 69 || code == 78));
+    CHECK(log.find(code == 69 ? "are gone" : "no longer exists") != std::string::npos);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,17 @@
+// What becomes of a topic while somebody reads it.
+
+#ifndef KINDRED_TESTS_INTEGRATION_TOPIC_CHANGES_H_
+#define KINDRED_TESTS_INTEGRATION_TOPIC_CHANGES_H_
+
+#include <string>
+
+namespace kindred {
+
+// Both throw std::runtime_error when the broker does not do it, and return when it says that it
+// has.
+void grow_topic(const std::string& topic, int partitions);  // to so many partitions
+void delete_topic(const std::string& topic);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TESTS_INTEGRATION_TOPIC_CHANGES_H_
