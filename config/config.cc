@@ -41,7 +41,7 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 14> kSections = {{
+constexpr std::array<Key<Draft>, 15> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
@@ -56,6 +56,7 @@ constexpr std::array<Key<Draft>, 14> kSections = {{
     {"score", read_score, keys_of_score},
     {"output", read_output, keys_of_output},
     {"state", read_state, keys_of_state},
+    {"limits", read_limits, keys_of_limits},
 }};
 
 void read_sections(const Node& root, Draft* draft) {

@@ -75,6 +75,12 @@ struct Digests {
   bool operator==(const Digests&) const = default;
 };
 
+struct Limits {
+  std::optional<uint64_t> memory;  // bytes of the process; none: as much as there is
+
+  bool operator==(const Limits&) const = default;
+};
+
 // Every key of the file, joined by dots and at most three of them, with a hash of what stands
 // there.
 using Outline = std::map<std::string, uint64_t>;
@@ -94,6 +100,7 @@ struct Config {
   std::optional<Fault> untrained;
 
   std::optional<KafkaOutput> kafka_output;
+  Limits limits;
   std::string state_directory;  // empty: where the environment says
   Digests digests;
   Outline outline;  // see outline.h

@@ -50,6 +50,9 @@ std::vector<std::string> keys_of_output();
 void read_state(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_state();
 
+void read_limits(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_limits();
+
 }  // namespace kindred::config
 
 #endif  // KINDRED_CONFIG_SECTIONS_H_

@@ -120,6 +120,10 @@ std::string score_text(const Config& config) {
                      pipeline.match, review);
 }
 
+std::string memory_text(uint64_t bytes) {
+  return fmt::format("{} MiB of memory; input waits when they are in use", bytes >> 20);
+}
+
 }  // namespace
 
 std::string summary(const Config& config) {
@@ -142,6 +146,7 @@ std::string summary(const Config& config) {
   line("block", block_text(pipeline));
   line("score", score_text(config));
   line("output", output_text(config.kafka_output));
+  if (config.limits.memory) line("limits", memory_text(*config.limits.memory));
   return text;
 }
 

@@ -79,6 +79,15 @@ void add_lag(const std::vector<PartitionLag>& partitions, Families* all) {
   }
 }
 
+void add_memory(const Metrics& metrics, Families* all) {
+  all->gauge("memory_bytes", "Resident memory of the process.");
+  all->value(metrics.memory_bytes);
+  all->gauge("memory_limit_bytes", "limits.memory; 0: there is no limit.");
+  all->value(metrics.memory_limit);
+  all->gauge("full", "1: the limit of memory is reached, and input waits.");
+  all->value(metrics.full ? 1 : 0);
+}
+
 }  // namespace
 
 std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
@@ -104,6 +113,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   all.value(stats.decode_seconds, {{"stage", "decode"}});
   all.value(stats.link_seconds, {{"stage", "link"}});
   all.value(stats.publish_seconds, {{"stage", "publish"}});
+  add_memory(metrics, &all);
   all.counter("aborted_transactions_total", "Transactions aborted and done again.");
   all.value(metrics.aborted_transactions);
   all.gauge("unacknowledged_messages", "Messages sent that the cluster has not acknowledged.");

@@ -21,6 +21,9 @@ struct PartitionLag {
 // What kindredd tells of itself while it runs.
 struct Metrics {
   bool live = false;
+  bool full = false;  // input waits for memory
+  uint64_t memory_bytes = 0;
+  uint64_t memory_limit = 0;  // 0: none
   ProcessorStats stats;
   uint64_t aborted_transactions = 0;
   uint64_t unacknowledged = 0;  // messages sent

@@ -48,6 +48,7 @@ Service::Service(const config::Config& config, std::string path, bool rebuild)
       config_path_(std::move(path)),
       rebuild_(rebuild),
       commit_interval_(config.kafka_output->commit_interval),
+      limits_(config.limits),
       outline_(config.outline),
       state_(state_directory(config.state_directory, config.pipeline_name), config.pipeline_name),
       signals_(io_, SIGTERM, SIGINT, SIGHUP),
@@ -111,6 +112,7 @@ awaitable<void> Service::link() {
   while (!stopping_) {
     if (!live_ && ready_to_go_live()) co_await go_live();
     if (stopping_) break;  // a batch more would be published, and not committed
+    co_await mind_memory();
     if (!partition_counts_.empty()) add_partitions();
     const KafkaBatch batch = co_await next_batch();
     if (!batch.messages.empty()) co_await process(batch);
@@ -144,11 +146,11 @@ InputBatch* Service::next_input() {
 // under load. Empty when there is something else to look at.
 awaitable<KafkaBatch> Service::next_batch() {
   KafkaBatch batch;
-  input_.take(&batch);
+  if (!full_) input_.take(&batch);
   const bool uncommitted = transaction_ && input_.positions() != committed_;
   if (batch.messages.empty() && (live_ ? !uncommitted : !input_.reached_ends())) {
     co_await input_events_.wait();
-    input_.take(&batch);
+    if (!full_) input_.take(&batch);
   }
   output_.throw_if_failed();
   co_return batch;

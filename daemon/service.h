@@ -73,6 +73,8 @@ class Service {
   boost::asio::awaitable<void> watch_partitions();
   void add_partitions();
 
+  // At the limit of memory no input is taken.
+  boost::asio::awaitable<void> mind_memory();
   // Commits go to the state first, then to Kafka. They are due when no input waits, or the last one
   // is the configured time ago.
   bool commit_due(bool idle) const;
@@ -120,6 +122,7 @@ class Service {
   const bool rebuild_;
   // What SIGHUP may change, and which keys the process runs by.
   std::chrono::milliseconds commit_interval_;
+  config::Limits limits_;
   config::Outline outline_;
   State state_;  // before the rest: no other process has it
   StateTables tables_;
@@ -142,6 +145,8 @@ class Service {
   ProcessorStats stats_;                       // after the last batch
 
   std::vector<int> partition_counts_;  // of the topics, just asked for; else empty
+  bool full_ = false;                  // memory: input waits
+
   InFlight in_flight_;  // at_least_once
 
   // exactly_once

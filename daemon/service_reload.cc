@@ -22,7 +22,8 @@ using Keys = std::vector<std::string>;
 
 // Every other key takes effect at a start.
 bool changes_now(std::string_view key) {
-  return key == "log" || key.starts_with("log.") || key == "output.kafka.commit_interval";
+  return key == "log" || key.starts_with("log.") || key.starts_with("limits") ||
+         key == "output.kafka.commit_interval";
 }
 
 void take_over(const config::Outline& now, config::Outline* running) {
@@ -66,6 +67,8 @@ void Service::apply(const config::Config& now) {
   const auto waiting = std::ranges::stable_partition(changed, changes_now);
   const Keys applied(changed.begin(), waiting.begin());
   commit_interval_ = now.kafka_output->commit_interval;
+  limits_ = now.limits;
+  input_events_.wake();
   take_over(now.outline, &outline_);
   // The answer to a signal is given at any level.
   spdlog::set_level(spdlog::level::info);

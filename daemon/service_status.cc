@@ -1,5 +1,6 @@
 // What the service tells of itself over HTTP.
 
+#include "daemon/memory.h"
 #include "daemon/metrics.h"
 #include "daemon/service.h"
 
@@ -18,6 +19,7 @@ HttpAnswer Service::answer(std::string_view path) const {
   }
   if (path == "/ready") {
     if (stopping_) return {503, "stopping\n"};
+    if (full_) return {503, "full: memory is at limits.memory, and input waits\n"};
     return live_ ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, "starting\n"};
   }
   return {404, "there is /metrics, /health and /ready\n"};
@@ -28,6 +30,9 @@ bool Service::healthy() const { return std::chrono::steady_clock::now() - alive_
 std::string Service::metrics() const {
   Metrics metrics;
   metrics.live = live_;
+  metrics.full = full_;
+  metrics.memory_bytes = resident_memory();
+  metrics.memory_limit = limits_.memory.value_or(0);
   metrics.stats = stats_;
   metrics.aborted_transactions = transaction_ ? transaction_->aborted() : 0;
   metrics.unacknowledged = output_.unacknowledged();

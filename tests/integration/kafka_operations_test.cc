@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tests/catch.h"
+#include "tests/http_client.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/notify_socket.h"
@@ -101,6 +102,38 @@ TEST_CASE("a topic that is gone, or was made anew, ends the daemon", "[kafka]") 
     CHECK((code == 69 || code == 78));
     CHECK(log.find(code == 69 ? "are gone" : "no longer exists") != std::string::npos);
   }
+}
+
+TEST_CASE("at its limit of memory the daemon takes no more input, until the limit is raised",
+          "[kafka]") {
+  TestPipeline pipeline("limit");
+  pipeline.input_properties = {{"queued.max.messages.kbytes", "2048"}};
+  make_topic(pipeline.topics[0], 1);
+  std::vector<Message> messages;
+  for (int i = 0; i < 100; ++i) {
+    const std::string id = std::to_string(i);
+    const std::string name(500'000, static_cast<char>('a' + i % 26));
+    messages.push_back({.key = id, .value = R"({"id":")" + id + R"(","name":")" + name + R"("})"});
+  }
+  produce(pipeline.topics[0], messages);
+  const uint16_t port = free_port();
+  pipeline.rules += "http: {port: " + std::to_string(port) + "}\n";
+  const std::string rules = pipeline.rules;
+  pipeline.rules += "limits: {memory: 64MiB}\n";
+  DaemonRun daemon(pipeline);
+  daemon->await_log("warning: full: ");
+  CHECK(http_request(port, "GET", "/ready").status == 503);
+  CHECK(http_request(port, "GET", "/health").status == 200);
+  CHECK(http_request(port, "GET", "/metrics").body.find("\nkindred_full 1\n") != std::string::npos);
+
+  pipeline.rules = rules + "limits: {memory: 4GiB}\n";
+  daemon.reload(pipeline.yaml());
+  daemon->await_log("SIGHUP: changed limits.memory");
+  daemon->await_log("no longer full");
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(http_request(port, "GET", "/ready").status == 200);
+  CHECK(daemon.stop() == 0);
+  CHECK(daemon.stat("records") == messages.size());
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ TEST_CASE("unknown sections are refused with the nearest known one") {
         Texts{"1:1: unknown key \"feilds\"; did you mean \"fields\"?"});
   CHECK(faults_of("sinks: {}\n") ==
         Texts{"1:1: unknown key \"sinks\"; known here: pipeline, threads, model, log, http, "
-              "input, record, fields, features, sources, block, score, output, state"});
+              "input, record, fields, features, sources, block, score, output, state, limits"});
 }
 
 TEST_CASE("long values are cut in messages, between characters") {
