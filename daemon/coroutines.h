@@ -22,6 +22,10 @@ inline boost::asio::awaitable<void> sleep(boost::asio::steady_timer* timer,
   co_await timer->async_wait(boost::asio::redirect_error(boost::asio::use_awaitable, cancelled));
 }
 
+inline double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
 template <typename Work>
 boost::asio::awaitable<void> call(Work work) {
   work();

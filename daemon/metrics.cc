@@ -88,6 +88,17 @@ void add_memory(const Metrics& metrics, Families* all) {
   all->value(metrics.full ? 1 : 0);
 }
 
+void add_state(const Metrics& metrics, Families* all) {
+  all->gauge("state_bytes", "Files of the state: the base, and the journals since.");
+  all->value(metrics.state.base, {{"file", "base"}});
+  all->value(metrics.state.journals, {{"file", "journals"}});
+  all->counter("compactions_total", "Compactions of the state.");
+  all->value(metrics.compactions);
+  all->gauge("longest_turn_seconds", "The longest that a batch and its commit have taken.");
+  all->value(metrics.longest_turns.compacting, {{"compaction", "running"}});
+  all->value(metrics.longest_turns.otherwise, {{"compaction", "none"}});
+}
+
 }  // namespace
 
 std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
@@ -113,7 +124,9 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   all.value(stats.decode_seconds, {{"stage", "decode"}});
   all.value(stats.link_seconds, {{"stage", "link"}});
   all.value(stats.publish_seconds, {{"stage", "publish"}});
+  all.value(metrics.commit_seconds, {{"stage", "commit"}});
   add_memory(metrics, &all);
+  add_state(metrics, &all);
   all.counter("aborted_transactions_total", "Transactions aborted and done again.");
   all.value(metrics.aborted_transactions);
   all.gauge("unacknowledged_messages", "Messages sent that the cluster has not acknowledged.");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "daemon/batch_processor.h"
+#include "daemon/state/state.h"
 #include "linkage/pipeline.h"
 
 namespace kindred {
@@ -18,6 +19,12 @@ struct PartitionLag {
   int64_t end = -1;      // behind the last message, as last heard; negative: not yet
 };
 
+// The longest that a batch and its commit have taken, in seconds.
+struct LongestTurns {
+  double compacting = 0;  // while the state was compacted
+  double otherwise = 0;
+};
+
 // What kindredd tells of itself while it runs.
 struct Metrics {
   bool live = false;
@@ -25,6 +32,10 @@ struct Metrics {
   uint64_t memory_bytes = 0;
   uint64_t memory_limit = 0;  // 0: none
   ProcessorStats stats;
+  double commit_seconds = 0;
+  State::DiskUse state;
+  uint64_t compactions = 0;
+  LongestTurns longest_turns;
   uint64_t aborted_transactions = 0;
   uint64_t unacknowledged = 0;  // messages sent
   std::vector<PartitionLag> partitions;

@@ -65,6 +65,7 @@ Service::Service(const config::Config& config, std::string path, bool rebuild)
   signals_.add(SIGUSR1);
   if (config.http_port) {
     http_.emplace(&io_, *config.http_port,
+                  [this](std::string_view asked) { return answer(asked); });
   }
   if (!is_transactional(config)) return;
   transaction_.emplace(&producer_, [](milliseconds time) { std::this_thread::sleep_for(time); });
@@ -115,9 +116,12 @@ awaitable<void> Service::link() {
     co_await mind_memory();
     if (!partition_counts_.empty()) add_partitions();
     const KafkaBatch batch = co_await next_batch();
+    const auto begin = std::chrono::steady_clock::now();
+    const bool compacting = compacting_;
     if (!batch.messages.empty()) co_await process(batch);
     if (commit_due(batch.messages.empty())) co_await commit();
     if (compaction_due()) co_await begin_compaction();
+    note_turn(begin, compacting);
   }
 }
 

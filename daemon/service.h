@@ -24,6 +24,7 @@
 #include "daemon/kafka_input.h"
 #include "daemon/kafka_output.h"
 #include "daemon/kafka_transactions.h"
+#include "daemon/metrics.h"
 #include "daemon/queue_events.h"
 #include "daemon/state/state.h"
 #include "daemon/transaction.h"
@@ -75,6 +76,8 @@ class Service {
 
   // At the limit of memory no input is taken.
   boost::asio::awaitable<void> mind_memory();
+  void note_turn(std::chrono::steady_clock::time_point begin, bool compacting);
+
   // Commits go to the state first, then to Kafka. They are due when no input waits, or the last one
   // is the configured time ago.
   bool commit_due(bool idle) const;
@@ -161,6 +164,9 @@ class Service {
   bool compacting_ = false;
   bool compaction_wanted_ = false;  // by SIGUSR1
   bool compaction_failed_ = false;  // so that none begins by itself
+  uint64_t compactions_ = 0;
+  double commit_seconds_ = 0;
+  LongestTurns longest_turns_;
 
   std::atomic<bool> stopping_ = false;
   std::chrono::steady_clock::time_point stopped_at_;

@@ -1,7 +1,8 @@
-// What the service does when its memory comes to the limit.
+// What the service does when its memory comes to the limit, and how long its work takes.
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -32,6 +33,12 @@ awaitable<void> Service::mind_memory() {
   } else if (was_full && !full_) {
     spdlog::info("no longer full: {} MiB of memory are in use; input goes on", used >> 20);
   }
+}
+
+void Service::note_turn(std::chrono::steady_clock::time_point begin, bool compacting) {
+  double* const longest =
+      compacting || compacting_ ? &longest_turns_.compacting : &longest_turns_.otherwise;
+  *longest = std::max(*longest, seconds_since(begin));
 }
 
 }  // namespace kindred

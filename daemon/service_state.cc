@@ -105,6 +105,7 @@ awaitable<void> Service::compact() {
   const auto work = [&] { counts = state_.compact(); };
   try {
     co_await run_on(&background_, work);
+    ++compactions_;
     spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
                  counts.kept, counts.entries);
   } catch (const Failure& failure) {

@@ -34,6 +34,10 @@ std::string Service::metrics() const {
   metrics.memory_bytes = resident_memory();
   metrics.memory_limit = limits_.memory.value_or(0);
   metrics.stats = stats_;
+  metrics.commit_seconds = commit_seconds_;
+  metrics.state = state_.disk_use();
+  metrics.compactions = compactions_;
+  metrics.longest_turns = longest_turns_;
   metrics.aborted_transactions = transaction_ ? transaction_->aborted() : 0;
   metrics.unacknowledged = output_.unacknowledged();
   if (processor_ != nullptr) {  // the partitions are known

@@ -34,11 +34,13 @@ bool Service::commit_due(bool idle) const {
 }
 
 awaitable<void> Service::commit() {
+  const auto begin = std::chrono::steady_clock::now();
   if (transaction_) {
     co_await commit_transaction();
   } else {
     co_await commit_acknowledged();
   }
+  commit_seconds_ += seconds_since(begin);
 }
 
 // The group's offsets stand for what was published as well.

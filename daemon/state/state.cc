@@ -57,6 +57,7 @@ void State::open(uint64_t committed, EntryVisitor* visitor) {
   const uint64_t limit = manifest_->exactly_once ? committed : Journal::kAll;
   open_base(limit, visitor);
   open_journals(limit, visitor);
+  journal_bytes_ = journal_->bytes();
   if (last() >= committed) return;
   throw Failure(ExitCode::kIo, fmt::format("state directory {}: ends with commit {}, and Kafka has "
                                            "commit {} of this pipeline; {}",
@@ -118,6 +119,7 @@ void State::begin_journal() {
     closed_bytes_ += journal_->bytes();
     const uint64_t first = last() + 1;
     journal_.emplace(directory_.numbered(kJournal, first), first, last(), ignore);
+    journal_bytes_ = journal_->bytes();
     fields_due_ = true;
   }
   closed_last_ = last();
@@ -164,11 +166,13 @@ void State::commit(const Intake& intake, const StateTables& tables) {
   journal_->append(head);
   for (const std::string& piece : intake.records) journal_->append(piece);
   journal_->commit();
+  journal_bytes_ = journal_->bytes();
   fields_due_ = false;
 }
 
 void State::take_back() {
   journal_->take_back();
+  journal_bytes_ = journal_->bytes();
   fields_due_ = true;
 }
 

@@ -63,6 +63,13 @@ class State {
   // replaces. On any thread.
   CompactionCounts compact();
 
+  // What the files of the state take on the disk, from any thread.
+  struct DiskUse {
+    uint64_t base = 0;      // all of it counted when it was compacted
+    uint64_t journals = 0;  // what came since
+  };
+  DiskUse disk_use() const { return {base_bytes_, closed_bytes_ + journal_bytes_}; }
+
   // The number of the last commit.
   uint64_t last() const { return journal_->last(); }
 
@@ -78,10 +85,11 @@ class State {
   std::optional<Journal> journal_;  // the newest
   bool fields_due_ = true;          // the commit to come names them
 
-  std::atomic<uint64_t> base_ = 0;          // the commit of the base; 0: there is none
-  std::atomic<uint64_t> base_bytes_ = 0;    // of its file
-  std::atomic<uint64_t> closed_bytes_ = 0;  // of journals before the newest, since the base
-  uint64_t closed_last_ = 0;                // the last commit of these
+  std::atomic<uint64_t> base_ = 0;           // the commit of the base; 0: there is none
+  std::atomic<uint64_t> base_bytes_ = 0;     // of its file
+  std::atomic<uint64_t> closed_bytes_ = 0;   // of journals before the newest, since the base
+  std::atomic<uint64_t> journal_bytes_ = 0;  // of the newest
+  uint64_t closed_last_ = 0;                 // the last commit of these
 };
 
 }  // namespace kindred

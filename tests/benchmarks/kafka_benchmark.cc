@@ -17,6 +17,7 @@
 
 #include "daemon/kafka_client.h"
 #include "daemon/kafka_types.h"
+#include "tests/http_client.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
@@ -110,11 +111,24 @@ void measure_restart(const TestPipeline& pipeline, size_t records) {
   daemon.stop();
 }
 
+// How long batches have taken while the state was compacted, and else.
+void report_turns(uint16_t port) {
+  const std::string metrics = http_request(port, "GET", "/metrics").body;
+  for (const std::string name : {"compactions_total", "longest_turn_seconds"}) {
+    size_t at = 0;
+    while ((at = metrics.find("\nkindred_" + name, at)) != std::string::npos) {
+      ++at;
+      fmt::print("{}\n", metrics.substr(at, metrics.find('\n', at) - at));
+    }
+  }
+}
+
 // True when the daemon's matches are those of `kindred link`.
 bool run_daemon(const PeopleOnKafka& people, size_t records) {
   TestPipeline pipeline("benchmark");
   pipeline.topics = people.topics;
-  pipeline.rules = TestPipeline::people();
+  const uint16_t port = free_port();
+  pipeline.rules = TestPipeline::people() + "http: {port: " + std::to_string(port) + "}\n";
   const Stopwatch watch;
   DaemonRun daemon(pipeline);
   await_committed(pipeline.name, pipeline.topics);
@@ -123,6 +137,7 @@ bool run_daemon(const PeopleOnKafka& people, size_t records) {
   const double bytes = static_cast<double>(daemon->peak_memory());
   fmt::print("{:<32} {:>10.0f} bytes a record\n", "kindredd, peak memory",
              bytes / static_cast<double>(records));
+  report_turns(port);
   if (daemon.stop() != 0) {
     fmt::print(stderr, "kindredd failed:\n{}", daemon->log());
     return false;

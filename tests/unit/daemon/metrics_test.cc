@@ -24,7 +24,10 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.stats.linker.matches = 4;
   metrics.stats.linker.capped_keys = {0, 2};
   metrics.stats.link_seconds = 0.25;
+  metrics.commit_seconds = 0.5;
   metrics.full = true;
+  metrics.state = {.base = 100, .journals = 7};
+  metrics.longest_turns.compacting = 0.125;
   metrics.partitions = {{"people", 0, 7, 10}, {"people", 1, 7, -1}, {"people", 2, 7, 6}};
   const std::string text = to_text(metrics, pipeline);
   CHECK(has_line(text, "kindred_live 1"));
@@ -36,8 +39,12 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_capped_keys{branch=\"1\",rule=\"same: phone\"} 0"));
   CHECK(has_line(text, "kindred_capped_keys{branch=\"2\",rule=\"the \\\"zip\\\"\"} 2"));
   CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"link\"} 0.25"));
+  CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"commit\"} 0.5"));
   CHECK(has_line(text, "kindred_full 1"));
   CHECK(has_line(text, "kindred_memory_limit_bytes 0"));
+  CHECK(has_line(text, "kindred_state_bytes{file=\"base\"} 100"));
+  CHECK(has_line(text, "kindred_state_bytes{file=\"journals\"} 7"));
+  CHECK(has_line(text, "kindred_longest_turn_seconds{compaction=\"running\"} 0.125"));
   CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"0\"} 3"));
   CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"2\"} 0"));
   CHECK(text.find("partition=\"1\"") == std::string::npos);  // nothing is known of it yet
