@@ -68,6 +68,10 @@ class KeyIndex {
   // Brings the key's line towards the processor, for an insert, remove or probe that follows.
   void prefetch(uint64_t key) const { table_.prefetch(key); }
 
+  // Inserts, removes and probes in the order of regions wait less for memory.
+  static constexpr size_t kRegions = KeyTable::kRegions;
+  static size_t region(uint64_t key) { return KeyTable::region(key); }
+
   size_t postings() const { return postings_; }
   std::vector<CapChange> take_cap_changes() { return std::exchange(cap_changes_, {}); }
 

@@ -46,6 +46,13 @@ class KeyTable {
 
   void prefetch(uint64_t key) const { segment(key).prefetch(tag(key)); }
 
+  // Where in the table the key is, roughly: a number below kRegions. Keys of one region are near
+  // each other.
+  static constexpr size_t kRegions = 1024;
+  static size_t region(uint64_t key) {
+    return number_of_segment(key) * (kRegions / kSegments) + (key >> (64 - kRegionBits));
+  }
+
  private:
   static constexpr size_t kWidth = 8;
   struct alignas(64) Line {
@@ -107,6 +114,8 @@ class KeyTable {
   // Segments by the lowest bits, tags by the highest: a shard of the index is made by those
   // between.
   static constexpr size_t kSegments = 64;
+  static constexpr unsigned kRegionBits = 4;  // of the tag
+  static_assert(kRegions == kSegments << kRegionBits);
   static uint32_t tag(uint64_t key) { return static_cast<uint32_t>(key >> 32U); }
   static size_t number_of_segment(uint64_t key) { return key % kSegments; }
   const Segment& segment(uint64_t key) const { return segments_[number_of_segment(key)]; }

@@ -1,7 +1,6 @@
 #include "linkage/index/sharded_index.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <utility>
 
@@ -9,8 +8,11 @@ namespace kindred {
 
 namespace {
 
-// Moves between the prefetch of a move's buckets and their use.
-constexpr size_t kAhead = 4;
+// Postings between the prefetch of a key's line and its use.
+constexpr size_t kAhead = 16;
+
+// Postings that are taken in together.
+constexpr size_t kAtOnce = size_t{1} << 16U;
 
 }  // namespace
 
@@ -25,7 +27,7 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
       .rank = [store](Slot slot) { return (*store)[slot].rank(); },
       .holds = [store](Slot slot, uint64_t key) { return (*store)[slot].holds(key); }};
   for (unsigned s = 0; s < shards; ++s) {
-    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}});
+    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}, {}, {}});
   }
 }
 
@@ -59,26 +61,21 @@ void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
 void ShardedIndex::apply(std::span<const Move> moves, size_t number) {
   Shard& shard = shards_[number];
   shard.changes.clear();
-  shard.ends.clear();
-  std::array<std::vector<Posting>, kAhead> waiting;  // of the moves whose buckets are on their way
-  for (size_t i = 0; i < moves.size() + kAhead; ++i) {
-    std::vector<Posting>& postings = waiting[i % kAhead];
-    if (i >= kAhead) {
-      for (const Posting& posting : postings) apply(posting, &shard);
-      shard.ends.push_back(shard.changes.size());
-      postings.clear();
+  for (size_t move = 0; move < moves.size();) {
+    shard.postings.clear();
+    for (; move < moves.size() && shard.postings.size() < kAtOnce; ++move) {
+      gather(moves[move].leaves, move, true, number, &shard.postings);
+      gather(moves[move].enters, move, false, number, &shard.postings);
     }
-    if (i < moves.size()) {
-      gather(moves[i].leaves, true, number, &postings);
-      gather(moves[i].enters, false, number, &postings);
-      for (const Posting& posting : postings) shard.index.prefetch(posting.key);
-    }
+    apply_postings(&shard);
   }
+  shard.by_move.sort(shard.changes, moves.size(),
+                     [](const KeySupport& change) { return change.move; });
 }
 
 // Appends the slot's keys that are of the shard. Which ones are is up to chance: each is written,
 // and overwritten when it was not, for the processor could not foretell a branch.
-void ShardedIndex::gather(Slot slot, bool leaves, size_t shard,
+void ShardedIndex::gather(Slot slot, size_t move, bool leaves, size_t shard,
                           std::vector<Posting>* postings) const {
   if (slot == RecordStore::kNone) return;
   const KeyedRecord& record = (*store_)[slot];
@@ -86,11 +83,24 @@ void ShardedIndex::gather(Slot slot, bool leaves, size_t shard,
   postings->resize(count + record.keys().size() + 1);
   for (size_t b = 0; b < record.branches(); ++b) {
     for (const uint64_t key : record.keys(b)) {
-      (*postings)[count] = {key, slot, static_cast<uint16_t>(b), leaves};
+      (*postings)[count] = {key, slot, static_cast<uint32_t>(move), static_cast<uint16_t>(b),
+                            leaves};
       count += shard_of(key) == shard;
     }
   }
   postings->resize(count);
+}
+
+// Region by region: the table is far larger than what a processor has at hand, of memory and of the
+// addresses of its pages. Within a region, and so under each key, in the order of arrival.
+void ShardedIndex::apply_postings(Shard* shard) const {
+  shard->by_region.sort(shard->postings, KeyIndex::kRegions,
+                        [](const Posting& posting) { return KeyIndex::region(posting.key); });
+  const std::span<const Posting> postings = shard->by_region.all();
+  for (size_t i = 0; i < postings.size(); ++i) {
+    if (i + kAhead < postings.size()) shard->index.prefetch(postings[i + kAhead].key);
+    apply(postings[i], shard);
+  }
 }
 
 void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
@@ -101,7 +111,7 @@ void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
       return;
     }
     shard->changes.push_back(
-        {posting.key, member, slot, posting.branch, static_cast<int16_t>(sign)});
+        {posting.key, member, slot, posting.move, posting.branch, static_cast<int16_t>(sign)});
   };
   if (posting.leaves) {
     shard->index.remove(posting.key, posting.slot, record);
@@ -110,16 +120,10 @@ void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
   }
 }
 
-std::span<const ShardedIndex::KeySupport> ShardedIndex::changes(const Shard& shard,
-                                                                size_t move) const {
-  const size_t begin = move == 0 ? 0 : shard.ends[move - 1];
-  return std::span(shard.changes).subspan(begin, shard.ends[move] - begin);
-}
-
 void ShardedIndex::prefetch(size_t move) const {
   for (const Shard& shard : shards_) {
     Slot last = RecordStore::kNone;
-    for (const KeySupport& change : changes(shard, move)) {
+    for (const KeySupport& change : shard.by_move[move]) {
       if (change.member != last) store_->prefetch(change.member);
       last = change.member;
     }
@@ -129,9 +133,10 @@ void ShardedIndex::prefetch(size_t move) const {
 void ShardedIndex::net(size_t move, std::vector<PairSupport>* out) const {
   out->clear();
   for (const Shard& shard : shards_) {
-    for (const auto& [key, member, slot, branch, sign] : changes(shard, move)) {
-      if (!(*store_)[member].holds(branch, key)) continue;
-      out->push_back({std::min(member, slot), std::max(member, slot), branch, sign});
+    for (const KeySupport& change : shard.by_move[move]) {
+      if (!(*store_)[change.member].holds(change.branch, change.key)) continue;
+      out->push_back({std::min(change.member, change.slot), std::max(change.member, change.slot),
+                      change.branch, change.sign});
     }
   }
   std::sort(out->begin(), out->end(), [](const PairSupport& x, const PairSupport& y) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "linkage/index/buckets.h"
 #include "linkage/index/key_index.h"
 #include "linkage/index/record_store.h"
 #include "linkage/index/slot_sources.h"
@@ -71,29 +72,34 @@ class ShardedIndex {
     uint64_t key;
     Slot member;
     Slot slot;
+    uint32_t move;
     uint16_t branch;
     int16_t sign;
   };
+  // A key that a record's version takes with it, or brings.
+  struct Posting {
+    uint64_t key;
+    Slot slot;
+    uint32_t move;
+    uint16_t branch;
+    bool leaves;
+  };
   struct Shard {
     KeyIndex index;
-    std::vector<KeySupport> changes;  // of all moves
-    std::vector<size_t> ends;         // those of move m end at [m]
+    std::vector<Posting> postings;
+    Buckets<Posting> by_region;
+    std::vector<KeySupport> changes;
+    Buckets<KeySupport> by_move;
     uint64_t misfits = 0;
   };
 
   // Bits that the hash map of a shard does not use to place the key.
   size_t shard_of(uint64_t key) const { return (((key >> 8U) & 0xFFFFU) * shards_.size()) >> 16U; }
-  // A key that a record's version takes with it, or brings.
-  struct Posting {
-    uint64_t key;
-    Slot slot;
-    uint16_t branch;
-    bool leaves;
-  };
 
   void apply(std::span<const Move> moves, size_t shard);
-  std::span<const KeySupport> changes(const Shard& shard, size_t move) const;
-  void gather(Slot slot, bool leaves, size_t shard, std::vector<Posting>* postings) const;
+  void gather(Slot slot, size_t move, bool leaves, size_t shard,
+              std::vector<Posting>* postings) const;
+  void apply_postings(Shard* shard) const;
   void apply(const Posting& posting, Shard* shard) const;
   void measure(Slot slot);
   bool sizes_fit(size_t branch, Slot a, Slot b) const;
