@@ -122,9 +122,7 @@ void MinHash::sign(std::span<const uint64_t> set, std::vector<uint32_t>* signatu
 
 double signature_agreement(std::span<const uint32_t> a, std::span<const uint32_t> b) {
   if (a.empty()) return b.empty() ? 1 : 0;
-  size_t equal = 0;
-  for (size_t i = 0; i < a.size(); ++i) equal += a[i] == b[i];
-  return static_cast<double>(equal) / static_cast<double>(a.size());
+  return static_cast<double>(count_equal(a, b)) / static_cast<double>(a.size());
 }
 
 double standard_error(double similarity, size_t slots) {

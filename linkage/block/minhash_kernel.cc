@@ -28,6 +28,18 @@ void least_hashes(std::span<const uint32_t> elements, std::span<const uint32_t> 
   }
 }
 
+size_t count_equal(std::span<const uint32_t> a, std::span<const uint32_t> b) {
+  const hn::CappedTag<uint32_t, kMinHashLanes> lanes;
+  size_t equal = 0;
+  size_t slot = 0;
+  for (; slot + hn::Lanes(lanes) <= a.size(); slot += hn::Lanes(lanes)) {
+    equal += hn::CountTrue(
+        lanes, hn::Eq(hn::LoadU(lanes, a.data() + slot), hn::LoadU(lanes, b.data() + slot)));
+  }
+  for (; slot < a.size(); ++slot) equal += a[slot] == b[slot];
+  return equal;
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace kindred
 HWY_AFTER_NAMESPACE();
@@ -36,10 +48,15 @@ HWY_AFTER_NAMESPACE();
 namespace kindred {
 
 HWY_EXPORT(least_hashes);
+HWY_EXPORT(count_equal);
 
 void least_hashes(std::span<const uint32_t> elements, std::span<const uint32_t> multipliers,
                   std::span<const uint32_t> offsets, std::span<uint32_t> least) {
   HWY_DYNAMIC_DISPATCH(least_hashes)(elements, multipliers, offsets, least);
+}
+
+size_t count_equal(std::span<const uint32_t> a, std::span<const uint32_t> b) {
+  return HWY_DYNAMIC_DISPATCH(count_equal)(a, b);
 }
 
 }  // namespace kindred

@@ -17,6 +17,9 @@ inline constexpr size_t kMinHashLanes = 16;
 void least_hashes(std::span<const uint32_t> elements, std::span<const uint32_t> multipliers,
                   std::span<const uint32_t> offsets, std::span<uint32_t> least);
 
+// In how many slots two signatures of equal length agree (MMDS 3.3.3). O(slots).
+size_t count_equal(std::span<const uint32_t> a, std::span<const uint32_t> b);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_BLOCK_MINHASH_KERNEL_H_
