@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <exception>
 #include <map>
 #include <string_view>
@@ -63,16 +62,20 @@ awaitable<void> Service::reload() {
 }
 
 void Service::apply(const config::Config& now) {
-  Keys changed = config::changed_keys(outline_, now.outline);
-  const auto waiting = std::ranges::stable_partition(changed, changes_now);
-  const Keys applied(changed.begin(), waiting.begin());
+  Keys applied;
+  Keys waiting;
+  for (const std::string& key : config::changed_keys(outline_, now.outline)) {
+    (changes_now(key) ? applied : waiting).push_back(key);
+  }
   commit_interval_ = now.kafka_output->commit_interval;
   limits_ = now.limits;
   input_events_.wake();
   take_over(now.outline, &outline_);
   // The answer to a signal is given at any level.
   spdlog::set_level(spdlog::level::info);
-  if (changed.empty()) spdlog::info("SIGHUP: the configuration has not changed");
+  if (applied.empty() && waiting.empty()) {
+    spdlog::info("SIGHUP: the configuration has not changed");
+  }
   if (!applied.empty()) spdlog::info("SIGHUP: changed {}", fmt::join(applied, ", "));
   if (!waiting.empty()) {
     spdlog::warn("SIGHUP: a restart is needed for {}", fmt::join(waiting, ", "));
