@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "linkage/text/clean_codes.h"
 #include "linkage/text/clean_company.h"
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_digits.h"
@@ -19,9 +20,9 @@ using StepFunction = void (*)(std::string_view raw, std::string* out);
 
 // Both in the order of the enumeration.
 constexpr std::string_view kNames[] = {"text", "digits",  "us_address", "email",
-                                       "date", "company", "phonetic"};
+                                       "date", "company", "phonetic",   "codes"};
 constexpr StepFunction kFunctions[] = {clean_text, clean_digits,  clean_us_address, clean_email,
-                                       clean_date, clean_company, clean_phonetic};
+                                       clean_date, clean_company, clean_phonetic,   clean_codes};
 static_assert(std::size(kNames) == std::size(kFunctions));
 
 }  // namespace

@@ -22,6 +22,7 @@ enum class CleanStep : uint8_t {
   kDate = 4,       // date: any usual form to YYYY-MM-DD (clean_date.h)
   kCompany = 5,    // company: legal forms out of names of companies, after text (clean_company.h)
   kPhonetic = 6,   // phonetic: each word as it sounds, after text (double_metaphone.h)
+  kCodes = 7,      // codes: numbers of models and the like out of a title (clean_codes.h)
 };
 
 // The step of that name, or none.

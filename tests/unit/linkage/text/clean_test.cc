@@ -25,7 +25,8 @@ TEST_CASE("steps and their names") {
   CHECK_FALSE(clean_step("").has_value());
   CHECK(clean_step("company") == CleanStep::kCompany);
   CHECK(clean_step("phonetic") == CleanStep::kPhonetic);
-  CHECK(clean_step_names().size() == 7);
+  CHECK(clean_step("codes") == CleanStep::kCodes);
+  CHECK(clean_step_names().size() == 8);
   for (const std::string_view name : clean_step_names()) {
     CHECK(clean_step_name(*clean_step(name)) == name);
   }
@@ -44,6 +45,7 @@ TEST_CASE("each step is the one of its name") {
   CHECK(cleaned({CleanStep::kDate}, "3/2/1974") == "1974-03-02");
   CHECK(cleaned({CleanStep::kCompany}, "acme inc") == "acme");
   CHECK(cleaned({CleanStep::kPhonetic}, "john smith") == "jn smo");
+  CHECK(cleaned({CleanStep::kCodes}, "Pump AB-12 red") == "ab12");
 }
 
 TEST_CASE("steps apply in their order") {
