@@ -134,7 +134,7 @@ void LooserBlock::visit_numbers(const std::string& kind, const Node& options) {
   const auto add = [&](const std::string& key, int64_t now, int64_t loosest) {
     const Entry* const entry = options.find(key);
     const int line = entry == nullptr ? options.at.line : entry->value->at.line;
-    if (now != loosest) numbers_.push_back({name, key, line, now, loosest, false, &options});
+    if (now != loosest) numbers_.push_back({name, key, line, now, loosest, false, {}, &options});
   };
   if (const FamilyKind* const family = find_family(kind)) {
     const int64_t bands = number("bands", family->bands);
@@ -142,9 +142,14 @@ void LooserBlock::visit_numbers(const std::string& kind, const Node& options) {
     add("bands", bands, std::max(bands, kMostFunctions / rows));
     add("rows", rows, 1);
   } else if (kind == "exact_jaccard") {
-    const double now = std::stod(options.find("at_least")->value->text);
-    add("at_least", static_cast<int64_t>(std::ceil(100 * now - 1e-9)), 1);
-    if (!numbers_.empty() && numbers_.back().rule == name) numbers_.back().hundredths = true;
+    const std::string& written = options.find("at_least")->value->text;
+    const double hundred_times = 100 * std::stod(written);
+    const double now = std::ceil(hundred_times - 1e-9);
+    add("at_least", static_cast<int64_t>(now), 1);
+    if (!numbers_.empty() && numbers_.back().rule == name) {
+      numbers_.back().hundredths = true;
+      if (now - hundred_times > 1e-9) numbers_.back().written = written;
+    }
   } else if (kind == "triangles") {
     add("at_least", number("at_least", 8), 1);
   } else if (kind == "grid_triples") {

@@ -21,8 +21,11 @@ struct LooseNumber {
   int64_t loosest = 0;      // below or above
   bool hundredths = false;  // `now` and `loosest` are: at_least of exact_jaccard
 
-  // The value as it stands in a file.
+  std::string written{};  // of `now`, where that is rounded: 0.505
+
+  // The value as it may stand in a file, and the one that does.
   std::string text(int64_t value) const;
+  std::string now_text() const { return written.empty() ? text(now) : written; }
 
   const Node* rule_node = nullptr;  // the mapping that has the key, or may
 };

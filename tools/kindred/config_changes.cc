@@ -104,9 +104,9 @@ class Trials {
     }
     const std::optional<double> sure = chance(looser_.with_number(number, works));
     if (!sure) return;
-    ConfigChange change{fmt::format("{}: {} instead of {}", number.key, number.text(works),
-                                    number.text(number.now)),
-                        number.rule, number.line};
+    ConfigChange change{
+        fmt::format("{}: {} instead of {}", number.key, number.text(works), number.now_text()),
+        number.rule, number.line};
     if (*sure < 1) change.chance = sure;
     const auto ratio = static_cast<double>(works) / static_cast<double>(number.now);
     found_.push_back({std::move(change), std::max(ratio, 1 / ratio)});
@@ -117,14 +117,19 @@ class Trials {
     struct Field {
       size_t number;
       boost::unordered_flat_map<uint64_t, uint64_t> records;  // by value
+      boost::unordered_flat_map<uint64_t, uint64_t> within;   // by value and source
     };
     std::vector<Field> fields;
     for (size_t f = 0; f < linker_.pipeline().fields.size(); ++f) {
-      if (!shared(f).empty()) fields.push_back({f, {}});
+      if (!shared(f).empty()) fields.push_back({f, {}, {}});
     }
     linker_.records([&](const KeyedRecord& record) {
+      const uint64_t source = hash_bytes(record.source(), 0);
       for (Field& field : fields) {
-        for (const uint64_t value : values(record, field.number)) ++field.records[value];
+        for (const uint64_t value : values(record, field.number)) {
+          ++field.records[value];
+          if (linker_.pipeline().link_only) ++field.within[mix(value, source)];
+        }
       }
     });
     std::vector<ConfigChange> added;
@@ -135,8 +140,7 @@ class Trials {
         return field.records.at(value) <= linker_.pipeline().max_bucket;
       });
       if (!admitted || !chance(looser_.with_same(name))) continue;
-      uint64_t pairs = 0;
-      for (const auto& [value, records] : field.records) pairs += records * (records - 1) / 2;
+      const uint64_t pairs = pairs_of(field.records) - pairs_of(field.within);
       added.push_back({.text = "add same: " + name, .rule = "", .pairs = pairs});
     }
     std::stable_sort(added.begin(), added.end(), [](const ConfigChange& a, const ConfigChange& b) {
@@ -152,6 +156,12 @@ class Trials {
       changes->push_back({"leave out " + part.rule, "", part.line});
       if (*sure < 1) changes->back().chance = sure;
     }
+  }
+
+  static uint64_t pairs_of(const boost::unordered_flat_map<uint64_t, uint64_t>& counts) {
+    uint64_t pairs = 0;
+    for (const auto& [key, records] : counts) pairs += records * (records - 1) / 2;
+    return pairs;
   }
 
   static std::vector<uint64_t> values(const KeyedRecord& record, size_t field) {

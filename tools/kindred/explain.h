@@ -64,8 +64,9 @@ struct PairExplanation {
   std::vector<ExplainedFeature> features;
   std::vector<ExplainedRule> rules;  // by branch
   Waterfall waterfall;
-  std::vector<ConfigChange> changes;  // of a pair that is none of candidates, when asked for
-  double highest = 0;                 // score there is
+  // Of a pair that is none of candidates; none when nobody asked.
+  std::optional<std::vector<ConfigChange>> changes;
+  double highest = 0;  // score there is
   double match = 0;
   std::optional<double> review;
   uint32_t max_bucket = 0;

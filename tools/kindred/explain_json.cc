@@ -125,7 +125,9 @@ std::string explain_json(const PairExplanation& pair) {
       .add("fields", json_array(pair.fields, json_field))
       .add("features", json_array(pair.features, json_feature))
       .add("rules", json_array(pair.rules, json_rule));
-  if (!pair.why.candidates) object.add("changes", json_array(pair.changes, json_change));
+  if (!pair.why.candidates && pair.changes) {
+    object.add("changes", json_array(*pair.changes, json_change));
+  }
   return object.text() + "\n";
 }
 

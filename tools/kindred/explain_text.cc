@@ -202,9 +202,9 @@ std::string explain_text(const PairExplanation& pair) {
   text += waterfall_text(pair.waterfall);
   text += "\nRules of the block section, one of which must hold:\n";
   for (const ExplainedRule& rule : pair.rules) text += rule_lines(rule);
-  if (!pair.changes.empty()) {
+  if (pair.changes && !pair.changes->empty()) {
     text += "\nEach of these changes of the block section would make them candidates:\n";
-    for (const ConfigChange& change : pair.changes) text += change_line(change);
+    for (const ConfigChange& change : *pair.changes) text += change_line(change);
   }
   return text;
 }

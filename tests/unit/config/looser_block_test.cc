@@ -34,6 +34,15 @@ std::vector<std::string> rules_of(const std::string& yaml) {
 
 }  // namespace
 
+TEST_CASE("a threshold between two hundredths is told as it was written") {
+  std::string yaml = kYaml;
+  yaml.replace(yaml.find("at_least: 0.8"), 13, "at_least: 0.505");
+  const LooserBlock block(yaml);
+  REQUIRE(block.numbers().size() == 3);
+  CHECK(block.numbers()[2].now_text() == "0.505");
+  CHECK(block.numbers()[2].text(50) == "0.50");
+}
+
 TEST_CASE("the numbers of rules, written or left out, with the line that they are in") {
   const LooserBlock block(kYaml);
   REQUIRE(block.numbers().size() == 3);

@@ -27,11 +27,12 @@ struct Person {
   std::string phone;
   std::string zip;
   std::vector<std::string> tags;
+  std::string source = "s";
 };
 
 Record record(const Person& person) {
   Record record;
-  record.identity = {"s", person.id};
+  record.identity = {person.source, person.id};
   const auto add = [&](uint16_t field, const std::string& value) {
     if (!value.empty()) record.values.add(field, value);
   };
@@ -54,8 +55,9 @@ class World {
   }
 
   // What would have made them candidates.
-  std::vector<ConfigChange> changes(const std::string& a, const std::string& b) const {
-    return changes_that_find({yaml_, ""}, linker_, {"s", a}, {"s", b});
+  std::vector<ConfigChange> changes(const std::string& a, const std::string& b,
+                                    const std::string& source_of_b = "s") const {
+    return changes_that_find({yaml_, ""}, linker_, {"s", a}, {source_of_b, b});
   }
   bool candidates(const std::string& a, const std::string& b) const {
     return linker_.explain({"s", a}, {"s", b}).candidates;
@@ -122,6 +124,17 @@ TEST_CASE("a rule on a field in which they agree, the one that holds on fewer pa
   CHECK(changes[0].pairs == 1);
   CHECK(changes[1].text == "add same: phone");
   CHECK(changes[1].pairs == 3);
+}
+
+TEST_CASE("where sources are linked, a rule is said to hold on pairs of different ones") {
+  const std::vector<Person> people = {{"a", "kim", "1", "7", {}, "s"},
+                                      {"b", "zoe", "1", "8", {}, "t"},
+                                      {"c", "bob", "1", "9", {}, "t"}};
+  const World world(people, with(kYaml, "block:", "sources: {link_type: link_only}\nblock:"));
+  const std::vector<ConfigChange> changes = world.changes("a", "b", "t");
+  REQUIRE(changes.size() == 1);
+  CHECK(changes[0].text == "add same: phone");
+  CHECK(changes[0].pairs == 2);
 }
 
 TEST_CASE("where nothing else helps, a part of an all that may be left out") {

@@ -146,6 +146,7 @@ TEST_CASE("the worst pairs of each kind are explained") {
   const std::string json = evaluate_json(result);
   CHECK(json.find(R"("worst": {"wrong": [{"left": {"source": "people", "id": "a"})") !=
         std::string::npos);
+  CHECK(json.find(R"("changes")") == std::string::npos);  // they are not looked for
 }
 
 TEST_CASE("evaluate as JSON and as text") {
