@@ -16,6 +16,7 @@
 #include "daemon/output.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
+#include "tools/kindred/init_words.h"
 #include "tools/kindred/init_yaml.h"
 #include "tools/kindred/plan_sample.h"
 
@@ -24,7 +25,7 @@ namespace kindred {
 namespace {
 
 constexpr uint32_t kMeasured = 1500;  // records that the rules are measured on
-constexpr double kOneSimilar = 0.3;   // share of the budget, for a rule of similar texts
+constexpr double kOneOfWords = 0.3;   // share of the budget, for a rule of similar or rare words
 
 InitNames names_of(const InitOptions& options) {
   const bool printed = options.output == "-";
@@ -34,8 +35,8 @@ InitNames names_of(const InitOptions& options) {
           .inputs = options.inputs};
 }
 
-config::Config checked(const std::string& yaml) {
-  config::Loaded loaded = config::parse_for_training(yaml);
+config::Config checked(const std::string& yaml, std::shared_ptr<const Model> counted) {
+  config::Loaded loaded = config::parse_for_training(yaml, std::move(counted));
   if (!loaded.config) {
     throw Failure(ExitCode::kInternal,
                   fmt::format("the configuration is at fault in line {}: {}",
@@ -44,8 +45,8 @@ config::Config checked(const std::string& yaml) {
   return std::move(*loaded.config);
 }
 
-// Makes rules that give too many candidates tighter, or leaves them out: of similar texts each that
-// takes more than its share, and when all together are too many the one that gives most. False when
+// Makes rules that give too many candidates tighter, or leaves them out: of words each that takes
+// more than its share, and when all together are too many the one that gives most. False when
 // there was nothing to do.
 bool tighten(const CandidateEstimate& estimate, double budget, std::vector<ChosenRule>* rules) {
   const auto most = std::max_element(
@@ -55,7 +56,7 @@ bool tighten(const CandidateEstimate& estimate, double budget, std::vector<Chose
   bool changed = false;
   for (size_t i = 0; i < rules->size(); ++i) {
     const bool greedy =
-        !(*rules)[i].similar.empty() && estimate.branches[i].per_record > kOneSimilar * budget;
+        (*rules)[i].by_words() && estimate.branches[i].per_record > kOneOfWords * budget;
     const bool too_many = estimate.all.per_record > budget && &estimate.branches[i] == &*most;
     if (!greedy && !too_many) {
       kept.push_back(std::move((*rules)[i]));
@@ -66,6 +67,26 @@ bool tighten(const CandidateEstimate& estimate, double budget, std::vector<Chose
   }
   *rules = std::move(kept);
   return changed;
+}
+
+// What rules are measured on. The fields are the same whatever the rules.
+struct Measured {
+  RecordSample sample;
+  RecordSample few;  // of its records
+  std::shared_ptr<const Model> words;
+};
+
+Measured read_measured(const config::Config& config, const std::vector<std::string>& inputs,
+                       ThreadPool* pool) {
+  std::ostringstream told;  // rejected records were told of when they were profiled
+  Measured measured;
+  measured.sample = read_sample(config, inputs, kSampledRecords, pool, &told);
+  const RecordSample& sample = measured.sample;
+  const auto few =
+      std::span(sample.records).first(std::min<size_t>(sample.records.size(), kMeasured));
+  measured.few = {{few.begin(), few.end()}, sample.live, sample.rejected};
+  measured.words = count_words(config, sample.records);
+  return measured;
 }
 
 std::vector<double> per_record(const CandidateEstimate& estimate) {
@@ -85,21 +106,16 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   FieldChoice choice = choose_fields(profile);
   choice.apart = sources_apart(profile, choice);
   const InitNames names = names_of(options);
-  std::vector<ChosenRule> rules = choose_rules(choice.fields, profile.sampled, profile.records);
-  RecordSample measured;
-  std::optional<RecordSample> sample;  // the fields are the same whatever the rules
+  std::vector<ChosenRule> rules =
+      choose_rules(choice.fields, choice.apart.has_value(), profile.sampled, profile.records);
+  std::optional<Measured> measured;
   while (!rules.empty()) {
-    const config::Config config = checked(init_yaml(names, profile, choice, rules, {}));
-    if (!sample) {
-      std::ostringstream told;  // rejected records were told of when they were profiled
-      sample = read_sample(config, options.inputs, kSampledRecords, pool, &told);
-      const auto few =
-          std::span(sample->records).first(std::min<size_t>(sample->records.size(), kMeasured));
-      measured = {{few.begin(), few.end()}, sample->live, sample->rejected};
-    }
-    const CandidateEstimate estimate = estimate_from(config, measured, sample->live);
+    const std::string yaml = init_yaml(names, profile, choice, rules, {});
+    if (!measured) measured = read_measured(checked(yaml, nullptr), options.inputs, pool);
+    const config::Config config = checked(yaml, measured->words);
+    const CandidateEstimate estimate = estimate_from(config, measured->few, measured->sample.live);
     if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
-      mark_related(config, sample->records, &choice, pool);
+      mark_related(config, measured->sample.records, &choice, pool);
       return init_yaml(names, profile, choice, rules, per_record(estimate));
     }
   }

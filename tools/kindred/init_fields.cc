@@ -11,6 +11,7 @@
 #include "linkage/hash.h"
 #include "linkage/text/clean.h"
 #include "tools/kindred/column_kind.h"
+#include "tools/kindred/init_codes.h"
 #include "tools/kindred/init_overlap.h"
 
 namespace kindred {
@@ -178,6 +179,8 @@ std::string_view kind_text(const ChosenField& field) {
       return "dates";
     case FieldKind::kEmail:
       return "e-mail addresses";
+    case FieldKind::kCodes:
+      return "codes";
     case FieldKind::kNumber:
       break;
   }
@@ -275,6 +278,7 @@ FieldChoice choose_fields(const Profile& profile) {
   leave_out_composites(profile, &choice);
   find_swapped(&choice.fields);
   leave_unscored_what_follows(profile.sampled, &choice);
+  add_codes(profile, &choice);
   return choice;
 }
 

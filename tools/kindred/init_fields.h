@@ -21,6 +21,7 @@ enum class FieldKind : uint8_t {
   kDate,
   kEmail,
   kNumber,  // decimal numbers
+  kCodes,   // numbers of models and the like, out of a title that is a field too
 };
 
 struct ChosenField {
@@ -58,7 +59,7 @@ struct SourcesApart {
 struct FieldChoice {
   config::JsonPath id;
   std::optional<SourcesApart> apart;  // none: records of one source may match
-  std::vector<ChosenField> fields;    // in the profile's order
+  std::vector<ChosenField> fields;    // in the profile's order, codes behind them
   std::vector<LeftOut> left_out;
 };
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "linkage/prepare.h"
 #include "linkage/score/train.h"
+#include "tools/kindred/init_words.h"
 
 namespace kindred {
 
@@ -17,16 +17,6 @@ constexpr double kMostlyThere = 0.3;  // share of the records with a value that 
 
 ChosenField* field_named(const std::string& name, FieldChoice* choice) {
   return &*std::ranges::find(choice->fields, name, &ChosenField::name);
-}
-
-std::vector<KeyedRecord> prepared(const config::Config& config, std::span<const Record> sample) {
-  Preparer preparer(config.pipeline);
-  std::vector<KeyedRecord> records;
-  for (const Record& record : sample) {
-    KeyedRecord keyed = preparer.prepare(record).record;
-    if (!keyed.empty()) records.push_back(std::move(keyed));
-  }
-  return records;
 }
 
 }  // namespace
@@ -41,7 +31,7 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
                             kMostlyThere * static_cast<double>(sample.size()));
   }
   if (std::ranges::count(may_be.places, true) == 0) return;
-  std::vector<KeyedRecord> records = prepared(config, sample);
+  std::vector<KeyedRecord> records = prepare_sample(config, sample);
   try {
     const std::vector<bool> related =
         learn_related(*config.pipeline, config.compared, records, may_be, kQuick, pool);

@@ -38,6 +38,7 @@ constexpr double kMostlyThere =
     0.3;  // share of records with values, for rules of several fields and of pieces
 constexpr size_t kTightEnough = 3;  // banding of a rule of one field; of two fields the loosest
 constexpr size_t kMostPieces = 4;   // fields that are looked for by their pieces
+constexpr unsigned kRareWords = 8;  // that a rule of rare words begins with
 
 // Hashes of the fields' values by record of the sample, several fields' hashes as one. Of several
 // values of a record the first counts.
@@ -108,7 +109,8 @@ class SameRules {
       return;
     }
     for (size_t field = from; field < fields_.size(); ++field) {
-      if (fields_[field].kind == FieldKind::kLongText) continue;
+      const FieldKind kind = fields_[field].kind;
+      if (kind == FieldKind::kLongText || kind == FieldKind::kCodes) continue;
       same->push_back(field);
       combine(size, field + 1, same, visit);
       same->pop_back();
@@ -173,6 +175,17 @@ void add_similar(std::span<const ChosenField> fields, uint32_t sampled,
   }
 }
 
+void add_rare(std::span<const ChosenField> fields, bool apart, uint32_t sampled,
+              std::vector<ChosenRule>* rules) {
+  for (size_t field = 0; field < fields.size(); ++field) {
+    const ChosenField& chosen = fields[field];
+    const bool wordy = chosen.kind == FieldKind::kWords || chosen.kind == FieldKind::kLongText;
+    const bool text = apart && wordy && !chosen.place && found_by_pieces(chosen, sampled);
+    if (!text && chosen.kind != FieldKind::kCodes) continue;
+    rules->push_back({.same = {}, .similar = {}, .rare = RareRule{field, kRareWords}});
+  }
+}
+
 }  // namespace
 
 Banding banding_of(const ChosenRule& rule, const SimilarRule& similar) {
@@ -192,19 +205,21 @@ double expected_same(std::span<const ChosenField> fields, std::span<const size_t
   return pairs / all * static_cast<double>(records - 1) / 2;
 }
 
-std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, uint32_t sampled,
-                                     uint64_t records) {
+std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, bool apart,
+                                     uint32_t sampled, uint64_t records) {
   SameRules same(fields, sampled, records);
   same.add(1, kOneField);
   same.add(2, kSeveralFields);
   same.add(3, kSeveralFields);
   std::vector<ChosenRule> rules = std::move(same).rules();
   add_similar(fields, sampled, &rules);
+  add_rare(fields, apart, sampled, &rules);
   return rules;
 }
 
 std::optional<ChosenRule> tighter(const ChosenRule& rule) {
   ChosenRule next = rule;
+  if (next.rare) return --next.rare->tokens == 0 ? std::nullopt : std::optional(next);
   for (SimilarRule& similar : next.similar) {
     if (++similar.banding == kBandings.size()) return std::nullopt;
   }

@@ -26,10 +26,20 @@ struct SimilarRule {
   size_t banding = 0;  // step; banding_of() has its numbers
 };
 
-// All of these hold: values of the fields are equal, sets are similar.
+// One of so many rarest words of a field in common.
+struct RareRule {
+  size_t field = 0;
+  unsigned tokens = 0;
+};
+
+// All of these hold: values of the fields are equal, sets are similar. Or a rare word alone.
 struct ChosenRule {
   std::vector<size_t> same;
   std::vector<SimilarRule> similar;
+  std::optional<RareRule> rare = std::nullopt;
+
+  // Whether what it finds is not known before it was measured; it can be made tighter then.
+  bool by_words() const { return rare || !similar.empty(); }
 };
 
 // Fewer bands where two texts are to be similar: a record gets the product of both as keys.
@@ -46,9 +56,11 @@ double expected_same(std::span<const ChosenField> fields, std::span<const size_t
                      uint32_t sampled, uint64_t records);
 
 // Rules that ask for different fields: each field that is selective alone; of the others two, or
-// three, that are so together; and similar texts, whose cost is yet to be measured.
-std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, uint32_t sampled,
-                                     uint64_t records);
+// three, that are so together; similar texts; and rare words, of codes and, between sources that
+// are `apart` and so word their texts in ways of their own, of all texts that are no addresses.
+// What words cost is yet to be measured.
+std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, bool apart,
+                                     uint32_t sampled, uint64_t records);
 
 // A rule that finds fewer pairs in place of this one, or none.
 std::optional<ChosenRule> tighter(const ChosenRule& rule);

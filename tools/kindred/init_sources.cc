@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "linkage/hash.h"
+#include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 
 namespace kindred {
@@ -38,21 +39,28 @@ void hold(uint32_t record, Holders* holders) {
   ++holders->records;
 }
 
-// Records by number that share words with nobody else, and how many.
-std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile,
-                                                  const FieldChoice& choice) {
+// What pairs of records are looked for by: words of all fields, or codes.
+struct Telling {
+  CleanStep step;
+  uint32_t least;  // in common, for a pair that matches
+};
+
+bool is_codes(const ChosenField& field) { return field.kind == FieldKind::kCodes; }
+
+// Records by number that share with nobody else what telling.step leaves of their values, and how
+// much of it.
+std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile, const FieldChoice& choice,
+                                                  const Telling& telling) {
   boost::unordered_flat_map<uint64_t, Holders> words;
   std::string cleaned;
   for (const ChosenField& field : choice.fields) {
+    if (is_codes(field) != (telling.step == CleanStep::kCodes)) continue;
     const Column& column = profile.columns[field.column];
     for (size_t i = 0; i < column.size(); ++i) {
-      cleaned.clear();
-      clean(std::array{CleanStep::kText}, column.values[i], &cleaned);
-      for (size_t begin = 0; begin < cleaned.size();) {
-        const size_t end = std::min(cleaned.find(' ', begin), cleaned.size());
-        const std::string_view word = std::string_view(cleaned).substr(begin, end - begin);
+      clean(std::array{telling.step}, column.values[i], &cleaned);
+      std::string_view rest = cleaned;
+      for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
         hold(column.records[i], &words[mix(hash_bytes(word, 0), field.column)]);
-        begin = end + 1;
       }
     }
   }
@@ -79,9 +87,11 @@ std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldCho
   std::map<std::string, SourceCounts> sources;
   for (const std::string& source : profile.sources) ++sources[source].records;
   if (sources.size() < 2) return std::nullopt;
+  const bool codes = std::ranges::any_of(choice.fields, is_codes);
+  const Telling telling = codes ? Telling{CleanStep::kCodes, 1} : Telling{CleanStep::kText, kWords};
   SourcesApart found;
-  for (const auto& [pair, words] : pairs_by_own_words(profile, choice)) {
-    if (words < kWords) continue;
+  for (const auto& [pair, words] : pairs_by_own_words(profile, choice, telling)) {
+    if (words < telling.least) continue;
     const std::string& source = profile.sources[pair.first];
     if (source == profile.sources[pair.second]) {
       ++found.within;

@@ -83,6 +83,8 @@ std::string clean_yaml(const ChosenField& field) {
       return "clean: [email]";
     case FieldKind::kNumber:
       return "type: number";
+    case FieldKind::kCodes:
+      return "clean: [codes]";
     default:
       break;
   }
@@ -112,8 +114,7 @@ std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
 std::string sources_yaml(const FieldChoice& choice) {
   if (!choice.apart) return "";
   return fmt::format(
-      "# Records that have several words to themselves: {} pairs of different sources, {} of one. "
-      "So\n"
+      "# Records that share what nobody else has: {} pairs of different sources, {} of one. So\n"
       "# each source is taken to be free of duplicates. Without these lines all pairs may match.\n"
       "sources:\n  link_type: link_only\n  partners: one_per_source\n\n",
       grouped(choice.apart->across), grouped(choice.apart->within));
@@ -140,6 +141,10 @@ std::string features_yaml(const FieldChoice& choice, std::span<const ChosenRule>
 
 std::string rule_yaml(const FieldChoice& choice, const ChosenRule& rule) {
   std::vector<std::string> parts;
+  if (rule.rare) {
+    parts.push_back(fmt::format("rare_tokens: {{of: {}, tokens: {}}}",
+                                choice.fields[rule.rare->field].name, rule.rare->tokens));
+  }
   for (const size_t field : rule.same) parts.push_back("same: " + choice.fields[field].name);
   for (const SimilarRule& similar : rule.similar) {
     const Banding banding = banding_of(rule, similar);
@@ -190,6 +195,8 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
       return "exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, {soft_tfidf: 0.4}, {soft_tfidf: 0.2}";
     case FieldKind::kLongText:
       return "exact, {tfidf: 0.8}, {tfidf: 0.6}, {tfidf: 0.4}, {tfidf: 0.2}";
+    case FieldKind::kCodes:
+      return "exact, {tfidf: 0.5}, {tfidf: 0.1}";
     case FieldKind::kName:
       break;
   }

@@ -165,11 +165,51 @@ TEST_CASE("sources that seem free of duplicates are linked one to one, others ar
     if (i % 4 == 0) twice += part("a", i + 1000, "") + part("a", i + 1000, " old");
   }
   const std::string yaml = made(folder.write("lists.jsonl", lists));
-  CHECK(yaml.find("# Records that have several words to themselves: 150 pairs of different "
-                  "sources, 0 of one.") != std::string::npos);
+  CHECK(yaml.find("# Records that share what nobody else has: 150 pairs of different sources, 0 of "
+                  "one.") != std::string::npos);
   CHECK(yaml.find("sources:\n  link_type: link_only\n  partners: one_per_source\n") !=
         std::string::npos);
   CHECK(made(folder.write("twice.jsonl", twice)).find("sources:") == std::string::npos);
+}
+
+TEST_CASE("products of two shops are linked by the numbers of their models") {
+  const TemporaryFolder folder;
+  std::mt19937_64 random(11);
+  const auto one_of = [&random](std::initializer_list<const char*> words) {
+    return std::string(words.begin()[random() % words.size()]);
+  };
+  const auto product = [](const std::string& shop, int i, const std::string& name, uint64_t price) {
+    return R"({"id":")" + shop + std::to_string(i) + R"(","source":")" + shop + R"(","name":")" +
+           name + R"(","price":"$)" + std::to_string(price) + "\"}\n";
+  };
+  std::string products;
+  std::string gold = "left,right\n";
+  for (int i = 0; i < 400; ++i) {
+    const std::string maker = one_of({"Acme", "Borg", "Cyan", "Dual", "Echo"});
+    const std::string kind = one_of({"Radio", "Camera", "Speaker", "Phone", "Oven", "Player"});
+    const std::string letters = one_of({"KX", "DCR", "SB", "MV"});
+    const std::string number = std::to_string(1000 + i * 7919 % 9000);
+    const std::string colour = one_of({"Black", "White", "Silver"});
+    const uint64_t price = 20 + random() % 900;
+    products +=
+        product("a", i, maker + " " + kind + " In " + colour + " - " + letters + number, price);
+    products += product("b", i,
+                        maker + " " + one_of({"Digital ", "Compact ", "New "}) + letters + "-" +
+                            number + " " + kind + " (" + colour + ", Retail)",
+                        random() % 4 == 0 ? price + 10 : price);
+    gold += "a" + std::to_string(i) + ",b" + std::to_string(i) + "\n";
+  }
+  const std::string input = folder.write("products.jsonl", products);
+  const std::string yaml = made(input);
+  CHECK(yaml.find("  name_codes: {from: name, clean: [codes]}") != std::string::npos);
+  CHECK(yaml.find("    - rare_tokens: {of: name_codes, tokens: ") != std::string::npos);
+  CHECK(yaml.find("    - rare_tokens: {of: name, tokens: ") != std::string::npos);
+  CHECK(yaml.find("      name_codes: {levels: [exact, {tfidf: 0.5}, {tfidf: 0.1}]}") !=
+        std::string::npos);
+  CHECK(yaml.find("  partners: one_per_source\n") != std::string::npos);
+  const Accuracy accuracy = zero_configuration(folder, input, folder.write("gold.csv", gold));
+  CHECK(accuracy.blocking_recall > 0.99);
+  CHECK(accuracy.at_threshold.f1 > 0.8);
 }
 
 TEST_CASE("people of one household are seen, and what they share is related") {
