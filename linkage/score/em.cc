@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "linkage/score/level_order.h"
+
 namespace kindred {
 
 namespace {
@@ -63,6 +65,19 @@ Expectation expectation(const PairPattern& pattern, const EmInput& input, const 
   }
   const double all = 1 + match + related;
   return {match / all, related / all};
+}
+
+// By candidate pattern, how many of its pairs are expected to match.
+std::vector<double> expected_matches(const EmInput& input,
+                                     const std::vector<Expectation>& expected) {
+  constexpr double kLeast = 1e-15;  // chance of not to match
+  std::vector<double> matches;
+  std::vector<double> odds;
+  for (size_t p = 0; p < expected.size(); ++p) {
+    matches.push_back(static_cast<double>(input.candidates[p].pairs) * expected[p].match);
+    odds.push_back(expected[p].match / std::max(kLeast, 1 - expected[p].match));
+  }
+  return input.rivals.empty() ? matches : rival_matches(input.rivals, odds, input.stands_for);
 }
 
 bool any_related(const EmInput& input) {
@@ -146,28 +161,6 @@ struct ClassCounts {
   Counts all;
 };
 
-// Makes no level weigh less than the last: what is most likely is that those share one ratio m / u
-// with it (R. E. Barlow et al., "Statistical Inference under Order Restrictions", 1972).
-void keep_last_lowest(const std::vector<double>& u, std::vector<double>* m) {
-  std::vector<size_t> by_ratio(m->size() - 1);
-  std::iota(by_ratio.begin(), by_ratio.end(), size_t{0});
-  std::ranges::stable_sort(by_ratio,
-                           [&](size_t a, size_t b) { return (*m)[a] * u[b] < (*m)[b] * u[a]; });
-  double pooled_m = m->back();
-  double pooled_u = u.back();
-  size_t pooled = 0;
-  for (; pooled < by_ratio.size(); ++pooled) {
-    const size_t level = by_ratio[pooled];
-    if ((*m)[level] * pooled_u >= pooled_m * u[level]) break;
-    pooled_m += (*m)[level];
-    pooled_u += u[level];
-  }
-  if (pooled == 0) return;
-  by_ratio.resize(pooled);
-  by_ratio.push_back(m->size() - 1);
-  for (const size_t level : by_ratio) (*m)[level] = u[level] * pooled_m / pooled_u;
-}
-
 void learn_m(const ClassCounts& matches, EmResult* next) {
   next->seen_matches.clear();
   for (size_t f = 0; f < next->fields.size(); ++f) {
@@ -199,18 +192,24 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   ClassCounts alike(input.levels);
   double matches = 0;
   double related = 0;
+  std::vector<Expectation> expected;
+  expected.reserve(input.candidates.size());
   for (const PairPattern& pattern : input.candidates) {
-    const auto pairs = static_cast<double>(pattern.pairs);
-    const Expectation expected = expectation(pattern, input, now);
-    matches += pairs * expected.match;
-    related += pairs * expected.related;
-    matching.add(pattern, pairs * expected.match);
-    if (any_related(input)) alike.add(pattern, pairs * expected.related);
+    expected.push_back(expectation(pattern, input, now));
+  }
+  const std::vector<double> expected_to_match = expected_matches(input, expected);
+  for (size_t p = 0; p < input.candidates.size(); ++p) {
+    const PairPattern& pattern = input.candidates[p];
+    const double related_pairs = static_cast<double>(pattern.pairs) * expected[p].related;
+    matches += expected_to_match[p];
+    related += related_pairs;
+    matching.add(pattern, expected_to_match[p]);
+    if (any_related(input)) alike.add(pattern, related_pairs);
   }
   Counts others = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
-    const Expectation expected = expectation(pattern, input, now);
-    const double neither = std::max(0.0, 1 - expected.match - expected.related);
+    const Expectation found = expectation(pattern, input, now);
+    const double neither = std::max(0.0, 1 - found.match - found.related);
     add(pattern, static_cast<double>(pattern.pairs) * neither, true, &others);
   }
   next.matches = matches * input.stands_for;

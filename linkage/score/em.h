@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "linkage/score/pair_patterns.h"
+#include "linkage/score/rivals.h"
 
 namespace kindred {
 
@@ -27,7 +28,8 @@ struct EmInput {
   // By field: the share of all pairs with a value that agree at level 0, where that is known
   // better than from the random pairs; below 0: it is not.
   std::vector<double> exact_share;
-  std::vector<bool> related = {};  // by field: ComparedField::related; empty: none is
+  std::span<const RivalPair> rivals = {};  // every candidate, or none: then all of them may match
+  std::vector<bool> related = {};          // by field: ComparedField::related; empty: none is
   unsigned most_iterations = 1000;
 };
 
@@ -53,6 +55,9 @@ struct EmResult {
 // a field agrees say nothing of how often it does: m of a field is learnt from those pairs that
 // some rule found without asking for it; from all, where there are none. Matches that no rule finds
 // are taken not to exist.
+//
+// Where candidates are rivals, one of them at most matches (see rivals.h). Without that the pairs
+// that are somewhat alike would all be taken for matches, products of one maker, and m for theirs.
 //
 // With fields that are `related` there is a third class of pairs, which agree in these by chances r
 // and in the others like any two. Of three such fields or more r is learnt, of fewer it is m: the

@@ -99,6 +99,18 @@ void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecor
   }
 }
 
+// The same of a candidate, with the fields that all of its branches ask for.
+void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecord> records,
+                 const CandidatePairs& candidates, size_t pair,
+                 const std::vector<std::vector<bool>>& selected_fields, std::string* pattern) {
+  find_levels(fields, records, candidates.pairs[pair], pattern);
+  for (size_t f = 0; f < fields.size(); ++f) {
+    const bool asked = std::ranges::all_of(
+        candidates.branches[pair], [&](uint16_t branch) { return selected_fields[branch][f]; });
+    if (asked) (*pattern)[f] = static_cast<char>(level_of((*pattern)[f]) | kSelected);
+  }
+}
+
 // Which similarities are of a field: its own, and those of the features made of it.
 std::vector<double> without(const Pipeline& pipeline, uint16_t field) {
   std::vector<double> similarities(pipeline.fields.size() + pipeline.features.size(), 1);
@@ -182,13 +194,26 @@ std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   const std::vector<std::vector<bool>>& selected_fields,
                                   ThreadPool* pool) {
   return count_patterns(candidates.pairs.size(), pool, [&](size_t i, std::string* pattern) {
-    find_levels(fields, records, candidates.pairs[i], pattern);
-    for (size_t f = 0; f < fields.size(); ++f) {
-      const bool asked = std::ranges::all_of(
-          candidates.branches[i], [&](uint16_t branch) { return selected_fields[branch][f]; });
-      if (asked) (*pattern)[f] = static_cast<char>(level_of((*pattern)[f]) | kSelected);
+    find_levels(fields, records, candidates, i, selected_fields, pattern);
+  });
+}
+
+std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
+                                     std::span<const FieldLevels> fields,
+                                     std::span<const KeyedRecord> records,
+                                     const CandidatePairs& candidates,
+                                     const std::vector<std::vector<bool>>& selected_fields,
+                                     ThreadPool* pool) {
+  std::vector<uint32_t> places(candidates.pairs.size());
+  pool->split(places.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
+    std::string pattern;
+    for (size_t i = begin; i < end; ++i) {
+      find_levels(fields, records, candidates, i, selected_fields, &pattern);
+      const auto place = std::ranges::lower_bound(found, pattern, {}, &PairPattern::fields);
+      places[i] = static_cast<uint32_t>(place - found.begin());
     }
   });
+  return places;
 }
 
 std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,

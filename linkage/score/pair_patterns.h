@@ -61,6 +61,14 @@ std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   std::span<const KeyedRecord> records,
                                   std::span<const RecordPair> pairs, ThreadPool* pool);
 
+// By pair, the place of its pattern among those that patterns() found for the same pairs.
+std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
+                                     std::span<const FieldLevels> fields,
+                                     std::span<const KeyedRecord> records,
+                                     const CandidatePairs& candidates,
+                                     const std::vector<std::vector<bool>>& selected_fields,
+                                     ThreadPool* pool);
+
 // By branch and field: whether the branch does not hold unless the two agree in the field, as far
 // as Rule::probability() knows.
 std::vector<std::vector<bool>> selected_fields(const Pipeline& pipeline,

@@ -149,8 +149,25 @@ class Training {
     candidates_ = patterns(fields_, records_, found, asked, pool_);
     input_.candidates = candidates_;
     input_.stands_for = found.stands_for;
+    if (pipeline_.one_per_source) find_rivals(found, asked);
     trained_.candidate_pairs = found.pairs.size();
     trained_.stands_for = found.stands_for;
+  }
+
+  void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
+    const std::vector<uint32_t> places =
+        pattern_places(candidates_, fields_, records_, found, asked, pool_);
+    std::map<std::pair<uint32_t, std::string_view>, uint32_t> ends;
+    const auto end_of = [&](uint32_t record, uint32_t other) {
+      const auto next = static_cast<uint32_t>(ends.size());
+      return ends.emplace(std::pair(record, records_[other].source()), next).first->second;
+    };
+    for (size_t i = 0; i < places.size(); ++i) {
+      const auto [left, right] = found.pairs[i];
+      const uint32_t from_left = end_of(left, right);
+      rivals_.push_back({places[i], from_left, end_of(right, left)});
+    }
+    input_.rivals = rivals_;
   }
 
   bool related() const {
@@ -236,6 +253,7 @@ class Training {
   std::vector<FieldLevels> fields_;
   std::vector<PairPattern> random_;
   std::vector<PairPattern> candidates_;
+  std::vector<RivalPair> rivals_;
   std::vector<ValueFrequencies> frequencies_;
   std::vector<bool> always_asked_;  // by field: by every rule
   EmInput input_;

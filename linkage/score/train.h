@@ -50,7 +50,8 @@ struct Trained {
 // Without fields only the tokens are learnt. Some microseconds for each of at most 2,000,000 pairs,
 // and some hundred nanoseconds a record.
 //
-// Where the pipeline is link_only, only pairs across sources are looked at, and counted.
+// Where the pipeline is link_only, only pairs across sources are looked at, and counted; where it
+// is one_per_source, a record's candidates in a source are rivals (see em.h).
 //
 // Throws TrainingError: fewer than two records, link_only and one source, no candidates, a field
 // that no two records have, no match among the candidates, nothing but matches.

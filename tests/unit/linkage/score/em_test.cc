@@ -1,5 +1,6 @@
 #include "linkage/score/em.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <random>
@@ -261,6 +262,52 @@ TEST_CASE("labels are counted") {
       CHECK(std::abs(result.fields[f].u[l] - kTruth.u[f][l]) < error(kTruth.u[f][l], 400000));
     }
   }
+}
+
+TEST_CASE("of rivals one matches: products of one maker are not taken for one product") {
+  // Families of four products; each has its match in the other shop and three that are like it.
+  const std::vector<double> match = {0.5, 0.4, 0.1};
+  const std::vector<double> sibling = {0.02, 0.5, 0.48};
+  const std::vector<double> stranger = {0.0001, 0.002, 0.9979};
+  constexpr size_t kRecords = 400;
+  constexpr size_t kFields = 3;
+  std::mt19937_64 random(3);
+  const auto draw = [&random](const std::vector<double>& chances) {
+    Levels levels;
+    for (size_t f = 0; f < kFields; ++f) levels.push_back(drawn(chances, &random));
+    return levels;
+  };
+  std::vector<Levels> candidates;
+  std::vector<RivalPair> rivals;
+  for (uint32_t left = 0; left < kRecords; ++left) {
+    for (uint32_t i = 0; i < 4; ++i) {
+      const uint32_t right = left / 4 * 4 + i;
+      candidates.push_back(draw(left == right ? match : sibling));
+      rivals.push_back({0, left, static_cast<uint32_t>(kRecords + right)});
+    }
+  }
+  std::vector<Levels> others;
+  for (size_t i = 0; i < kRecords * kRecords; ++i) others.push_back(draw(stranger));
+  const std::vector<PairPattern> found = patterns_of(candidates, unmarked);
+  const std::vector<PairPattern> random_pairs = patterns_of(others, unmarked);
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    std::string fields;
+    for (const size_t level : candidates[i]) fields.push_back(static_cast<char>(level));
+    const auto place = std::ranges::lower_bound(found, fields, {}, &PairPattern::fields);
+    rivals[i].pattern = static_cast<uint32_t>(place - found.begin());
+  }
+  EmInput input{.levels = {3, 3, 3},
+                .random = random_pairs,
+                .candidates = found,
+                .pairs = kRecords * kRecords,
+                .exact_share = {-1, -1, -1}};
+  CHECK(expectation_maximisation(input).matches > 2 * kRecords);
+  input.rivals = rivals;
+  const EmResult result = expectation_maximisation(input);
+  CHECK(result.converged);
+  CHECK(result.matches > 0.7 * kRecords);
+  CHECK(result.matches <= kRecords);
+  for (const LevelChances& field : result.fields) CHECK(field.m[0] == Approx(0.5).margin(0.1));
 }
 
 }  // namespace
