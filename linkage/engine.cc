@@ -150,6 +150,7 @@ Engine::Slot Engine::put(KeyedRecord record) {
   if (pipeline_->link_only || pipeline_->one_per_source) {
     sources_.put(slot, store_[slot].source());
   }
+  if (expire_) file(slot);
   return slot;
 }
 
@@ -158,6 +159,7 @@ Engine::Slot Engine::put(KeyedRecord record) {
 void Engine::refresh(KeyedRecord record) {
   const Slot old = store_.find(record);
   store_.exchange(old, std::move(record));
+  if (expire_) file(old);
 }
 
 // A delete with a version is remembered, or an older version arriving later would come to life.

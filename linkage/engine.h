@@ -11,6 +11,7 @@
 #include "linkage/entity/greedy_matching.h"
 #include "linkage/entity/judge.h"
 #include "linkage/entity/match_set.h"
+#include "linkage/expiry_queue.h"
 #include "linkage/index/record_store.h"
 #include "linkage/index/sharded_index.h"
 #include "linkage/index/slot_sources.h"
@@ -32,6 +33,8 @@ class Engine {
   std::vector<Change> apply(std::span<Prepared> records, std::vector<Refusal>* refused);
   std::vector<Known> known(std::span<const Record> batch) const;
   void put_back(std::vector<Known> known, const Stats& then);
+  void file_by_time(const Expire& expire);
+  std::vector<const KeyedRecord*> take_expired(int64_t limit);
   std::vector<Change> find(const Record& record) const;
   void matches(const std::function<void(const Change&)>& visit) const;
   ClusterCounts count_clusters() const;
@@ -75,6 +78,8 @@ class Engine {
   Slot put(KeyedRecord record);
   Move remove(KeyedRecord record, Slot old);
   void refresh(KeyedRecord record);
+  void file(Slot slot);
+  void file_all();
   void put_back_distinct(std::span<Known> known);
   Move put_back(Known* known);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
@@ -105,6 +110,8 @@ class Engine {
   ShardedIndex index_;
   MatchSet matches_;
   GreedyMatching partners_;  // of all pairs in matches_, with one_per_source
+  std::optional<Expire> expire_;
+  std::optional<ExpiryQueue> by_time_;  // with expire_
   Stats stats_;
   size_t at_once_ = 1024;  // records
 };

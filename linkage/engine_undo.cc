@@ -58,6 +58,7 @@ Engine::Move Engine::put_back(Known* known) {
   } else if (old != RecordStore::kNone && version.deleted() == store_[old].deleted() &&
              version.same_content(store_[old])) {
     store_.exchange(old, std::move(version));
+    if (expire_) file(old);
     return {};
   }
   Move move;

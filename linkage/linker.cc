@@ -27,6 +27,10 @@ std::vector<Known> Linker::known(std::span<const Record> batch) const {
 void Linker::put_back(std::vector<Known> known, const Stats& then) {
   engine_->put_back(std::move(known), then);
 }
+void Linker::file_by_time(const Expire& expire) { engine_->file_by_time(expire); }
+std::vector<const KeyedRecord*> Linker::take_expired(int64_t limit) {
+  return engine_->take_expired(limit);
+}
 std::vector<Change> Linker::find(const Record& record) const { return engine_->find(record); }
 void Linker::matches(const std::function<void(const Change&)>& visit) const {
   engine_->matches(visit);

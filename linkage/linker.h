@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "linkage/change.h"
+#include "linkage/expire.h"
 #include "linkage/keyed_record.h"
 #include "linkage/pipeline.h"
 #include "linkage/prepared.h"
@@ -106,6 +107,14 @@ class Linker {
   // records, matches and caps are then what they were, and the counts those of `then`. Costs as
   // much as applying the records did.
   void put_back(std::vector<Known> known, const Stats& then);
+
+  // Files live records by their time from here on, before the first apply().
+  void file_by_time(const Expire& expire);
+
+  // The live records before `limit`, by identity, each valid until the next apply(). They are no
+  // longer filed: delete them. `limit` is a multiple of Expire::step(), and never falls but by
+  // put_back(). O(records that are given).
+  std::vector<const KeyedRecord*> take_expired(int64_t limit);
 
   // The matches that the record would have, without taking it in: the identity's own live record is
   // left out, and no cap keeps it from a bucket. A record that cannot be taken has none. Where a
