@@ -36,6 +36,7 @@ int64_t Expire::limit(int64_t watermark) const {
 }
 
 std::optional<int64_t> Expire::time_of(const KeyedRecord& record) const {
+  if (record.deleted()) return std::nullopt;
   if (!field) return record.time();
   std::optional<int64_t> latest;
   record.for_each(*field, [&](std::string_view date) {

@@ -24,7 +24,7 @@ struct Expire {
   int64_t limit(int64_t watermark) const;
 
   // The time from which a record counts; of several dates the latest. A record without a readable
-  // date has none, and never expires; neither has a delete when a field tells the time.
+  // date has none, and never expires. A delete has none: it may be told by another clock.
   std::optional<int64_t> time_of(const KeyedRecord& record) const;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace kindred {
@@ -24,6 +25,12 @@ Record deletion_of(const KeyedRecord& record, int64_t time) {
   return deletion;
 }
 
+// Whether a version that is known is still the one that counts.
+bool stands(const KeyedRecord& before, const KeyedRecord& after) {
+  return !before.empty() && !after.empty() && before.deleted() == after.deleted() &&
+         before.version() == after.version() && before.content() == after.content();
+}
+
 }  // namespace
 
 ExpiringLinker::ExpiringLinker(std::shared_ptr<const Pipeline> pipeline,
@@ -37,6 +44,7 @@ ExpiringLinker::ExpiringLinker(std::shared_ptr<const Pipeline> pipeline,
 
 Linked ExpiringLinker::apply(std::span<const Record> batch) {
   Linked linked;
+  if (!batch.empty()) end_outdated(batch.front().time, &linked);
   if (mark_) append(linker_.known(batch), &mark_->known);
   if (!expire_) {
     linked.changes = linker_.apply(batch, &linked.refused);
@@ -44,9 +52,15 @@ Linked ExpiringLinker::apply(std::span<const Record> batch) {
   }
   std::vector<Prepared> prepared = prepare(batch);
   for (size_t begin = 0; begin < batch.size();) {
+    const bool ending = may_end_pairs(prepared[begin]);
     const size_t end = take_up(prepared, begin, &linked);
-    apply(std::span(prepared).subspan(begin, end - begin), begin, &linked);
-    if (limit() > limit_) leave(end - 1, &linked);
+    const std::span<Prepared> piece = std::span(prepared).subspan(begin, end - begin);
+    if (ending) {
+      apply_ending(piece, batch[begin], begin, &linked);
+    } else {
+      apply(piece, begin, &linked);
+    }
+    if (late_ || limit() > limit_) leave(end - 1, &linked);
     begin = end;
   }
   return linked;
@@ -63,17 +77,84 @@ std::vector<Prepared> ExpiringLinker::prepare(std::span<const Record> batch) {
 // Of the records from `begin` on, those that can be taken in before any has to leave: gives the
 // place behind them.
 size_t ExpiringLinker::take_up(std::span<Prepared> prepared, size_t begin, Linked* linked) {
+  const bool alone = may_end_pairs(prepared[begin]);
+  late_ = false;
   size_t i = begin;
   do {
     const KeyedRecord& record = prepared[i].record;
     const std::optional<int64_t> time = record.empty() ? std::nullopt : expire_->time_of(record);
     if (time) {
       watermark_.observe(record.partition(), *time);
-      if (!record.deleted() && *time < limit()) turn_away(&prepared[i], i, linked);
+      const bool late = *time < limit();
+      if (late && !expire_->keep_matches) turn_away(&prepared[i], i, linked);
+      late_ = late && expire_->keep_matches;
     }
     ++i;
-  } while (i < prepared.size() && limit() == limit_);
+  } while (!alone && !late_ && i < prepared.size() && limit() == limit_ &&
+           !may_end_pairs(prepared[i]));
   return i;
+}
+
+// Whether the record's identity has pairs that its content, or its delete, ends.
+bool ExpiringLinker::may_end_pairs(const Prepared& prepared) const {
+  if (kept_.size() == 0 || prepared.record.empty()) return false;
+  const Identity identity = prepared.record.identity();
+  if (!kept_.has(identity)) return false;
+  const KeyedRecord* const known = linker_.record(identity);
+  return known == nullptr || prepared.record.deleted() || !prepared.record.same_content(*known);
+}
+
+// Of a record that comes alone. An older version than the known one changes nothing.
+void ExpiringLinker::apply_ending(std::span<Prepared> one, const Record& record, size_t place,
+                                  Linked* linked) {
+  const size_t first = linked->changes.size();
+  const std::vector<Known> before = linker_.known({&record, 1});
+  apply(one, place, linked);
+  const std::vector<Known> after = linker_.known({&record, 1});
+  const bool ends = !stands(before[0].version, after[0].version);
+  if (ends) end_pairs(record.identity, record.time, place, linked);
+  std::sort(linked->changes.begin() + static_cast<std::ptrdiff_t>(first), linked->changes.end(),
+            [](const Change& x, const Change& y) {
+              return std::tie(x.left, x.right) < std::tie(y.left, y.right);
+            });
+}
+
+// A pair that the record matches again has its new value; the others are retracted.
+void ExpiringLinker::end_pairs(const Identity& identity, int64_t time, size_t place,
+                               Linked* linked) {
+  for (const Identity& partner : kept_.partners(identity)) {
+    const KeptPairs::Change ended{pair_of(identity, partner), false};
+    kept_.apply(ended);
+    linked->kept.push_back(ended);
+    const bool matched = std::ranges::any_of(linked->changes, [&](const Change& change) {
+      return change.record == place && IdentityPair(change.left, change.right) == ended.pair;
+    });
+    if (matched) continue;
+    Change& retraction = linked->changes.emplace_back();
+    std::tie(retraction.left, retraction.right) = ended.pair;
+    retraction.decision = Decision::kRetracted;
+    retraction.time = time;
+    retraction.record = place;
+  }
+}
+
+// Another configuration has kept them. Before anything else: a pair may come to match again.
+void ExpiringLinker::end_outdated(int64_t time, Linked* linked) {
+  if (!outdated()) return;
+  for (const auto& [left, right] : kept_.pairs()) end_pairs(left, time, 0, linked);
+}
+
+// What expiry retracts, from the change `first` on, is kept instead.
+void ExpiringLinker::keep_retracted(size_t first, Linked* linked) {
+  const auto begin = linked->changes.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto retracted = std::stable_partition(begin, linked->changes.end(), [](const Change& one) {
+    return one.decision != Decision::kRetracted;
+  });
+  for (auto change = retracted; change != linked->changes.end(); ++change) {
+    linked->kept.push_back({{change->left, change->right}, true});
+    kept_.apply(linked->kept.back());
+  }
+  linked->changes.erase(retracted, linked->changes.end());
 }
 
 // What an expired record leaves behind, in its place. Of the first version that is nothing: what
@@ -114,7 +195,9 @@ void ExpiringLinker::leave(size_t place, Linked* linked) {
     deletion.version.reset();
   }
   expired_ += deletions.size();
+  const size_t first = linked->changes.size();
   remove(std::move(deletions), place, linked);
+  if (expire_->keep_matches) keep_retracted(first, linked);
   remove(std::move(remembered), place, linked);
 }
 
@@ -127,13 +210,14 @@ void ExpiringLinker::remove(std::vector<Record> deletions, size_t place, Linked*
   for (Record& deletion : deletions) linked->departures.push_back({place, std::move(deletion)});
 }
 
-int64_t ExpiringLinker::limit() const {
-  const std::optional<int64_t> time = watermark_.time();
+int64_t ExpiringLinker::limit(const Watermark& watermark) const {
+  const std::optional<int64_t> time = watermark.time();
   return time ? expire_->limit(*time) : kNoLimit;
 }
 
-Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end) {
+Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end, int64_t time) {
   Linked linked;
+  end_outdated(time, &linked);
   if (!expire_) return linked;
   watermark_.leave_out(at_end);
   if (limit() > limit_) leave(0, &linked);
@@ -141,7 +225,14 @@ Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end) {
 }
 
 bool ExpiringLinker::would_leave_out(const std::vector<bool>& at_end) const {
-  return expire_ && (watermark_.would_leave_out(at_end) || limit() > limit_);
+  if (!expire_) return outdated();
+  Watermark then = watermark_;
+  then.leave_out(at_end);
+  return outdated() || limit(then) > limit_;
+}
+
+void ExpiringLinker::restore(const std::vector<IdentityPair>& kept) {
+  for (const IdentityPair& pair : kept) kept_.apply({pair, true});
 }
 
 void ExpiringLinker::restore(std::optional<std::vector<Watermark::Partition>> partitions) {
@@ -156,10 +247,12 @@ void ExpiringLinker::restore(std::optional<std::vector<Watermark::Partition>> pa
 }
 
 void ExpiringLinker::mark() {
+  kept_.mark();
   mark_.emplace(Mark{linker_.stats(), watermark_, limit_, expired_, {}});
 }
 
 void ExpiringLinker::roll_back() {
+  kept_.roll_back();
   linker_.put_back(std::move(mark_->known), mark_->stats);
   watermark_ = mark_->watermark;
   limit_ = mark_->limit;

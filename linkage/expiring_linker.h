@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "linkage/expire.h"
+#include "linkage/kept_pairs.h"
 #include "linkage/linker.h"
 #include "linkage/prepared.h"
 #include "linkage/record.h"
@@ -30,6 +31,7 @@ struct Linked {
   std::vector<Refusal> refused;
   std::vector<size_t> late;  // records that had expired when they came, and were not taken in
   std::vector<Departure> departures;
+  std::vector<KeptPairs::Change> kept;
 };
 
 // A linker whose records leave when they are older than the watermark allows: deleted, so that
@@ -42,6 +44,10 @@ struct Linked {
 // - With versions, what expires is remembered as a delete of the version before: older versions
 //   stay away, and the same one may come again with a later time.
 //
+// With Expire::keep_matches the matches of what expires are not retracted: their pairs of
+// identities are kept until either is deleted, or comes with other content. A record that comes too
+// late is taken in and then expires, so that its matches are kept as well.
+//
 // Without Expire it is a linker and no more. One thread at a time.
 class ExpiringLinker {
  public:
@@ -53,9 +59,10 @@ class ExpiringLinker {
 
   Linked apply(std::span<const Record> batch);
 
-  // No more can be had from the partitions that are at their ends: see Watermark.
-  Linked leave_out(const std::vector<bool>& at_end);
-  // Whether that would do anything.
+  // No more can be had from the partitions that are at their ends: see Watermark. `time` is that of
+  // retractions which no record causes.
+  Linked leave_out(const std::vector<bool>& at_end, int64_t time = 0);
+  // Whether anything may expire by that.
   bool would_leave_out(const std::vector<bool>& at_end) const;
 
   // Takes in what an earlier run kept, departures included; nothing expires meanwhile.
@@ -63,6 +70,10 @@ class ExpiringLinker {
   // Afterwards: the partitions as they were. Without them, as the live records have it.
   void restore(std::optional<std::vector<Watermark::Partition>> partitions);
   const std::vector<Watermark::Partition>& partitions() const { return watermark_.partitions(); }
+
+  // Likewise the pairs that were kept. Where matches are no longer kept, leave_out() ends them.
+  void restore(const std::vector<IdentityPair>& kept);
+  const KeptPairs& kept() const { return kept_; }
 
   // From here on roll_back() leads to where we are now.
   void mark();
@@ -85,16 +96,25 @@ class ExpiringLinker {
   size_t take_up(std::span<Prepared> prepared, size_t begin, Linked* linked);
   void turn_away(Prepared* prepared, size_t place, Linked* linked);
   void apply(std::span<Prepared> prepared, size_t begin, Linked* linked);
+  bool may_end_pairs(const Prepared& prepared) const;
+  void apply_ending(std::span<Prepared> one, const Record& record, size_t place, Linked* linked);
+  void end_pairs(const Identity& identity, int64_t time, size_t place, Linked* linked);
+  void end_outdated(int64_t time, Linked* linked);
+  void keep_retracted(size_t first, Linked* linked);
+  bool outdated() const { return kept_.size() > 0 && !(expire_ && expire_->keep_matches); }
   void leave(size_t place, Linked* linked);
   void remove(std::vector<Record> deletions, size_t place, Linked* linked);
-  int64_t limit() const;
+  int64_t limit(const Watermark& watermark) const;
+  int64_t limit() const { return limit(watermark_); }
 
   std::optional<Expire> expire_;
   ThreadPool* pool_;
   Linker linker_;
   Watermark watermark_;
   int64_t limit_ = kNoLimit;  // what lies before has left
+  bool late_ = false;         // what was taken up last has to leave at once
   uint64_t expired_ = 0;
+  KeptPairs kept_;
   std::optional<Mark> mark_;
 };
 

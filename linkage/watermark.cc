@@ -16,37 +16,18 @@ void Watermark::observe(uint32_t partition, int64_t time) {
 }
 
 void Watermark::leave_out(const std::vector<bool>& at_end) {
-  const std::optional<int64_t> furthest = greatest();
-  if (!furthest) return;
+  std::optional<int64_t> furthest;
+  for (const Partition& one : partitions_) furthest = std::max(furthest, one.time);
   for (size_t i = 0; i < partitions_.size(); ++i) {
-    if (at_end[i] && lies_behind(partitions_[i], *furthest)) partitions_[i].left_out = true;
+    // No time is less than any.
+    if (at_end[i] && partitions_[i].time < furthest) partitions_[i].left_out = true;
   }
   update();
-}
-
-bool Watermark::would_leave_out(const std::vector<bool>& at_end) const {
-  const std::optional<int64_t> furthest = greatest();
-  if (!furthest) return false;
-  for (size_t i = 0; i < partitions_.size(); ++i) {
-    const Partition& one = partitions_[i];
-    if (at_end[i] && !one.left_out && lies_behind(one, *furthest)) return true;
-  }
-  return false;
 }
 
 void Watermark::set(std::vector<Partition> partitions) {
   partitions_ = std::move(partitions);
   update();
-}
-
-std::optional<int64_t> Watermark::greatest() const {
-  std::optional<int64_t> greatest;
-  for (const Partition& one : partitions_) greatest = std::max(greatest, one.time);
-  return greatest;
-}
-
-bool Watermark::lies_behind(const Partition& partition, int64_t greatest) const {
-  return !partition.time || *partition.time < greatest;
 }
 
 // The least of those that count; an empty time is less than any.

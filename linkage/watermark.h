@@ -33,8 +33,6 @@ class Watermark {
 
   // By partition, whether it was read to its end.
   void leave_out(const std::vector<bool>& at_end);
-  // Whether that would change anything.
-  bool would_leave_out(const std::vector<bool>& at_end) const;
 
   // Nothing while a partition counts through which nothing came yet.
   std::optional<int64_t> time() const { return time_; }
@@ -44,8 +42,6 @@ class Watermark {
   void set(std::vector<Partition> partitions);
 
  private:
-  std::optional<int64_t> greatest() const;
-  bool lies_behind(const Partition& partition, int64_t greatest) const;
   void update();
 
   std::vector<Partition> partitions_;

@@ -6,8 +6,8 @@
 namespace kindred::reference {
 
 std::optional<int64_t> ExpiringHistory::time_of(const Record& record) const {
-  if (!expire_.field) return record.time;
   if (record.deleted) return std::nullopt;
+  if (!expire_.field) return record.time;
   std::optional<int64_t> latest;
   const Features normalised = features(*setup_.pipeline, record);
   normalised.values.for_each(
