@@ -41,7 +41,7 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 15> kSections = {{
+constexpr std::array<Key<Draft>, 16> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
@@ -54,6 +54,7 @@ constexpr std::array<Key<Draft>, 15> kSections = {{
     {"sources", read_sources, keys_of_sources},
     {"block", read_block, keys_of_block},
     {"score", read_score, keys_of_score},
+    {"expire", read_expire, keys_of_expire},
     {"output", read_output, keys_of_output},
     {"state", read_state, keys_of_state},
     {"limits", read_limits, keys_of_limits},

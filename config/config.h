@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "linkage/expire.h"
 #include "linkage/pipeline.h"
 #include "linkage/score/model.h"
 
@@ -92,6 +93,7 @@ struct Config {
   std::shared_ptr<const Pipeline> pipeline;
   std::string scorer;                   // its kind: points, jaccard, probability
   std::vector<ComparedField> compared;  // by the scorer `probability`
+  std::optional<Expire> expire;         // none: records stay until they are deleted
 
   // What was learnt. Where the file that is named does not exist yet, the configuration can be
   // checked and trained, but not linked with: `untrained` says so.

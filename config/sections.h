@@ -44,6 +44,9 @@ std::vector<std::string> keys_of_block();
 void read_score(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_score();
 
+void read_expire(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_expire();
+
 void read_output(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_output();
 

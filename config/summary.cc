@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config/config.h"
@@ -124,6 +126,23 @@ std::string memory_text(uint64_t bytes) {
   return fmt::format("{} MiB of memory; input waits when they are in use", bytes >> 20);
 }
 
+// In the largest unit of which it is a whole number.
+std::string duration_text(int64_t milliseconds) {
+  constexpr std::array<std::pair<int64_t, const char*>, 4> kUnits = {
+      {{86'400'000, "d"}, {3'600'000, "h"}, {60'000, "m"}, {1000, "s"}}};
+  for (const auto& [unit, name] : kUnits) {
+    if (milliseconds % unit == 0) return fmt::format("{}{}", milliseconds / unit, name);
+  }
+  return fmt::format("{}ms", milliseconds);
+}
+
+std::string expire_text(const Expire& expire, const Pipeline& pipeline) {
+  const std::string by =
+      expire.field ? "the date in " + pipeline.fields[*expire.field].name : "their arrival";
+  return fmt::format("records leave {} after {}, their matches are {}; in kindredd alone",
+                     duration_text(expire.after), by, expire.keep_matches ? "kept" : "retracted");
+}
+
 }  // namespace
 
 std::string summary(const Config& config) {
@@ -145,6 +164,7 @@ std::string summary(const Config& config) {
   if (pipeline.link_only || pipeline.one_per_source) line("sources", sources_text(pipeline));
   line("block", block_text(pipeline));
   line("score", score_text(config));
+  if (config.expire) line("expire", expire_text(*config.expire, pipeline));
   line("output", output_text(config.kafka_output));
   if (config.limits.memory) line("limits", memory_text(*config.limits.memory));
   return text;

@@ -40,6 +40,13 @@ MessageView view_of(const InputMessage& input) {
           .partition = input.partition};
 }
 
+// What records expire by: a time that something else tells is none.
+std::string name_of_time(const config::Config& config) {
+  if (!config.expire) return "";
+  const auto field = config.expire->field;
+  return field ? "field " + config::describe_fields(config)[*field] : "arrival";
+}
+
 // Adds the time since it was made, or since it was last asked, to what a stage took.
 class Stopwatch {
  public:
@@ -67,10 +74,11 @@ std::string to_text(const ProcessorStats& stats) {
   return fmt::format(
       "messages={} rejected={} inserted={} replaced={} unchanged={} deleted={} stale={} "
       "moved_partition={} unreadable_values={} records={} candidates={} matches={} reviews={} "
-      "events={} retractions={}",
+      "expired={} kept={} events={} retractions={}",
       stats.messages, rejected, linker.inserted, linker.replaced, linker.unchanged, linker.deleted,
       linker.stale, linker.moved_partition, linker.unreadable_values, linker.records,
-      linker.candidates, linker.matches, linker.reviews, stats.events, stats.retractions);
+      linker.candidates, linker.matches, linker.reviews, stats.expired, stats.kept, stats.events,
+      stats.retractions);
 }
 
 BatchProcessor::BatchProcessor(const config::Config& config,
@@ -79,22 +87,38 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       output_(output),
       pool_(config.threads),
       decoder_(config, topics_of(partitions), &pool_),
-      linker_(config.pipeline, &pool_),
+      expire_by_(name_of_time(config)),
+      linker_(config.pipeline, config.expire, partitions.size(), &pool_),
       writer_(*config.pipeline) {}
 
 void BatchProcessor::add_partition(const std::string& topic) {
   decoder_.add_partition(topic);
+  linker_.add_partition();
   if (mark_) mark_->names_sources.push_back(false);
 }
 
 void BatchProcessor::restore(std::span<const Record> records) {
   for (const Record& record : records) latest_ = std::max(latest_, record.time);
-  linker_.apply(records);
-  stats_.linker = linker_.stats();
+  linker_.restore(records);
+  stats_.linker = linker_.linker().stats();
   ++progress_;
 }
 
-void BatchProcessor::process(const KafkaBatch& input, InputBatch* batch) {
+void BatchProcessor::restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
+                                    const std::vector<IdentityPair>& kept) {
+  linker_.restore(std::move(times));
+  linker_.restore(kept);
+  stats_.kept = kept.size();
+}
+
+std::string BatchProcessor::times() const {
+  std::string entry;
+  if (!expire_by_.empty()) append_times(expire_by_, linker_.partitions(), &entry);
+  return entry;
+}
+
+void BatchProcessor::process(const KafkaBatch& input, const std::vector<bool>& at_end,
+                             InputBatch* batch) {
   Stopwatch watch;
   Unacknowledged* const unacknowledged = &batch->output;
   views_.clear();
@@ -107,37 +131,56 @@ void BatchProcessor::process(const KafkaBatch& input, InputBatch* batch) {
   watch.stop(&stats_.decode_seconds);
 
   for (const Record& record : decoder_.records()) latest_ = std::max(latest_, record.time);
-  if (mark_) std::ranges::move(linker_.known(decoder_.records()), std::back_inserter(mark_->known));
-  std::vector<Refusal> refused;
-  const std::vector<Change> changes = linker_.apply(decoder_.records(), &refused);
+  const Linked linked = linker_.apply(decoder_.records());
+  const Linked left = linker_.leave_out(at_end, latest_);
   ++progress_;
-  for (const Refusal& refusal : refused) {
+  for (const Refusal& refusal : linked.refused) {
     reject(input.messages[decoder_.message_of(refusal.record)], "link",
            {RejectionClass::kRefused, refusal.reason}, unacknowledged);
   }
-  keep(refused, &batch->intake);
+  keep(decoder_.records(), linked, &batch->intake);
+  keep({}, left, &batch->intake);
   watch.stop(&stats_.link_seconds);
 
-  if (!withholding()) publish(changes, unacknowledged);
+  if (!withholding()) {
+    publish(linked.changes, unacknowledged);
+    publish(left.changes, unacknowledged);
+  }
   watch.stop(&stats_.publish_seconds);
   stats_.messages += input.messages.size();
-  stats_.linker = linker_.stats();
+  stats_.linker = linker_.linker().stats();
+  stats_.expired = linker_.expired();
+  stats_.kept = linker_.kept().size();
   name_capped_keys();
   ++progress_;
 }
 
-// What the state has to hold of the batch: every record but those that the engine has refused.
-void BatchProcessor::keep(const std::vector<Refusal>& refused, Intake* intake) const {
-  auto next_refused = refused.begin();
-  const std::span<const Record> records = decoder_.records();
+// What the state has to hold of the batch: every record but those that the engine has refused or
+// that came too late, and what has left, each in its turn.
+void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
+                          Intake* intake) const {
+  auto refused = linked.refused.begin();
+  auto late = linked.late.begin();
+  auto departure = linked.departures.begin();
+  const auto departed_by = [&](size_t record) {
+    for (; departure != linked.departures.end() && departure->record <= record; ++departure) {
+      append_expired(departure->deletion, &intake->records);
+    }
+  };
   for (size_t i = 0; i < records.size(); ++i) {
-    if (next_refused != refused.end() && next_refused->record == i) {
-      ++next_refused;
+    if (refused != linked.refused.end() && refused->record == i) {
+      ++refused;
+    } else if (late != linked.late.end() && *late == i) {
+      ++late;
     } else {
       append_record(records[i], &intake->records);
     }
+    departed_by(i);
   }
+  departed_by(records.size());
+  for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
   intake->names_sources = decoder_.names_sources();
+  intake->times = times();
 }
 
 void BatchProcessor::reject(const InputMessage& input, std::string_view stage, const Rejection& why,
@@ -182,7 +225,7 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
     ++progress_;
     if (++looked_at % kInterlude == 0) going_on = interlude();
   };
-  linker_.matches([&](const Change& match) {
+  linker_.linker().matches([&](const Change& match) {
     if (!going_on) return;
     event.key.clear();
     event.value.clear();
@@ -193,6 +236,12 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
     }
     one_more();
   });
+  // What they were published with is as good as the day before: it cannot be had again.
+  for (const auto& [left, right] : linker_.kept().pairs()) {
+    event.key.clear();
+    EventWriter::append_key(left, right, &event.key);
+    published_->take(event.key, std::nullopt);
+  }
   const size_t foreign = published_->leftovers([&](std::string_view key) {
     if (!going_on) return;
     send(key, std::nullopt, latest_, unacknowledged);
@@ -208,14 +257,16 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
   return true;
 }
 
-void BatchProcessor::mark() { mark_ = {stats_, latest_, decoder_.names_sources(), {}}; }
+void BatchProcessor::mark() {
+  linker_.mark();
+  mark_ = {stats_, latest_, decoder_.names_sources()};
+}
 
 void BatchProcessor::roll_back() {
-  linker_.put_back(std::move(mark_->known), mark_->stats.linker);
+  linker_.roll_back();
   stats_ = mark_->stats;
   latest_ = mark_->latest;
   decoder_.set_names_sources(mark_->names_sources);
-  mark_->known.clear();
   ++progress_;
 }
 
@@ -235,7 +286,8 @@ void BatchProcessor::name_capped_keys() {
     spdlog::warn(
         "{} gives a key to more than {} records; which of them it makes candidates is cut "
         "off there",
-        linker_.pipeline().blocking.branches()[branch].name, linker_.pipeline().max_bucket);
+        linker_.linker().pipeline().blocking.branches()[branch].name,
+        linker_.linker().pipeline().max_bucket);
   }
 }
 

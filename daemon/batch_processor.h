@@ -20,6 +20,7 @@
 #include "daemon/kafka_input.h"
 #include "daemon/kafka_output.h"
 #include "daemon/published.h"
+#include "linkage/expiring_linker.h"
 #include "linkage/linker.h"
 #include "linkage/thread_pool.h"
 
@@ -30,6 +31,8 @@ struct ProcessorStats {
   uint64_t messages = 0;
   uint64_t events = 0;       // published, retractions included
   uint64_t retractions = 0;  // published
+  uint64_t expired = 0;      // records
+  uint64_t kept = 0;         // pairs that outlived one of their records, by now
   double decode_seconds = 0;
   double link_seconds = 0;
   double publish_seconds = 0;
@@ -55,6 +58,14 @@ class BatchProcessor {
 
   // Takes in what an earlier run kept, before everything else. Publishes nothing.
   void restore(std::span<const Record> records);
+  // Afterwards: how far time had come, if the state says, and the pairs that outlived a record.
+  void restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
+                      const std::vector<IdentityPair>& kept);
+
+  // What records expire by, as the state calls it; empty: nothing expires.
+  const std::string& expire_by() const { return expire_by_; }
+  // How far time has come, as the state has it: see append_times(). Empty when nothing expires.
+  std::string times() const;
 
   // The input has one more partition, of that topic, from its beginning on.
   void add_partition(const std::string& topic);
@@ -66,7 +77,11 @@ class BatchProcessor {
   // Rejected messages go to the dead-letter topic, unless the group's committed offset says that
   // they went there before. Counts what it sends in batch's output, and says in its intake what it
   // comes to, but for the positions. Throws Failure as KafkaOutput::publish().
-  void process(const KafkaBatch& input, InputBatch* batch);
+  //
+  // Then partitions that are `at_end` and hold time up are left out, and what expires by that
+  // leaves; due() tells whether there is something to do, also without a message.
+  void process(const KafkaBatch& input, const std::vector<bool>& at_end, InputBatch* batch);
+  bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
   // Publishes what the live matches differ by from what the output topic holds. Then changes are
   // published as they come. Now and then, and not after the last, calls interlude(), where what was
@@ -96,12 +111,11 @@ class BatchProcessor {
     ProcessorStats stats;
     int64_t latest = 0;
     std::vector<bool> names_sources;
-    std::vector<Known> known;  // before each record since
   };
 
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
               Unacknowledged* unacknowledged);
-  void keep(const std::vector<Refusal>& refused, Intake* intake) const;
+  void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
   void publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged);
   void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
             Unacknowledged* unacknowledged);
@@ -111,7 +125,8 @@ class BatchProcessor {
   KafkaOutput* output_;
   ThreadPool pool_;
   BatchDecoder decoder_;
-  Linker linker_;
+  std::string expire_by_;
+  ExpiringLinker linker_;
   EventWriter writer_;
   std::optional<Published> published_;  // while withholding
   std::optional<Mark> mark_;

@@ -70,6 +70,7 @@ void KafkaInput::look_up_partitions() {
     for (int32_t i = 0; i < *count; ++i) partitions_.push_back({.topic = topic, .number = i});
   }
   positions_.assign(partitions_.size(), 0);
+  at_end_.assign(partitions_.size(), false);
   committed_.assign(partitions_.size(), 0);
 }
 
@@ -149,6 +150,7 @@ void KafkaInput::assign(const Positions& positions) {
     list->elems[i].offset = positions[i] == 0 ? RD_KAFKA_OFFSET_BEGINNING : positions[i];
   }
   check_kafka(rd_kafka_assign(client_->get(), list.get()), "assigning the input partitions");
+  at_end_.assign(partitions_.size(), false);
 }
 
 KafkaQueue KafkaInput::queue() const {
@@ -165,6 +167,7 @@ void KafkaInput::take(KafkaBatch* batch) {
     }
     const uint32_t place = place_of(*message);
     reach(place, message->offset + 1);
+    at_end_[place] = false;
     batch->bytes += message->len + message->key_len;
     batch->messages.push_back({std::move(message), place});
   }
@@ -187,6 +190,7 @@ void KafkaInput::take_event(const rd_kafka_message_t& event) {
   if (event.err == RD_KAFKA_RESP_ERR__PARTITION_EOF) {
     reach(place_of(event), event.offset);
     mark_end(place_of(event));
+    at_end_[place_of(event)] = true;
     return;
   }
   const std::string reason = rd_kafka_message_errstr(&event);

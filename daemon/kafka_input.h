@@ -95,6 +95,8 @@ class KafkaInput {
   const Positions& positions() const { return positions_; }
   // By partition the offset behind its last message, as last heard while fetching; negative before.
   std::vector<int64_t> ends() const;
+  // By partition whether all of it was taken, as last heard.
+  const std::vector<bool>& at_end() const { return at_end_; }
   // Everything that was there at look_up_offsets() was taken.
   bool reached_ends() const { return behind_ == 0; }
 
@@ -131,6 +133,7 @@ class KafkaInput {
   std::unique_ptr<KafkaClient> client_;
   std::vector<InputPartition> partitions_;
   Positions positions_;
+  std::vector<bool> at_end_;
   Positions committed_;
   uint64_t last_commit_ = 0;
   size_t behind_ = 0;  // partitions that have not reached their end

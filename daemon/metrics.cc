@@ -115,6 +115,10 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
     all.value(stats.rejected[i], {{"class", std::string(name)}});
   }
   add_records(stats.linker, &all);
+  all.counter("expired_total", "Records that expired, those that came too late included.");
+  all.value(stats.expired);
+  all.gauge("kept_matches", "Pairs that outlived one of their records.");
+  all.value(stats.kept);
   add_capped(stats.linker, pipeline, &all);
   all.counter("events_total", "Events published, retractions included.");
   all.value(stats.events);

@@ -118,18 +118,22 @@ awaitable<void> Service::link() {
     const KafkaBatch batch = co_await next_batch();
     const auto begin = std::chrono::steady_clock::now();
     const bool compacting = compacting_;
-    if (!batch.messages.empty()) co_await process(batch);
+    if (!batch.messages.empty() || processor_->due(input_.at_end())) co_await process(batch);
     if (commit_due(batch.messages.empty())) co_await commit();
     if (compaction_due()) co_await begin_compaction();
     note_turn(begin, compacting);
   }
 }
 
+// Also without a message, when something is due to leave.
 awaitable<void> Service::process(const KafkaBatch& batch) {
-  if (!uncommitted_since_) uncommitted_since_ = std::chrono::steady_clock::now();
+  const auto begin = std::chrono::steady_clock::now();
   InputBatch* input = next_input();
-  const auto process = [&] { processor_->process(batch, input); };
+  const auto process = [&] { processor_->process(batch, input_.at_end(), input); };
   co_await on_engine(process);
+  // That time has come further alone is not worth a commit.
+  const bool changed = !batch.messages.empty() || !input->intake.records.empty();
+  if (changed && !uncommitted_since_) uncommitted_since_ = begin;
   --input->output.messages;
   stats_ = processor_->stats();
 }
@@ -143,6 +147,7 @@ InputBatch* Service::next_input() {
   InputBatch* const input = in_flight_.add();
   input->intake.positions = input_.positions();
   input->intake.names_sources = processor_->names_sources();
+  input->intake.times = processor_->times();
   return input;
 }
 
@@ -151,7 +156,7 @@ InputBatch* Service::next_input() {
 awaitable<KafkaBatch> Service::next_batch() {
   KafkaBatch batch;
   if (!full_) input_.take(&batch);
-  const bool uncommitted = transaction_ && input_.positions() != committed_;
+  const bool uncommitted = transaction_ && (uncommitted_since_ || input_.positions() != committed_);
   if (batch.messages.empty() && (live_ ? !uncommitted : !input_.reached_ends())) {
     co_await input_events_.wait();
     if (!full_) input_.take(&batch);

@@ -27,7 +27,7 @@ bool Service::commit_due(bool idle) const {
       !uncommitted_since_ || std::chrono::steady_clock::now() - *uncommitted_since_ >= interval;
   if (!transaction_) return in_flight_.committable() && (idle || waited);
   if (output_.spoiled() || output_.closed()) return true;
-  if (input_.positions() == committed_) {
+  if (!uncommitted_since_ && input_.positions() == committed_) {
     return live_ && std::chrono::steady_clock::now() - committed_at_ >= kRenewal;
   }
   return idle || waited;
@@ -72,6 +72,7 @@ awaitable<bool> Service::commit_transaction() {
 void Service::note_committed(const Positions& positions) {
   committed_ = positions;
   committed_at_ = std::chrono::steady_clock::now();
+  uncommitted_since_.reset();
   if (!processor_->withholding()) input_.note_committed(positions);
   in_transaction_.intake = {};
   processor_->mark();
@@ -117,6 +118,7 @@ bool Service::commit_input(const Positions& positions) {
   Intake& intake = in_transaction_.intake;
   intake.positions = positions;
   intake.names_sources = processor_->names_sources();
+  intake.times = processor_->times();
   state_.commit(intake, tables_);
   const Positions& published = processor_->withholding() ? input_.committed() : positions;
   if (transaction_->commit(published, state_.last()) == Transaction::Outcome::kCommitted) {

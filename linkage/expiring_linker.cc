@@ -231,6 +231,12 @@ bool ExpiringLinker::would_leave_out(const std::vector<bool>& at_end) const {
   return outdated() || limit(then) > limit_;
 }
 
+void ExpiringLinker::add_partition() {
+  if (!expire_) return;
+  watermark_.add_partition();
+  if (mark_) mark_->watermark.add_partition();
+}
+
 void ExpiringLinker::restore(const std::vector<IdentityPair>& kept) {
   for (const IdentityPair& pair : kept) kept_.apply({pair, true});
 }

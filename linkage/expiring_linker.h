@@ -65,6 +65,9 @@ class ExpiringLinker {
   // Whether anything may expire by that.
   bool would_leave_out(const std::vector<bool>& at_end) const;
 
+  // The partition that comes next by number.
+  void add_partition();
+
   // Takes in what an earlier run kept, departures included; nothing expires meanwhile.
   void restore(std::span<const Record> records) { linker_.apply(records); }
   // Afterwards: the partitions as they were. Without them, as the live records have it.

@@ -31,6 +31,10 @@ class Watermark {
   // A record of that time came through the partition.
   void observe(uint32_t partition, int64_t time);
 
+  // One more partition, left out until something comes through it: it does not hold time up, nor
+  // turn it back.
+  void add_partition() { partitions_.push_back({.time = std::nullopt, .left_out = true}); }
+
   // By partition, whether it was read to its end.
   void leave_out(const std::vector<bool>& at_end);
 

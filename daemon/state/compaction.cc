@@ -35,9 +35,11 @@ struct Counting {
   uint64_t place = 0;
   std::optional<uint64_t> version;
 
-  // Whether an entry that comes later counts more.
-  bool yields_to(const std::optional<uint64_t>& later) const {
-    return !version || !later || *later > *version;
+  // Whether an entry that comes later counts more. Of one version the delete does, so that the
+  // record is gone from the disk.
+  bool yields_to(const Record& later) const {
+    if (!version || !later.version || *later.version > *version) return true;
+    return later.deleted && later.version == version;
   }
 };
 
@@ -47,11 +49,16 @@ class Survey : public EntryVisitor {
   void fields(const std::vector<std::string>& names) override { tables_.fields = names; }
   void partitions(const std::vector<PartitionState>& partitions) override {
     tables_.partitions = partitions;
+    times_.clear();
   }
+  void times(const std::string& by, const std::vector<Watermark::Partition>& partitions) override {
+    append_times(by, partitions, &times_);
+  }
+  void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
   void record(const Record& record) override {
     const Counting later{place_++, record.version};
     const auto [found, added] = counting_.try_emplace(hash_of(record.identity), later);
-    if (!added && found->second.yields_to(record.version)) found->second = later;
+    if (!added && found->second.yields_to(record)) found->second = later;
   }
 
   // Of the entry at `place`, which is this one.
@@ -63,9 +70,13 @@ class Survey : public EntryVisitor {
   }
 
   const StateTables& tables() const { return tables_; }
+  const std::string& times() const { return times_; }  // an entry, or nothing
+  std::vector<IdentityPair> kept() const { return kept_.pairs(); }
 
  private:
   StateTables tables_;
+  std::string times_;
+  KeptPairs kept_;
   boost::unordered_flat_map<IdentityHash, Counting, TakeLow> counting_;
   uint64_t place_ = 0;
 };
@@ -81,6 +92,10 @@ CompactionCounts compact(const ReadState& read,
   std::string piece;
   append_fields(survey.tables().fields, &piece);
   append_partitions(survey.tables().partitions, &piece);
+  piece += survey.times();
+  std::vector<std::string> pairs;
+  for (const IdentityPair& pair : survey.kept()) append_pair({pair, true}, &pairs);
+  for (const std::string& one : pairs) write(one);
   StateReader reader(survey.tables(), [&](std::span<const Record> records) {
     for (const Record& record : records) {
       if (!survey.counts(counts.entries++, record)) continue;

@@ -11,9 +11,15 @@ namespace {
 constexpr char kFields = 1;
 constexpr char kPartitions = 2;
 constexpr char kRecord = 3;
+constexpr char kTimes = 4;
+constexpr char kPair = 5;
 
 constexpr uint8_t kDeleted = 1;
 constexpr uint8_t kVersioned = 2;
+constexpr uint8_t kExpired = 4;
+
+constexpr uint8_t kTimed = 1;
+constexpr uint8_t kLeftOut = 2;
 
 void append_number(uint64_t number, std::string* out) {
   for (; number >= 0x80; number >>= 7U) out->push_back(static_cast<char>(number | 0x80U));
@@ -95,6 +101,26 @@ std::vector<PartitionState> read_partitions(Parts* parts) {
   return partitions;
 }
 
+std::vector<Watermark::Partition> read_times(Parts* parts) {
+  std::vector<Watermark::Partition> partitions(parts->count());
+  for (Watermark::Partition& partition : partitions) {
+    const uint8_t flags = parts->byte();
+    partition.left_out = (flags & kLeftOut) != 0;
+    if ((flags & kTimed) != 0) partition.time = static_cast<int64_t>(parts->fixed());
+  }
+  return partitions;
+}
+
+KeptPairs::Change read_pair(Parts* parts) {
+  KeptPairs::Change change;
+  change.kept = parts->byte() != 0;
+  for (Identity* identity : {&change.pair.first, &change.pair.second}) {
+    identity->source = parts->text();
+    identity->id = parts->text();
+  }
+  return change;
+}
+
 void read_record(Parts* parts, Record* record) {
   const uint8_t flags = parts->byte();
   record->deleted = (flags & kDeleted) != 0;
@@ -109,6 +135,30 @@ void read_record(Parts* parts, Record* record) {
     const auto field = parts->small_number<uint16_t>();
     record->values.add(field, parts->text());
   }
+}
+
+// A record with these flags, and its own.
+void append(const Record& record, uint8_t flags, std::string* out) {
+  out->push_back(kRecord);
+  out->push_back(static_cast<char>(flags | (record.deleted ? kDeleted : 0) |
+                                   (record.version ? kVersioned : 0)));
+  append_text(record.identity.source, out);
+  append_text(record.identity.id, out);
+  append_little_endian(static_cast<uint64_t>(record.time), out);
+  if (record.version) append_little_endian(*record.version, out);
+  append_number(record.partition, out);
+  const size_t values = record.deleted ? 0 : record.values.size();
+  append_number(values, out);
+  for (size_t i = 0; i < values; ++i) {
+    append_number(record.values.field(i), out);
+    append_text(record.values.value(i), out);
+  }
+}
+
+std::string* last_piece(std::vector<std::string>* pieces) {
+  constexpr size_t kPieceBytes = 1 << 20;
+  if (pieces->empty() || pieces->back().size() >= kPieceBytes) pieces->emplace_back();
+  return &pieces->back();
 }
 
 }  // namespace
@@ -130,27 +180,35 @@ void append_partitions(const std::vector<PartitionState>& partitions, std::strin
   }
 }
 
-void append_record(const Record& record, std::string* out) {
-  out->push_back(kRecord);
-  out->push_back(
-      static_cast<char>((record.deleted ? kDeleted : 0) | (record.version ? kVersioned : 0)));
-  append_text(record.identity.source, out);
-  append_text(record.identity.id, out);
-  append_little_endian(static_cast<uint64_t>(record.time), out);
-  if (record.version) append_little_endian(*record.version, out);
-  append_number(record.partition, out);
-  const size_t values = record.deleted ? 0 : record.values.size();
-  append_number(values, out);
-  for (size_t i = 0; i < values; ++i) {
-    append_number(record.values.field(i), out);
-    append_text(record.values.value(i), out);
+void append_times(const std::string& by, const std::vector<Watermark::Partition>& partitions,
+                  std::string* out) {
+  out->push_back(kTimes);
+  append_text(by, out);
+  append_number(partitions.size(), out);
+  for (const Watermark::Partition& partition : partitions) {
+    out->push_back(
+        static_cast<char>((partition.time ? kTimed : 0) | (partition.left_out ? kLeftOut : 0)));
+    if (partition.time) append_little_endian(static_cast<uint64_t>(*partition.time), out);
   }
 }
 
+void append_record(const Record& record, std::string* out) { append(record, 0, out); }
+
 void append_record(const Record& record, std::vector<std::string>* pieces) {
-  constexpr size_t kPieceBytes = 1 << 20;
-  if (pieces->empty() || pieces->back().size() >= kPieceBytes) pieces->emplace_back();
-  append_record(record, &pieces->back());
+  append(record, 0, last_piece(pieces));
+}
+
+void append_expired(const Record& deletion, std::vector<std::string>* pieces) {
+  append(deletion, kExpired, last_piece(pieces));
+}
+void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces) {
+  std::string* const out = last_piece(pieces);
+  out->push_back(kPair);
+  out->push_back(change.kept ? 1 : 0);
+  for (const Identity* identity : {&change.pair.first, &change.pair.second}) {
+    append_text(identity->source, out);
+    append_text(identity->id, out);
+  }
 }
 
 bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
@@ -166,6 +224,17 @@ bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
       case kPartitions: {
         const std::vector<PartitionState> partitions = read_partitions(&parts);
         if (parts.ok()) visitor->partitions(partitions);
+        break;
+      }
+      case kTimes: {
+        const std::string by(parts.text());
+        const std::vector<Watermark::Partition> partitions = read_times(&parts);
+        if (parts.ok()) visitor->times(by, partitions);
+        break;
+      }
+      case kPair: {
+        const KeptPairs::Change change = read_pair(&parts);
+        if (parts.ok()) visitor->pair(change);
         break;
       }
       case kRecord:

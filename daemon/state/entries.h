@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "linkage/kept_pairs.h"
 #include "linkage/record.h"
+#include "linkage/watermark.h"
 
 namespace kindred {
 
@@ -28,22 +30,35 @@ struct PartitionState {
 //   1 fields      count, names. The numbers of fields in what follows are places in it.
 //   2 partitions  count; of each topic, number, offset, a byte for names_sources. The numbers of
 //                 partitions in what follows are places in it.
-//   3 record      flags (1 deleted, 2 with a version), source, id, time (8 bytes, little-endian),
+//   3 record      flags (1 deleted, 2 with a version, 4 because it expired), source, id, time (8
+//   bytes, little-endian),
 //                 the version (8 bytes) if any, partition, count of values; of each field, bytes
+//   4 times       a text, by what records expire; count; of each partition flags (1 with a time,
+//                 2 left out, see Watermark), its greatest time (8 bytes) if any
+//   5 pair        1: kept, although one of the two has expired, 0: it ended; left source, id, right
+//                 source, id
 //
-// A deleted record has no values.
+// A deleted record has no values. A commit says the times behind the partitions, or not at all.
 void append_fields(const std::vector<std::string>& names, std::string* out);
 void append_partitions(const std::vector<PartitionState>& partitions, std::string* out);
+void append_times(const std::string& by, const std::vector<Watermark::Partition>& partitions,
+                  std::string* out);
 void append_record(const Record& record, std::string* out);
 // To the last of the pieces, or to a new one when that has a mebibyte.
 void append_record(const Record& record, std::vector<std::string>* pieces);
+// A delete because the record expired. Whoever reads it sees a delete.
+void append_expired(const Record& deletion, std::vector<std::string>* pieces);
+void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces);
 
 class EntryVisitor {
  public:
   virtual ~EntryVisitor() = default;
   virtual void fields(const std::vector<std::string>& names) = 0;
   virtual void partitions(const std::vector<PartitionState>& partitions) = 0;
+  virtual void times(const std::string& /*by*/,
+                     const std::vector<Watermark::Partition>& /*partitions*/) {}
   virtual void record(const Record& record) = 0;
+  virtual void pair(const KeptPairs::Change& /*change*/) {}
 };
 
 // Calls the visitor for every entry, in their order. False at the first that is none of these, or

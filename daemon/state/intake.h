@@ -15,6 +15,7 @@ struct Intake {
   Positions positions;
   std::vector<bool> names_sources;   // by partition, see PartitionState
   std::vector<std::string> records;  // entries, see append_record()
+  std::string times = {};            // an entry, see append_times(); empty: none
 };
 
 }  // namespace kindred

@@ -47,6 +47,7 @@ void StateReader::fields(const std::vector<std::string>& names) {
 
 void StateReader::partitions(const std::vector<PartitionState>& partitions) {
   places_.clear();
+  times_.clear();
   for (const PartitionState& partition : partitions) {
     const auto ours = std::ranges::find_if(tables_.partitions, [&](const PartitionState& one) {
       return one.topic == partition.topic && one.number == partition.number;
@@ -60,6 +61,19 @@ void StateReader::partitions(const std::vector<PartitionState>& partitions) {
     *ours = partition;
     places_.push_back(static_cast<uint32_t>(ours - tables_.partitions.begin()));
   }
+}
+
+void StateReader::times(const std::string& by,
+                        const std::vector<Watermark::Partition>& partitions) {
+  times_by_ = by;
+  // Those that are new do not hold time up.
+  times_.assign(tables_.partitions.size(), {.time = std::nullopt, .left_out = true});
+  for (size_t i = 0; i < partitions.size(); ++i) times_.at(places_.at(i)) = partitions[i];
+}
+
+std::optional<std::vector<Watermark::Partition>> StateReader::times(const std::string& by) const {
+  if (times_.empty() || times_by_ != by) return std::nullopt;
+  return times_;
 }
 
 void StateReader::record(const Record& record) {

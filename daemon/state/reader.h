@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <future>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,7 +31,9 @@ class StateReader : public EntryVisitor {
 
   void fields(const std::vector<std::string>& names) override;
   void partitions(const std::vector<PartitionState>& partitions) override;
+  void times(const std::string& by, const std::vector<Watermark::Partition>& partitions) override;
   void record(const Record& record) override;
+  void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
 
   // Hands over what is left, and waits until it was taken.
   void finish();
@@ -38,6 +41,9 @@ class StateReader : public EntryVisitor {
   // After finish(): how many records there were, and ours as the last commit has them.
   uint64_t records() const { return records_; }
   const std::vector<PartitionState>& partitions() const { return tables_.partitions; }
+  // By our partitions; none when the last commit does not say them, or by something else.
+  std::optional<std::vector<Watermark::Partition>> times(const std::string& by) const;
+  std::vector<IdentityPair> kept() const { return kept_.pairs(); }
 
  private:
   void hand_over();
@@ -47,6 +53,9 @@ class StateReader : public EntryVisitor {
   Take take_;
   std::vector<uint32_t> field_numbers_;  // ours, by theirs
   std::vector<uint32_t> places_;         // ours, by theirs
+  std::string times_by_;
+  KeptPairs kept_;
+  std::vector<Watermark::Partition> times_;  // by our partitions; empty: not said
   bool same_fields_ = false;
   std::vector<Record> batch_;  // the first count_ of them; their buffers are used again
   std::vector<Record> taken_;

@@ -163,6 +163,7 @@ void State::commit(const Intake& intake, const StateTables& tables) {
     partitions[i].names_sources = intake.names_sources[i];
   }
   append_partitions(partitions, &head);
+  head += intake.times;
   journal_->append(head);
   for (const std::string& piece : intake.records) journal_->append(piece);
   journal_->commit();

@@ -97,6 +97,7 @@ class Link {
 
   std::string summary() const {
     std::string text = link_summary(counts_, rejects_, linker_.stats(), *config_.pipeline);
+    if (config_.expire) text += "expire: for kindredd alone, no record has left\n";
     if (interruption_.signal() != 0) {
       text += "interrupted: what stands above is of the records read until then\n";
     }

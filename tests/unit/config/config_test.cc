@@ -59,9 +59,11 @@ TEST_CASE("their faults") {
 TEST_CASE("unknown sections are refused with the nearest known one") {
   CHECK(faults_of("feilds: {}\n") ==
         Texts{"1:1: unknown key \"feilds\"; did you mean \"fields\"?"});
-  CHECK(faults_of("sinks: {}\n") ==
-        Texts{"1:1: unknown key \"sinks\"; known here: pipeline, threads, model, log, http, "
-              "input, record, fields, features, sources, block, score, output, state, limits"});
+  CHECK(
+      faults_of("sinks: {}\n") ==
+      Texts{
+          "1:1: unknown key \"sinks\"; known here: pipeline, threads, model, log, http, "
+          "input, record, fields, features, sources, block, score, expire, output, state, limits"});
 }
 
 TEST_CASE("long values are cut in messages, between characters") {

@@ -22,6 +22,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.stats.rejected[static_cast<size_t>(RejectionClass::kNotJson)] = 3;
   metrics.stats.linker.records = 9;
   metrics.stats.linker.matches = 4;
+  metrics.stats.expired = 5;
   metrics.stats.linker.capped_keys = {0, 2};
   metrics.stats.link_seconds = 0.25;
   metrics.commit_seconds = 0.5;
@@ -36,6 +37,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_rejected_total{class=\"too_deep\"} 0"));
   CHECK(has_line(text, "kindred_records 9"));
   CHECK(has_line(text, "kindred_matches 4"));
+  CHECK(has_line(text, "kindred_expired_total 5"));
   CHECK(has_line(text, "kindred_capped_keys{branch=\"1\",rule=\"same: phone\"} 0"));
   CHECK(has_line(text, "kindred_capped_keys{branch=\"2\",rule=\"the \\\"zip\\\"\"} 2"));
   CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"link\"} 0.25"));

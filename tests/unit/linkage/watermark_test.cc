@@ -46,6 +46,13 @@ TEST_CASE("a partition at its end and behind another does not hold the watermark
   Watermark again(3);
   again.set(watermark.partitions());
   CHECK(again.time() == 60);
+
+  // One that is added stands where the others are, too.
+  again.add_partition();
+  again.leave_out({false, false, false, false});
+  CHECK(again.time() == 60);
+  again.observe(3, 5);
+  CHECK(again.partitions()[3].time == 60);
 }
 
 TEST_CASE("nothing is left out before the first record") {

@@ -26,6 +26,18 @@ class Told : public EntryVisitor {
     }
     text += "\n";
   }
+  void times(const std::string& by, const std::vector<Watermark::Partition>& partitions) override {
+    text += "times by " + by;
+    for (const Watermark::Partition& one : partitions) {
+      text += " " + (one.time ? std::to_string(*one.time) : "none") + (one.left_out ? "!" : "");
+    }
+    text += "\n";
+  }
+  void pair(const KeptPairs::Change& change) override {
+    const auto& [left, right] = change.pair;
+    text += (change.kept ? "kept " : "ended ") + left.source + ":" + left.id + " " + right.source +
+            ":" + right.id + "\n";
+  }
   void record(const Record& record) override {
     text += "record " + record.identity.source + ":" + record.identity.id + " t" +
             std::to_string(record.time) + " p" + std::to_string(record.partition);
@@ -73,6 +85,25 @@ TEST_CASE("entries are read as they were written") {
         "record company-a:17 t-5 p300 v18446744073709551615 0=Ana Ruiz 65535=a\0b 0=\n"
         "record b:"s +
             std::string(200, 'x') + " t9223372036854775807 p0 deleted\nfields\n");
+}
+
+TEST_CASE("times, and deletes of what expired, are read as they were written") {
+  std::string bytes;
+  append_times("arrival", {{-5, false}, {std::nullopt, true}, {INT64_MAX, true}, {}}, &bytes);
+  Record deletion;
+  deletion.identity = {"a", "1"};
+  deletion.deleted = true;
+  std::vector<std::string> pieces = {bytes};
+  append_expired(deletion, &pieces);
+  append_pair({{{"a", "1"}, {"b", "2"}}, true}, &pieces);
+  append_pair({{{"a", "1"}, {"b", "2"}}, false}, &pieces);
+  REQUIRE(pieces.size() == 1);
+  Told told;
+  CHECK(read_entries(pieces[0], &told));
+  CHECK(told.text ==
+        "times by arrival -5 none! 9223372036854775807! none\nrecord a:1 t0 p0 deleted\n"
+        "kept a:1 b:2\nended a:1 b:2\n");
+  CHECK(pieces[0].substr(bytes.size(), 2) == "\x03\x05");  // and that it expired
 }
 
 // The format is durable: these bytes must be read forever.
