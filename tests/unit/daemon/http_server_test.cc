@@ -62,7 +62,8 @@ TEST_CASE("rubbish and clients that say nothing leave the server to others") {
   for (int i = 0; i < 10; ++i) silent.emplace_back(io).connect(endpoint);
   asio::ip::tcp::socket rubbish(io);
   rubbish.connect(endpoint);
-  asio::write(rubbish, asio::buffer(std::string(100'000, 'x')));
+  boost::system::error_code hung_up;  // which the server may do before it has read everything
+  asio::write(rubbish, asio::buffer(std::string(100'000, 'x')), hung_up);
   CHECK(http_request(server.port(), "GET", "/here").status == 200);
 }
 
