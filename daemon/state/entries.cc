@@ -201,6 +201,7 @@ void append_record(const Record& record, std::vector<std::string>* pieces) {
 void append_expired(const Record& deletion, std::vector<std::string>* pieces) {
   append(deletion, kExpired, last_piece(pieces));
 }
+
 void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces) {
   std::string* const out = last_piece(pieces);
   out->push_back(kPair);

@@ -31,8 +31,8 @@ struct PartitionState {
 //   2 partitions  count; of each topic, number, offset, a byte for names_sources. The numbers of
 //                 partitions in what follows are places in it.
 //   3 record      flags (1 deleted, 2 with a version, 4 because it expired), source, id, time (8
-//   bytes, little-endian),
-//                 the version (8 bytes) if any, partition, count of values; of each field, bytes
+//                 bytes, little-endian), the version (8 bytes) if any, partition, count of values;
+//                 of each field, bytes
 //   4 times       a text, by what records expire; count; of each partition flags (1 with a time,
 //                 2 left out, see Watermark), its greatest time (8 bytes) if any
 //   5 pair        1: kept, although one of the two has expired, 0: it ended; left source, id, right

@@ -3,8 +3,6 @@
 #include "daemon/state/compaction.h"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <random>
 #include <string>
@@ -17,14 +15,13 @@
 #include "tests/catch.h"
 #include "tests/rounds.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/daemon/state/names_state.h"
 #include "tests/unit/daemon/state/tells.h"
 
 namespace kindred {
 namespace {
 
 namespace fs = std::filesystem;
-
-const StateTables kTables = {{"name: text name"}, {{.topic = "a", .number = 0}}};
 
 // Live records by id: what a replay of the state comes to, as the engine has it.
 struct Live {
@@ -66,25 +63,12 @@ Record random_record(bool versioned, std::mt19937_64* random) {
   return record;
 }
 
-void commit(const std::vector<Record>& records, State* state) {
-  Intake intake{{1}, {false}, {}};
-  for (const Record& one : records) append_record(one, &intake.records);
-  state->commit(intake, kTables);
-}
-
-Live open(uint64_t committed, State* state) {
+Live replay(uint64_t committed, State* state) {
   Live live;
-  StateReader reader(kTables, [&](std::span<const Record> records) {
+  open(committed, state, [&](std::span<const Record> records) {
     for (const Record& record : records) live.take(record);
   });
-  state->open(committed, &reader);
-  reader.finish();
   return live;
-}
-
-Live begin(State* state) {
-  state->write({"people", true, 5, ""});
-  return open(0, state);
 }
 
 TEST_CASE("a compacted state counts as the whole one, with and without versions") {
@@ -102,7 +86,7 @@ TEST_CASE("a compacted state counts as the whole one, with and without versions"
     }
     for (int run = 0; run < 4; ++run) {
       State state(folder.path(), "people");
-      REQUIRE(open(last, &state).versions == live.versions);
+      REQUIRE(replay(last, &state).versions == live.versions);
       for (int i = 0; i < 20; ++i) {
         std::vector<Record> records;
         for (uint64_t n = random() % 5; n > 0; --n) {
@@ -120,21 +104,12 @@ TEST_CASE("a compacted state counts as the whole one, with and without versions"
     }
     REQUIRE(compactions > 0);
     State state(folder.path(), "people");
-    REQUIRE(open(last, &state).versions == live.versions);
+    REQUIRE(replay(last, &state).versions == live.versions);
     REQUIRE_FALSE(live.versions.empty());
   }
 }
 
 // All bytes of all files of the folder.
-std::string bytes_in(const std::string& folder) {
-  std::string bytes;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    std::ifstream file(entry.path(), std::ios::binary);
-    bytes.append(std::istreambuf_iterator<char>(file), {});
-  }
-  return bytes;
-}
-
 Record record_of(const std::string& id, const std::string& name) {
   Record record;
   record.identity = {"a", id};
@@ -242,7 +217,7 @@ TEST_CASE("a compaction that was killed leaves a state that counts the same") {
   const std::map<std::string, Live::Version> live = {{"1", {std::nullopt, false, "Anna"}}};
   const auto require_live = [&] {
     State state(folder.path(), "people");
-    CHECK(open(3, &state).versions == live);
+    CHECK(replay(3, &state).versions == live);
   };
   SECTION("when it had ended") { require_live(); }
   SECTION("while it wrote") {

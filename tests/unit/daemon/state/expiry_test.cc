@@ -1,8 +1,5 @@
 // What the state keeps of expiry: how far time has come, and nothing of what has left.
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -10,39 +7,10 @@
 #include "daemon/state/state.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/daemon/state/names_state.h"
 
 namespace kindred {
 namespace {
-
-namespace fs = std::filesystem;
-
-const StateTables kTables = {{"name: text name"}, {{.topic = "a", .number = 0}}};
-
-void commit(const std::vector<Record>& records, State* state) {
-  Intake intake{{1}, {false}, {}};
-  for (const Record& one : records) append_record(one, &intake.records);
-  state->commit(intake, kTables);
-}
-
-void open(uint64_t committed, State* state) {
-  StateReader reader(kTables, [](std::span<const Record> /*records*/) {});
-  state->open(committed, &reader);
-  reader.finish();
-}
-
-void begin(State* state) {
-  state->write({"people", true, 5, ""});
-  open(0, state);
-}
-
-std::string bytes_in(const std::string& folder) {
-  std::string bytes;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    std::ifstream file(entry.path(), std::ios::binary);
-    bytes.append(std::istreambuf_iterator<char>(file), {});
-  }
-  return bytes;
-}
 
 Record version_of(const std::string& id, uint64_t version) {
   Record record;
