@@ -43,18 +43,22 @@ ExpiringLinker::ExpiringLinker(std::shared_ptr<const Pipeline> pipeline,
 }
 
 Linked ExpiringLinker::apply(std::span<const Record> batch) {
+  std::vector<Prepared> prepared = prepare(batch);
+  return apply(batch, prepared);
+}
+
+Linked ExpiringLinker::apply(std::span<const Record> batch, std::span<Prepared> prepared) {
   Linked linked;
   if (!batch.empty()) end_outdated(batch.front().time, &linked);
   if (mark_) append(linker_.known(batch), &mark_->known);
   if (!expire_) {
-    linked.changes = linker_.apply(batch, &linked.refused);
+    linked.changes = linker_.apply(prepared, &linked.refused);
     return linked;
   }
-  std::vector<Prepared> prepared = prepare(batch);
   for (size_t begin = 0; begin < batch.size();) {
     const bool ending = may_end_pairs(prepared[begin]);
     const size_t end = take_up(prepared, begin, &linked);
-    const std::span<Prepared> piece = std::span(prepared).subspan(begin, end - begin);
+    const std::span<Prepared> piece = prepared.subspan(begin, end - begin);
     if (ending) {
       apply_ending(piece, batch[begin], begin, &linked);
     } else {

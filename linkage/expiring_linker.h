@@ -59,6 +59,11 @@ class ExpiringLinker {
 
   Linked apply(std::span<const Record> batch);
 
+  // The same in two halves, the first of which may run ahead, but not beside another call: what it
+  // gives for records holds whatever was applied meanwhile.
+  std::vector<Prepared> prepare(std::span<const Record> batch);
+  Linked apply(std::span<const Record> batch, std::span<Prepared> prepared);
+
   // No more can be had from the partitions that are at their ends: see Watermark. `time` is that of
   // retractions which no record causes.
   Linked leave_out(const std::vector<bool>& at_end, int64_t time = 0);
@@ -95,7 +100,6 @@ class ExpiringLinker {
     std::vector<Known> known;  // before each record since
   };
 
-  std::vector<Prepared> prepare(std::span<const Record> batch);
   size_t take_up(std::span<Prepared> prepared, size_t begin, Linked* linked);
   void turn_away(Prepared* prepared, size_t place, Linked* linked);
   void apply(std::span<Prepared> prepared, size_t begin, Linked* linked);

@@ -5,73 +5,19 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <utility>
 #include <vector>
 
-#include "linkage/hash.h"
 #include "tests/catch.h"
 #include "tests/reference/expiring_history.h"
 #include "tests/rounds.h"
-#include "tests/unit/linkage/random_history.h"
+#include "tests/unit/linkage/expiring_streams.h"
 #include "tests/unit/linkage/routes.h"
 
 namespace kindred {
 namespace {
 
 using reference::Event;
-
-constexpr size_t kPartitions = 3;
-constexpr int64_t kDay = 86'400'000;
-
-struct Stream {
-  World world;
-  Expire expire;
-  std::vector<Record> records;
-};
-
-// Each identity has its partition. Time goes on, each partition's at its own pace, with a jitter.
-Stream by_arrival(uint64_t seed, bool versions) {
-  Stream stream{customers(seed % 2 == 0 ? 1000 : 3), {.after = 300, .field = {}}, {}};
-  stream.records =
-      random_history(stream.world, {.records = 200, .deletes = 0.1, .versions = versions}, seed);
-  RandomText random(seed);
-  int64_t now = 0;
-  for (Record& record : stream.records) {
-    now += static_cast<int64_t>(random.number(20));
-    record.partition = static_cast<uint32_t>(
-        identity_rank(record.identity.source, record.identity.id) % kPartitions);
-    record.time = now - 40 * static_cast<int64_t>(record.partition) -
-                  static_cast<int64_t>(random.number(random.number(9) == 0 ? 500 : 20));
-  }
-  return stream;
-}
-
-// By a date field, whose values know no order.
-Stream by_date(uint64_t seed, bool versions) {
-  Stream stream = by_arrival(seed, versions);
-  stream.world = typed();
-  stream.world.values[1] = {"1974-03-01", "5 March 1974", "1974-03-09",
-                            "1974-04-01", "1974-04-20",   "yesterday"};
-  std::vector<Record> records =
-      random_history(stream.world, {.records = 200, .deletes = 0.1, .versions = versions}, seed);
-  for (size_t i = 0; i < records.size(); ++i) {
-    records[i].partition = static_cast<uint32_t>(
-        identity_rank(records[i].identity.source, records[i].identity.id) % kPartitions);
-  }
-  stream.records = std::move(records);
-  stream.expire = {.after = 30 * kDay, .field = uint16_t{1}};
-  return stream;
-}
-
-std::vector<Stream> streams(uint64_t seed) {
-  return {by_arrival(seed, false), by_arrival(seed, true), by_date(seed, false),
-          by_date(seed, true)};
-}
-
-ExpiringLinker make(const Stream& stream, ThreadPool* pool) {
-  return {stream.world.setup.pipeline, stream.expire, kPartitions, pool};
-}
 
 // Without what decides when, which is left to the routes.
 std::vector<Event> matches(const ExpiringLinker& linker) { return live(linker.linker()); }
@@ -154,6 +100,34 @@ TEST_CASE("what is published does not depend on batches or threads, and adds up"
       }
       REQUIRE(topic.size() == matches(one_by_one).size());
     }
+  }
+}
+
+TEST_CASE("records that were prepared ahead of others come to the same") {
+  constexpr size_t kBatch = 20;
+  for (const Stream& stream : streams(1)) {
+    CAPTURE(stream.expire.after);
+    ThreadPool pool(2);
+    ExpiringLinker in_turn = make(stream, &pool);
+    ExpiringLinker ahead = make(stream, &pool);
+    const std::span<const Record> records = stream.records;
+    REQUIRE(records.size() % kBatch == 0);
+    std::vector<std::vector<Prepared>> prepared;
+    for (size_t begin = 0; begin < records.size(); begin += kBatch) {
+      prepared.push_back(ahead.prepare(records.subspan(begin, kBatch)));
+    }
+    std::vector<Event> came;
+    for (size_t i = 0; i < prepared.size(); ++i) {
+      const auto batch = records.subspan(i * kBatch, kBatch);
+      for (const Change& change : ahead.apply(batch, prepared[i]).changes) {
+        came.push_back(plain(change));
+        came.back().record += i * kBatch;
+      }
+    }
+    const std::vector<Event> expected = feed(&in_turn, records, kBatch);
+    REQUIRE(tally(expected).retractions > 10);
+    REQUIRE(difference(came, expected) == "");
+    REQUIRE(difference(matches(ahead), matches(in_turn)) == "");
   }
 }
 
