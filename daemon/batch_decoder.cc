@@ -30,39 +30,38 @@ Origin BatchDecoder::origin(const MessageView& message) const {
       .source = topics_[message.partition], .time = message.time, .partition = message.partition};
 }
 
-void BatchDecoder::decode(std::span<const MessageView> messages) {
-  decode_values(messages);
-  places_.clear();
-  rejected_.clear();
+void BatchDecoder::decode(std::span<const MessageView> messages, DecodedMessages* out) {
+  decode_values(messages, out);
+  out->places_.clear();
+  out->rejected_.clear();
   for (size_t i = 0; i < messages.size(); ++i) {
     const MessageView& message = messages[i];
-    Record& record = records_[i];
-    const bool accepted =
-        message.value ? decoded_[i] != 0 : decode_tombstone(message, &record, &reasons_[i]);
+    Record& record = out->records_[i];
+    const bool accepted = message.value ? out->decoded_[i] != 0
+                                        : decode_tombstone(message, &record, &out->reasons_[i]);
     if (!accepted) {
-      rejected_.push_back({i, std::move(reasons_[i])});
+      out->rejected_.push_back({i, std::move(out->reasons_[i])});
       continue;
     }
     if (message.value && record.identity.source != topics_[message.partition]) {
       names_sources_[message.partition] = true;
     }
     // Swapped, so that both keep their buffers.
-    std::swap(records_[places_.size()], record);
-    places_.push_back(i);
+    std::swap(out->records_[out->places_.size()], record);
+    out->places_.push_back(i);
   }
 }
 
-void BatchDecoder::decode_values(std::span<const MessageView> messages) {
-  if (records_.size() < messages.size()) records_.resize(messages.size());
-  decoded_.assign(messages.size(), 0);
-  reasons_.resize(messages.size());
+void BatchDecoder::decode_values(std::span<const MessageView> messages, DecodedMessages* out) {
+  if (out->records_.size() < messages.size()) out->records_.resize(messages.size());
+  out->decoded_.assign(messages.size(), 0);
+  out->reasons_.resize(messages.size());
   pool_->split(messages.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     for (size_t i = begin; i < end; ++i) {
       if (!messages[i].value) continue;
-      decoded_[i] = decoders_[thread].decode(*messages[i].value, origin(messages[i]), &records_[i],
-                                             &reasons_[i])
-                        ? 1
-                        : 0;
+      const bool decoded = decoders_[thread].decode(*messages[i].value, origin(messages[i]),
+                                                    &out->records_[i], &out->reasons_[i]);
+      out->decoded_[i] = decoded ? 1 : 0;
     }
   });
 }

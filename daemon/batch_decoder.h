@@ -26,22 +26,13 @@ struct MessageView {
   uint32_t partition = 0;                 // the number of its topic's partition among all inputs
 };
 
-// Messages to records: the values on all threads, then, in their order, the tombstones.
-class BatchDecoder {
+// What messages came to. Its buffers are used again when it is filled anew.
+class DecodedMessages {
  public:
   struct Rejected {
     size_t message = 0;  // place in the batch
     Rejection why;
   };
-
-  // `topics` by partition number. `config` and `pool` outlive the decoder.
-  BatchDecoder(const config::Config& config, std::vector<std::string> topics, ThreadPool* pool);
-
-  // One more partition, behind the others.
-  void add_partition(const std::string& topic);
-
-  // Replaces the results. They are valid until the next call.
-  void decode(std::span<const MessageView> messages);
 
   // What was accepted, in the order of the messages.
   std::span<const Record> records() const { return {records_.data(), places_.size()}; }
@@ -49,13 +40,35 @@ class BatchDecoder {
 
   const std::vector<Rejected>& rejected() const { return rejected_; }
 
+ private:
+  friend class BatchDecoder;
+
+  std::vector<Record> records_;     // while decoding by message, then by record
+  std::vector<char> decoded_;       // by message
+  std::vector<Rejection> reasons_;  // by message
+  std::vector<size_t> places_;
+  std::vector<Rejected> rejected_;
+};
+
+// Messages to records: the values on all threads, then, in their order, the tombstones.
+class BatchDecoder {
+ public:
+  // `topics` by partition number. `config` and `pool` outlive the decoder.
+  BatchDecoder(const config::Config& config, std::vector<std::string> topics, ThreadPool* pool);
+
+  // One more partition, behind the others.
+  void add_partition(const std::string& topic);
+
+  // Replaces what *out holds.
+  void decode(std::span<const MessageView> messages, DecodedMessages* out);
+
   // What earlier messages decide about later ones: by partition, whether some value named another
   // source than the topic.
   const std::vector<bool>& names_sources() const { return names_sources_; }
   void set_names_sources(std::vector<bool> names) { names_sources_ = std::move(names); }
 
  private:
-  void decode_values(std::span<const MessageView> messages);
+  void decode_values(std::span<const MessageView> messages, DecodedMessages* out);
   bool decode_tombstone(const MessageView& message, Record* record, Rejection* why);
   Origin origin(const MessageView& message) const;
 
@@ -63,13 +76,7 @@ class BatchDecoder {
   ThreadPool* pool_;
   std::vector<RecordDecoder> decoders_;  // by thread
   TombstoneDecoder tombstones_;
-
   std::vector<bool> names_sources_;
-  std::vector<Record> records_;     // while decoding by message, then by record
-  std::vector<char> decoded_;       // by message
-  std::vector<Rejection> reasons_;  // by message
-  std::vector<size_t> places_;
-  std::vector<Rejected> rejected_;
 };
 
 }  // namespace kindred

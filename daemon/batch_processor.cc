@@ -1,11 +1,9 @@
 #include "daemon/batch_processor.h"
 
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
-#include <numeric>
 #include <utility>
 
 #include "daemon/dead_letter.h"
@@ -62,25 +60,6 @@ class Stopwatch {
 
 }  // namespace
 
-std::string to_text(const ProcessorStats& stats) {
-  std::string rejected =
-      std::to_string(std::accumulate(stats.rejected.begin(), stats.rejected.end(), uint64_t{0}));
-  for (size_t i = 0; i < kRejectionClasses; ++i) {
-    if (stats.rejected[i] == 0) continue;
-    rejected += fmt::format(" rejected.{}={}", rejection_class_name(static_cast<RejectionClass>(i)),
-                            stats.rejected[i]);
-  }
-  const Stats& linker = stats.linker;
-  return fmt::format(
-      "messages={} rejected={} inserted={} replaced={} unchanged={} deleted={} stale={} "
-      "moved_partition={} unreadable_values={} records={} candidates={} matches={} reviews={} "
-      "expired={} kept={} events={} retractions={}",
-      stats.messages, rejected, linker.inserted, linker.replaced, linker.unchanged, linker.deleted,
-      linker.stale, linker.moved_partition, linker.unreadable_values, linker.records,
-      linker.candidates, linker.matches, linker.reviews, stats.expired, stats.kept, stats.events,
-      stats.retractions);
-}
-
 BatchProcessor::BatchProcessor(const config::Config& config,
                                const std::vector<InputPartition>& partitions, KafkaOutput* output)
     : partitions_(partitions),
@@ -89,10 +68,12 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       decoder_(config, topics_of(partitions), &pool_),
       expire_by_(name_of_time(config)),
       linker_(config.pipeline, config.expire, partitions.size(), &pool_),
-      writer_(*config.pipeline) {}
+      writer_(*config.pipeline),
+      names_sources_(partitions.size(), false) {}
 
 void BatchProcessor::add_partition(const std::string& topic) {
   decoder_.add_partition(topic);
+  names_sources_.push_back(false);
   linker_.add_partition();
   if (mark_) mark_->names_sources.push_back(false);
 }
@@ -117,28 +98,46 @@ std::string BatchProcessor::times() const {
   return entry;
 }
 
-void BatchProcessor::process(const KafkaBatch& input, const std::vector<bool>& at_end,
-                             InputBatch* batch) {
+void BatchProcessor::set_names_sources(const std::vector<bool>& names) {
+  names_sources_ = names;
+  decoder_.set_names_sources(names);
+}
+
+void BatchProcessor::prepare(PendingBatch* batch) {
+  Stopwatch watch;
+  views_.clear();
+  std::ranges::transform(batch->input.messages, std::back_inserter(views_), view_of);
+  decoder_.decode(views_, &batch->decoded);
+  batch->names_sources = decoder_.names_sources();
+  ++progress_;
+  watch.stop(&stats_.decode_seconds);
+  batch->records = linker_.prepare(batch->decoded.records());
+  batch->prepared = true;
+  ++progress_;
+  watch.stop(&stats_.link_seconds);
+}
+
+void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
+  if (!pending->prepared) prepare(pending);
   Stopwatch watch;
   Unacknowledged* const unacknowledged = &batch->output;
-  views_.clear();
-  std::ranges::transform(input.messages, std::back_inserter(views_), view_of);
-  decoder_.decode(views_);
-  ++progress_;
-  for (const auto& [message, why] : decoder_.rejected()) {
-    reject(input.messages[message], "decode", why, unacknowledged);
+  const std::vector<InputMessage>& messages = pending->input.messages;
+  const std::span<const Record> records = pending->decoded.records();
+  for (const auto& [message, why] : pending->decoded.rejected()) {
+    reject(messages[message], "decode", why, unacknowledged);
   }
   watch.stop(&stats_.decode_seconds);
 
-  for (const Record& record : decoder_.records()) latest_ = std::max(latest_, record.time);
-  const Linked linked = linker_.apply(decoder_.records());
-  const Linked left = linker_.leave_out(at_end, latest_);
+  for (const Record& record : records) latest_ = std::max(latest_, record.time);
+  const Linked linked = linker_.apply(records, pending->records);
+  const Linked left = linker_.leave_out(pending->at_end, latest_);
+  names_sources_ = pending->names_sources;
   ++progress_;
   for (const Refusal& refusal : linked.refused) {
-    reject(input.messages[decoder_.message_of(refusal.record)], "link",
+    reject(messages[pending->decoded.message_of(refusal.record)], "link",
            {RejectionClass::kRefused, refusal.reason}, unacknowledged);
   }
-  keep(decoder_.records(), linked, &batch->intake);
+  keep(records, linked, &batch->intake);
   keep({}, left, &batch->intake);
   watch.stop(&stats_.link_seconds);
 
@@ -147,7 +146,7 @@ void BatchProcessor::process(const KafkaBatch& input, const std::vector<bool>& a
     publish(left.changes, unacknowledged);
   }
   watch.stop(&stats_.publish_seconds);
-  stats_.messages += input.messages.size();
+  stats_.messages += messages.size();
   stats_.linker = linker_.linker().stats();
   stats_.expired = linker_.expired();
   stats_.kept = linker_.kept().size();
@@ -179,7 +178,7 @@ void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
   }
   departed_by(records.size());
   for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
-  intake->names_sources = decoder_.names_sources();
+  intake->names_sources = names_sources_;
   intake->times = times();
 }
 
@@ -259,14 +258,14 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
 
 void BatchProcessor::mark() {
   linker_.mark();
-  mark_ = {stats_, latest_, decoder_.names_sources()};
+  mark_ = {stats_, latest_, names_sources_};
 }
 
 void BatchProcessor::roll_back() {
   linker_.roll_back();
   stats_ = mark_->stats;
   latest_ = mark_->latest;
-  decoder_.set_names_sources(mark_->names_sources);
+  set_names_sources(mark_->names_sources);
   ++progress_;
 }
 

@@ -1,7 +1,6 @@
 #ifndef KINDRED_DAEMON_BATCH_PROCESSOR_H_
 #define KINDRED_DAEMON_BATCH_PROCESSOR_H_
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -19,6 +18,7 @@
 #include "daemon/in_flight.h"
 #include "daemon/kafka_input.h"
 #include "daemon/kafka_output.h"
+#include "daemon/processor_stats.h"
 #include "daemon/published.h"
 #include "linkage/expiring_linker.h"
 #include "linkage/linker.h"
@@ -26,22 +26,18 @@
 
 namespace kindred {
 
-// What happened since the start.
-struct ProcessorStats {
-  uint64_t messages = 0;
-  uint64_t events = 0;       // published, retractions included
-  uint64_t retractions = 0;  // published
-  uint64_t expired = 0;      // records
-  uint64_t kept = 0;         // pairs that outlived one of their records, by now
-  double decode_seconds = 0;
-  double link_seconds = 0;
-  double publish_seconds = 0;
-  std::array<uint64_t, kRejectionClasses> rejected{};
-  Stats linker;
-};
+// Messages on their way, and what is known of them so far.
+struct PendingBatch {
+  KafkaBatch input;
+  Positions begin;           // where the input stood before them
+  std::vector<bool> at_end;  // whether it was at the ends of its partitions behind them
 
-// One line: messages=10 rejected=1 rejected.not_json=1 inserted=9 ...
-std::string to_text(const ProcessorStats& stats);
+  // By BatchProcessor::prepare().
+  bool prepared = false;
+  DecodedMessages decoded;
+  std::vector<Prepared> records;
+  std::vector<bool> names_sources;  // behind them: see BatchDecoder
+};
 
 // The way of a batch of messages: decode, link, publish. One thread at a time calls it; progress()
 // is for any.
@@ -70,17 +66,22 @@ class BatchProcessor {
   // The input has one more partition, of that topic, from its beginning on.
   void add_partition(const std::string& topic);
 
-  // See BatchDecoder.
-  const std::vector<bool>& names_sources() const { return decoder_.names_sources(); }
-  void set_names_sources(std::vector<bool> names) { decoder_.set_names_sources(std::move(names)); }
+  // See BatchDecoder; behind what was processed.
+  const std::vector<bool>& names_sources() const { return names_sources_; }
+  void set_names_sources(const std::vector<bool>& names);
 
-  // Rejected messages go to the dead-letter topic, unless the group's committed offset says that
-  // they went there before. Counts what it sends in batch's output, and says in its intake what it
-  // comes to, but for the positions. Throws Failure as KafkaOutput::publish().
+  // The first half of process(), of a batch behind all others. It changes nothing that is said of
+  // the input, so that it may run ahead while a transaction is committed.
+  void prepare(PendingBatch* batch);
+
+  // The batches in the order of the input; prepares this one if that was not done. Rejected
+  // messages go to the dead-letter topic, unless the group's committed offset says that they went
+  // there before. Counts what it sends in batch's output, and says in its intake what it comes to,
+  // but for the positions. Throws Failure as KafkaOutput::publish().
   //
-  // Then partitions that are `at_end` and hold time up are left out, and what expires by that
+  // Then partitions that were at their ends and hold time up are left out, and what expires by that
   // leaves; due() tells whether there is something to do, also without a message.
-  void process(const KafkaBatch& input, const std::vector<bool>& at_end, InputBatch* batch);
+  void process(PendingBatch* pending, InputBatch* batch);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
   // Publishes what the live matches differ by from what the output topic holds. Then changes are
@@ -92,7 +93,7 @@ class BatchProcessor {
   // With transactions: everything until now is committed.
   void mark();
   // Undoes everything since mark(): the engine, the counts, and what earlier messages decide about
-  // later ones are what they were then.
+  // later ones are what they were then. Batches prepared since are to be dropped.
   void roll_back();
 
   const ProcessorStats& stats() const { return stats_; }
@@ -131,6 +132,7 @@ class BatchProcessor {
   std::optional<Published> published_;  // while withholding
   std::optional<Mark> mark_;
 
+  std::vector<bool> names_sources_;
   std::vector<MessageView> views_;
   std::vector<Event> events_;      // their buffers are used again
   int64_t latest_ = 0;             // the greatest time of a record

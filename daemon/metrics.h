@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "daemon/batch_processor.h"
+#include "daemon/processor_stats.h"
 #include "daemon/state/state.h"
 #include "linkage/pipeline.h"
 

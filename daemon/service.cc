@@ -114,25 +114,27 @@ awaitable<void> Service::link() {
     if (!live_ && ready_to_go_live()) co_await go_live();
     if (stopping_) break;  // a batch more would be published, and not committed
     co_await mind_memory();
-    if (!partition_counts_.empty()) add_partitions();
-    const KafkaBatch batch = co_await next_batch();
+    if (!partition_counts_.empty() && ahead_.empty()) add_partitions();
+    PendingBatch batch = co_await next_batch();
     const auto begin = std::chrono::steady_clock::now();
     const bool compacting = compacting_;
-    if (!batch.messages.empty() || processor_->due(input_.at_end())) co_await process(batch);
-    if (commit_due(batch.messages.empty())) co_await commit();
+    const bool idle = batch.input.messages.empty();
+    if (!idle || processor_->due(batch.at_end)) co_await process(&batch);
+    put_by(std::move(batch));
+    if (commit_due(idle)) co_await commit();
     if (compaction_due()) co_await begin_compaction();
     note_turn(begin, compacting);
   }
 }
 
 // Also without a message, when something is due to leave.
-awaitable<void> Service::process(const KafkaBatch& batch) {
+awaitable<void> Service::process(PendingBatch* batch) {
   const auto begin = std::chrono::steady_clock::now();
   InputBatch* input = next_input();
-  const auto process = [&] { processor_->process(batch, input_.at_end(), input); };
+  const auto process = [&] { processor_->process(batch, input); };
   co_await on_engine(process);
   // That time has come further alone is not worth a commit.
-  const bool changed = !batch.messages.empty() || !input->intake.records.empty();
+  const bool changed = !batch->input.messages.empty() || !input->intake.records.empty();
   if (changed && !uncommitted_since_) uncommitted_since_ = begin;
   --input->output.messages;
   stats_ = processor_->stats();
@@ -145,21 +147,27 @@ InputBatch* Service::next_input() {
     return &in_transaction_;
   }
   InputBatch* const input = in_flight_.add();
-  input->intake.positions = input_.positions();
+  input->intake.positions = processed();
   input->intake.names_sources = processor_->names_sources();
   input->intake.times = processor_->times();
   return input;
 }
 
-// Whatever has arrived: few messages when there is little to do, for the sake of latency, many
-// under load. Empty when there is something else to look at.
-awaitable<KafkaBatch> Service::next_batch() {
-  KafkaBatch batch;
-  if (!full_) input_.take(&batch);
-  const bool uncommitted = transaction_ && (uncommitted_since_ || input_.positions() != committed_);
-  if (batch.messages.empty() && (live_ ? !uncommitted : !input_.reached_ends())) {
+// What was taken ahead, else whatever has arrived: few messages when there is little to do, for the
+// sake of latency, many under load. Empty when there is something else to look at.
+awaitable<PendingBatch> Service::next_batch() {
+  output_.throw_if_failed();
+  if (!ahead_.empty()) {
+    PendingBatch batch = std::move(ahead_.front());
+    ahead_.pop_front();
+    co_return batch;
+  }
+  PendingBatch batch = take();
+  const bool uncommitted = transaction_ && (uncommitted_since_ || processed() != committed_);
+  if (batch.input.messages.empty() && (live_ ? !uncommitted : !input_.reached_ends())) {
+    put_by(std::move(batch));
     co_await input_events_.wait();
-    if (!full_) input_.take(&batch);
+    batch = take();
   }
   output_.throw_if_failed();
   co_return batch;

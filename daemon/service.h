@@ -8,6 +8,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,10 +36,10 @@ namespace kindred {
 // kindredd: the loop between the input topics, the engine and the output topics.
 //
 // One thread runs signals, timers and librdkafka's queues; a second one the engine, one piece of
-// work at a time; a third one commits, while the engine rests. What was committed is kept in the
-// state directory: a start takes it in again, and goes on with the input behind it. Where it does
-// not know that the output topic holds the matches of that, it reads the topic to its end, and
-// publishes the difference.
+// work at a time; a third one commits, while the second prepares what comes next. What was
+// committed is kept in the state directory: a start takes it in again, and goes on with the input
+// behind it. Where it does not know that the output topic holds the matches of that, it reads the
+// topic to its end, and publishes the difference.
 class Service {
  public:
   // `config` is as load_for_daemon() gave it, from the file at `path`. With `rebuild` the state
@@ -63,12 +65,19 @@ class Service {
   void note_published(const std::string& maker);
   boost::asio::awaitable<void> read_output();
   boost::asio::awaitable<void> link();
-  boost::asio::awaitable<KafkaBatch> next_batch();
-  boost::asio::awaitable<void> process(const KafkaBatch& batch);
+  boost::asio::awaitable<PendingBatch> next_batch();
+  boost::asio::awaitable<void> process(PendingBatch* batch);
   bool ready_to_go_live() const;
   boost::asio::awaitable<void> go_live();
   boost::asio::awaitable<bool> publish_difference();
   boost::asio::awaitable<void> drain();
+
+  // Input that was taken ahead, while a commit was under way.
+  boost::asio::awaitable<void> prepare_beside(std::function<void()> commit);
+  boost::asio::awaitable<void> prepare_ahead();
+  PendingBatch take();
+  void put_by(PendingBatch batch);
+  const Positions& processed() const;
 
   // Partitions that the input topics get while it runs.
   boost::asio::awaitable<void> watch_partitions();
@@ -94,9 +103,10 @@ class Service {
   boost::asio::awaitable<bool> commit_transaction();
   boost::asio::awaitable<void> roll_back();
   void note_committed(const Positions& positions);
-  bool end_transaction(const Positions& positions);
+  void complete_intake(const Positions& positions);
+  bool end_transaction(bool with_input);
   bool commit_output();
-  bool commit_input(const Positions& positions);
+  bool commit_input();
 
   // Runs beside it.
   boost::asio::awaitable<void> watch_signals();
@@ -147,6 +157,8 @@ class Service {
   std::unique_ptr<BatchProcessor> processor_;  // once the partitions are known
   ProcessorStats stats_;                       // after the last batch
 
+  std::deque<PendingBatch> ahead_;     // prepared, not yet processed
+  std::vector<PendingBatch> spare_;    // their buffers are used again
   std::vector<int> partition_counts_;  // of the topics, just asked for; else empty
   bool full_ = false;                  // memory: input waits
 

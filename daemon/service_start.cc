@@ -100,7 +100,8 @@ awaitable<void> Service::read_output() {
 // Whether the matches are as far as those on the output topic may be, and the input is committed.
 bool Service::ready_to_go_live() const {
   if (!processor_->withholding()) return true;
-  return input_.reached_ends() && (!transaction_ || input_.positions() == committed_);
+  return input_.reached_ends() && ahead_.empty() &&
+         (!transaction_ || input_.positions() == committed_);
 }
 
 awaitable<void> Service::go_live() {
@@ -128,14 +129,15 @@ awaitable<void> Service::go_live() {
 // Whether all of it was published: with transactions, and committed, along with the input read.
 awaitable<bool> Service::publish_difference() {
   InputBatch* input = next_input();
-  const Positions positions = input_.positions();
+  const Positions positions = processed();
+  complete_intake(positions);
   bool published = true;
   const auto publish = [&] {
-    const auto interlude = [&] { return !transaction_ || end_transaction({}); };
+    const auto interlude = [&] { return !transaction_ || end_transaction(false); };
     if (processor_->withholding()) {
       published = processor_->publish_difference(&input->output, interlude);
     }
-    if (published && transaction_) published = end_transaction(positions);
+    if (published && transaction_) published = end_transaction(true);
   };
   co_await on_engine(publish);
   --input->output.messages;

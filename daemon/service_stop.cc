@@ -67,7 +67,7 @@ void Service::warn_of_unacknowledged() const {
 
 awaitable<void> Service::drain() {
   if (transaction_) {
-    if (live_ && input_.positions() != committed_) co_await commit_transaction();
+    if (live_ && processed() != committed_) co_await commit_transaction();
     log_stats();
     spdlog::info("stopped");
     co_return;

@@ -27,7 +27,7 @@ bool Service::commit_due(bool idle) const {
       !uncommitted_since_ || std::chrono::steady_clock::now() - *uncommitted_since_ >= interval;
   if (!transaction_) return in_flight_.committable() && (idle || waited);
   if (output_.spoiled() || output_.closed()) return true;
-  if (!uncommitted_since_ && input_.positions() == committed_) {
+  if (!uncommitted_since_ && processed() == committed_) {
     return live_ && std::chrono::steady_clock::now() - committed_at_ >= kRenewal;
   }
   return idle || waited;
@@ -49,16 +49,17 @@ awaitable<void> Service::commit_acknowledged() {
   const std::optional<Intake> intake = in_flight_.take_committable();
   if (!intake) co_return;
   const auto keep = [&] { state_.commit(*intake, tables_); };
-  co_await run_on(&commits_, keep);
+  co_await prepare_beside(keep);
   if (live_) input_.commit(intake->positions, state_.last(), false);
 }
 
 // Whether it was committed. Otherwise everything is as it was after the last commit.
 awaitable<bool> Service::commit_transaction() {
-  const Positions positions = input_.positions();
+  const Positions positions = processed();
+  complete_intake(positions);
   bool committed = false;
-  const auto end = [&] { committed = end_transaction(positions); };
-  co_await run_on(&commits_, end);
+  const auto end = [&] { committed = end_transaction(true); };
+  co_await prepare_beside(end);
   uncommitted_since_.reset();
   if (!committed) {
     co_await roll_back();
@@ -83,11 +84,20 @@ awaitable<void> Service::roll_back() {
   co_await on_engine(undo);
   stats_ = processor_->stats();
   in_transaction_.intake = {};
+  ahead_.clear();
   input_.rewind(committed_);
 }
 
-// Blocks. Whether it was committed, not aborted.
-bool Service::end_transaction(const Positions& positions) {
+// How far the transaction's input goes, and what of it decides about later input.
+void Service::complete_intake(const Positions& positions) {
+  Intake& intake = in_transaction_.intake;
+  intake.positions = positions;
+  intake.names_sources = processor_->names_sources();
+  intake.times = processor_->times();
+}
+
+// Blocks. Whether it was committed, not aborted: with the input read, or what was published alone.
+bool Service::end_transaction(bool with_input) {
   output_.throw_if_failed();
   committing_ = true;
   bool committed = false;
@@ -95,7 +105,7 @@ bool Service::end_transaction(const Positions& positions) {
     transaction_->abort("not all of it could be written");
   } else {
     const bool closed = output_.closed();
-    committed = positions.empty() ? commit_output() : commit_input(positions);
+    committed = with_input ? commit_input() : commit_output();
     if (committed && closed) {
       note_published("");
       throw Failure(ExitCode::kInternal,
@@ -114,13 +124,10 @@ bool Service::commit_output() {
 
 // The state first: what Kafka has, the state has. The group's offsets stand for what was published
 // as well; while matches are withheld they stay.
-bool Service::commit_input(const Positions& positions) {
-  Intake& intake = in_transaction_.intake;
-  intake.positions = positions;
-  intake.names_sources = processor_->names_sources();
-  intake.times = processor_->times();
+bool Service::commit_input() {
+  const Intake& intake = in_transaction_.intake;
   state_.commit(intake, tables_);
-  const Positions& published = processor_->withholding() ? input_.committed() : positions;
+  const Positions& published = processor_->withholding() ? input_.committed() : intake.positions;
   if (transaction_->commit(published, state_.last()) == Transaction::Outcome::kCommitted) {
     return true;
   }

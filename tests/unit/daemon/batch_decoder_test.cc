@@ -17,9 +17,9 @@ config::Config config(Key key) {
   return config;
 }
 
-std::vector<std::string> ids(const BatchDecoder& decoder) {
+std::vector<std::string> ids(const DecodedMessages& decoded) {
   std::vector<std::string> ids;
-  for (const Record& record : decoder.records()) {
+  for (const Record& record : decoded.records()) {
     ids.push_back(record.identity.source + "/" + record.identity.id +
                   (record.deleted ? " deleted" : ""));
   }
@@ -30,20 +30,21 @@ TEST_CASE("records keep the order, time and partition of their messages") {
   const config::Config c = config(Key::kId);
   ThreadPool pool(2);
   BatchDecoder decoder(c, {"left", "right"}, &pool);
+  DecodedMessages decoded;
   std::vector<std::string> values;
   for (int i = 0; i < 500; ++i) values.push_back(R"({"id":)" + std::to_string(i) + "}");
   std::vector<MessageView> messages;
   for (uint32_t i = 0; i < 500; ++i) {
     messages.push_back({.key = {}, .value = values[i], .time = i, .partition = i % 2});
   }
-  decoder.decode(messages);
-  REQUIRE(decoder.records().size() == 500);
+  decoder.decode(messages, &decoded);
+  REQUIRE(decoded.records().size() == 500);
   for (size_t i = 0; i < 500; ++i) {
-    const Record& record = decoder.records()[i];
+    const Record& record = decoded.records()[i];
     CHECK(record.identity == Identity{i % 2 == 0 ? "left" : "right", std::to_string(i)});
     CHECK(record.time == static_cast<int64_t>(i));
     CHECK(record.partition == i % 2);
-    CHECK(decoder.message_of(i) == i);
+    CHECK(decoded.message_of(i) == i);
   }
 }
 
@@ -51,39 +52,41 @@ TEST_CASE("rejected messages are passed over and told with their place") {
   const config::Config c = config(Key::kId);
   ThreadPool pool(1);
   BatchDecoder decoder(c, {"t"}, &pool);
+  DecodedMessages decoded;
   const std::vector<MessageView> messages = {{.key = {}, .value = R"({"id":"1"})"},
                                              {.key = {}, .value = "no json"},
                                              {.key = "1", .value = {}},
                                              {.key = {}, .value = "{}"},
                                              {.key = {}, .value = R"({"id":"2"})"}};
-  decoder.decode(messages);
-  CHECK(ids(decoder) == std::vector<std::string>{"t/1", "t/1 deleted", "t/2"});
-  CHECK(decoder.message_of(2) == 4);
-  REQUIRE(decoder.rejected().size() == 2);
-  CHECK(decoder.rejected()[0].message == 1);
-  CHECK(decoder.rejected()[0].why.reason == RejectionClass::kNotJson);
-  CHECK(decoder.rejected()[1].message == 3);
-  CHECK(decoder.rejected()[1].why.reason == RejectionClass::kMissingId);
+  decoder.decode(messages, &decoded);
+  CHECK(ids(decoded) == std::vector<std::string>{"t/1", "t/1 deleted", "t/2"});
+  CHECK(decoded.message_of(2) == 4);
+  REQUIRE(decoded.rejected().size() == 2);
+  CHECK(decoded.rejected()[0].message == 1);
+  CHECK(decoded.rejected()[0].why.reason == RejectionClass::kNotJson);
+  CHECK(decoded.rejected()[1].message == 3);
+  CHECK(decoded.rejected()[1].why.reason == RejectionClass::kMissingId);
 
-  decoder.decode(std::vector<MessageView>{{.key = {}, .value = R"({"id":"3"})"}});
-  CHECK(ids(decoder) == std::vector<std::string>{"t/3"});
-  CHECK(decoder.rejected().empty());
+  decoder.decode(std::vector<MessageView>{{.key = {}, .value = R"({"id":"3"})"}}, &decoded);
+  CHECK(ids(decoded) == std::vector<std::string>{"t/3"});
+  CHECK(decoded.rejected().empty());
 }
 
 TEST_CASE("a tombstone's key must name its source once a value of its partition named one") {
   const config::Config c = config(Key::kId);
   ThreadPool pool(1);
   BatchDecoder decoder(c, {"t", "t"}, &pool);
+  DecodedMessages decoded;
   const std::vector<MessageView> messages = {
       {.key = "1", .value = {}, .partition = 0},
       {.key = {}, .value = R"({"source":"s","id":"1"})", .partition = 0},
       {.key = "1", .value = {}, .partition = 0},
       {.key = "1", .value = {}, .partition = 1}};
-  decoder.decode(messages);
-  CHECK(ids(decoder) == std::vector<std::string>{"t/1 deleted", "s/1", "t/1 deleted"});
-  REQUIRE(decoder.rejected().size() == 1);
-  CHECK(decoder.rejected()[0].message == 2);
-  CHECK(decoder.rejected()[0].why.reason == RejectionClass::kBadKey);
+  decoder.decode(messages, &decoded);
+  CHECK(ids(decoded) == std::vector<std::string>{"t/1 deleted", "s/1", "t/1 deleted"});
+  REQUIRE(decoded.rejected().size() == 1);
+  CHECK(decoded.rejected()[0].message == 2);
+  CHECK(decoded.rejected()[0].why.reason == RejectionClass::kBadKey);
 }
 
 }  // namespace
