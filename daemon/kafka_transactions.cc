@@ -1,16 +1,11 @@
 #include "daemon/kafka_transactions.h"
 
-#include <memory>
-
 #include "daemon/kafka_topics.h"
 
 namespace kindred {
 namespace {
 
 using Kind = CallResult::Kind;
-using KafkaErrorObject = std::unique_ptr<rd_kafka_error_t, KafkaDeleter<rd_kafka_error_destroy>>;
-using KafkaGroup = std::unique_ptr<rd_kafka_consumer_group_metadata_t,
-                                   KafkaDeleter<rd_kafka_consumer_group_metadata_destroy>>;
 
 // librdkafka's own choice: what is left of transaction.timeout.ms.
 constexpr int kRestOfTransaction = -1;

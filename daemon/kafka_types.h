@@ -33,6 +33,9 @@ using KafkaEvent = std::unique_ptr<rd_kafka_event_t, KafkaDeleter<rd_kafka_event
 using KafkaHeaders = std::unique_ptr<rd_kafka_headers_t, KafkaDeleter<rd_kafka_headers_destroy>>;
 using KafkaPartitionList = std::unique_ptr<rd_kafka_topic_partition_list_t,
                                            KafkaDeleter<rd_kafka_topic_partition_list_destroy>>;
+using KafkaGroup = std::unique_ptr<rd_kafka_consumer_group_metadata_t,
+                                   KafkaDeleter<rd_kafka_consumer_group_metadata_destroy>>;
+using KafkaErrorObject = std::unique_ptr<rd_kafka_error_t, KafkaDeleter<rd_kafka_error_destroy>>;
 
 // A request to the cluster that failed.
 class KafkaError : public std::runtime_error {

@@ -2,6 +2,7 @@
 // of 30 shingles, min-hash in 20 bands of 5 rows, as the table of what it must cost has it.
 //
 //   index_benchmark [RECORDS...]     100,000 and 1,000,000 unless told otherwise
+//   index_benchmark --names RECORDS  prints the names instead, for other libraries
 
 #include <chrono>
 #include <cstdio>
@@ -9,6 +10,7 @@
 #include <fstream>
 #include <random>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -98,10 +100,19 @@ void measure(size_t count) {
   std::fflush(stdout);
 }
 
+void print_names(size_t count) {
+  Names names;
+  for (size_t i = 0; i < count; ++i) std::puts(names.next().c_str());
+}
+
 }  // namespace
 }  // namespace kindred
 
 int main(int argc, char** argv) {
+  if (argc == 3 && std::string_view(argv[1]) == "--names") {
+    kindred::print_names(std::strtoull(argv[2], nullptr, 10));
+    return 0;
+  }
   std::vector<size_t> counts;
   for (int i = 1; i < argc; ++i) counts.push_back(std::strtoull(argv[i], nullptr, 10));
   if (counts.empty()) counts = {100'000, 1'000'000};

@@ -1,6 +1,6 @@
 // What the daemon does on a real broker, beside the bare loop of librdkafka on the same machine and
-// the same messages: consume alone, and consume and produce one for one. Ends with 1 when the
-// matches are not those of `kindred link`.
+// the same messages: consume alone, and consume and produce one for one, also in transactions as
+// the daemon's are. Ends with 1 when the matches are not those of `kindred link`.
 //
 //   kafka_benchmark [RECORDS]        2,000,000 unless told otherwise
 //
@@ -12,13 +12,13 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "daemon/kafka_client.h"
-#include "daemon/kafka_types.h"
+#include "tests/benchmarks/bare_client.h"
 #include "tests/http_client.h"
-#include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
 #include "tests/temporary_folder.h"
@@ -42,57 +42,89 @@ void report(const std::string& what, size_t records, double seconds) {
 }
 
 std::unique_ptr<KafkaClient> consumer(const std::vector<std::string>& topics) {
-  auto client = KafkaClient::consumer({{"bootstrap.servers", test_brokers()},
-                                       {"group.id", "kafka-benchmark"},
-                                       {"enable.auto.commit", "false"},
-                                       {"queued.min.messages", "1000000"}},
-                                      "benchmark");
-  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(6));
-  for (const std::string& topic : topics) {
-    for (int i = 0; i < 3; ++i) {
-      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
-          RD_KAFKA_OFFSET_BEGINNING;
-    }
-  }
-  check_kafka(rd_kafka_poll_set_consumer(client->get()), "consuming");
-  check_kafka(rd_kafka_assign(client->get(), list.get()), "consuming");
-  return client;
+  return bare_consumer(topics, {{"queued.min.messages", "1000000"}});
 }
 
 template <typename Visit>
-void consume(const std::vector<std::string>& topics, size_t records, const Visit& visit) {
-  const std::unique_ptr<KafkaClient> client = consumer(topics);
+void consume(const KafkaClient& client, size_t records, const Visit& visit) {
   while (records > 0) {
-    const KafkaMessage message(rd_kafka_consumer_poll(client->get(), 1000));
+    const KafkaMessage message(rd_kafka_consumer_poll(client.get(), 1000));
     if (message == nullptr || message->err != RD_KAFKA_RESP_ERR_NO_ERROR) continue;
     visit(*message);
     --records;
   }
 }
 
+void check_transaction(rd_kafka_error_t* raw, const std::string& doing) {
+  const KafkaErrorObject error(raw);
+  if (error != nullptr) check_kafka(rd_kafka_error_code(error.get()), doing);
+}
+
+BareProducer producer(const config::Properties& properties) {
+  const std::string topic = unique_name("bare-out");
+  make_topic(topic, kPartitions);
+  return {topic, properties};
+}
+
 void bare_loop(const std::vector<std::string>& topics, size_t records) {
-  const std::string output = unique_name("bare-out");
-  make_topic(output, 3);
-  const auto client =
-      KafkaClient::producer({{"bootstrap.servers", test_brokers()}, {"enable.idempotence", "true"}},
-                            "benchmark", [](const rd_kafka_message_t&) {});
-  const KafkaTopic topic(rd_kafka_topic_new(client->get(), output.c_str(), nullptr));
+  BareProducer sink = producer({});
   const Stopwatch watch;
-  consume(topics, records, [&](const rd_kafka_message_t& message) {
-    while (rd_kafka_produce(topic.get(), RD_KAFKA_PARTITION_UA, RD_KAFKA_MSG_F_COPY,
-                            message.payload, message.len, message.key, message.key_len,
-                            nullptr) != 0) {
-      rd_kafka_poll(client->get(), 10);
-    }
-    rd_kafka_poll(client->get(), 0);
-  });
-  check_kafka(rd_kafka_flush(client->get(), 60'000), "producing");
+  const std::unique_ptr<KafkaClient> source = consumer(topics);
+  consume(*source, records, [&](const rd_kafka_message_t& message) { sink.put(message); });
+  sink.flush();
   report("consume and produce, bare", records, watch.seconds());
+}
+
+// The offsets of the messages go with what was produced of them, once in kInterval.
+class BareTransactions {
+ public:
+  static constexpr double kInterval = 0.1;  // seconds: kindredd's
+
+  BareTransactions(const KafkaClient* source, const BareProducer* sink)
+      : source_(source), sink_(sink) {
+    check_transaction(rd_kafka_init_transactions(sink_->get(), 30'000), "preparing");
+    check_transaction(rd_kafka_begin_transaction(sink_->get()), "beginning");
+  }
+
+  bool due() const { return since_->seconds() >= kInterval; }
+
+  void commit() {
+    rd_kafka_topic_partition_list_t* all = nullptr;
+    check_kafka(rd_kafka_assignment(source_->get(), &all), "asking for the partitions");
+    const KafkaPartitionList offsets(all);
+    check_kafka(rd_kafka_position(source_->get(), all), "asking for the positions");
+    const KafkaGroup group(rd_kafka_consumer_group_metadata(source_->get()));
+    check_transaction(rd_kafka_send_offsets_to_transaction(sink_->get(), all, group.get(), 30'000),
+                      "offsets");
+    check_transaction(rd_kafka_commit_transaction(sink_->get(), 30'000), "committing");
+    check_transaction(rd_kafka_begin_transaction(sink_->get()), "beginning");
+    since_.emplace();
+  }
+
+ private:
+  const KafkaClient* source_;
+  const BareProducer* sink_;
+  std::optional<Stopwatch> since_ = Stopwatch();
+};
+
+// With kindredd's `linger.ms`, which is the faster one: commits send what waits.
+void bare_transactions(const std::vector<std::string>& topics, size_t records) {
+  BareProducer sink = producer({{"transactional.id", unique_name("bare")}, {"linger.ms", "100"}});
+  const Stopwatch watch;
+  const std::unique_ptr<KafkaClient> source = consumer(topics);
+  BareTransactions transactions(source.get(), &sink);
+  consume(*source, records, [&](const rd_kafka_message_t& message) {
+    sink.put(message);
+    if (transactions.due()) transactions.commit();
+  });
+  transactions.commit();
+  report("the same, exactly once", records, watch.seconds());
 }
 
 void consume_alone(const std::vector<std::string>& topics, size_t records) {
   const Stopwatch watch;
-  consume(topics, records, [](const rd_kafka_message_t&) {});
+  const std::unique_ptr<KafkaClient> source = consumer(topics);
+  consume(*source, records, [](const rd_kafka_message_t&) {});
   report("consume, bare", records, watch.seconds());
 }
 
@@ -154,6 +186,7 @@ int benchmark(size_t records) {
   const PeopleOnKafka people = put_people_on_kafka(records, folder.path());
   consume_alone(people.topics, records);
   bare_loop(people.topics, records);
+  bare_transactions(people.topics, records);
   const bool equal = run_daemon(people, records);
   if (!equal) fmt::print(stderr, "the matches on Kafka are not those of kindred link\n");
   return equal ? 0 : 1;
