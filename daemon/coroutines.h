@@ -4,39 +4,37 @@
 #define KINDRED_DAEMON_COROUTINES_H_
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <chrono>
-#include <utility>
 
 namespace kindred {
 
+// Something to call, which its caller keeps until it was called. Only a variable can be given:
+// GCC 12 makes wrong code of temporaries within a co_await.
+class Work {
+ public:
+  template <typename Callable>
+  Work(Callable& callable)  // NOLINT(google-explicit-constructor): it stands for what it is given
+      : callable_(&callable),
+        call_([](const void* known) { (*static_cast<const Callable*>(known))(); }) {}
+
+  void operator()() const { call_(callable_); }
+
+ private:
+  const void* callable_;
+  void (*call_)(const void* callable);
+};
+
 // Sleeps; returns early when the timer is cancelled.
-inline boost::asio::awaitable<void> sleep(boost::asio::steady_timer* timer,
-                                          std::chrono::steady_clock::duration time) {
-  boost::system::error_code cancelled;
-  timer->expires_after(time);
-  co_await timer->async_wait(boost::asio::redirect_error(boost::asio::use_awaitable, cancelled));
-}
+boost::asio::awaitable<void> sleep(boost::asio::steady_timer* timer,
+                                   std::chrono::steady_clock::duration time);
+
+// Does the work on a thread of `threads`; what it throws is thrown here.
+boost::asio::awaitable<void> run_on(boost::asio::thread_pool* threads, Work work);
 
 inline double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-template <typename Work>
-boost::asio::awaitable<void> call(Work work) {
-  work();
-  co_return;
-}
-
-// Runs `work` on a thread of `threads`; what it throws is thrown here. Give it as a variable:
-// GCC 12 makes wrong code of temporaries within a co_await.
-template <typename Work>
-boost::asio::awaitable<void> run_on(boost::asio::thread_pool* threads, Work work) {
-  co_await boost::asio::co_spawn(*threads, call(std::move(work)), boost::asio::use_awaitable);
 }
 
 }  // namespace kindred

@@ -185,6 +185,12 @@ awaitable<void> Service::take_deliveries() {
   }
 }
 
+awaitable<void> Service::on_engine(Work work) {
+  engine_busy_ = true;
+  co_await run_on(&engine_, work);
+  engine_busy_ = false;
+}
+
 // --- Time ---------------------------------------------------------------------------------------
 
 awaitable<void> Service::tick() {

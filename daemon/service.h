@@ -9,12 +9,10 @@
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <deque>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "config/config.h"
@@ -73,7 +71,7 @@ class Service {
   boost::asio::awaitable<void> drain();
 
   // Input that was taken ahead, while a commit was under way.
-  boost::asio::awaitable<void> prepare_beside(std::function<void()> commit);
+  boost::asio::awaitable<void> prepare_beside(Work commit);
   boost::asio::awaitable<void> prepare_ahead();
   PendingBatch take();
   void put_by(PendingBatch batch);
@@ -126,8 +124,7 @@ class Service {
   std::string metrics() const;
   bool healthy() const;
 
-  // Runs `work` on the engine's thread; what it throws is thrown here.
-  template <typename Work>
+  // Does the work on the engine's thread; what it throws is thrown here.
   boost::asio::awaitable<void> on_engine(Work work);
 
   const config::Config& config_;
@@ -190,13 +187,6 @@ class Service {
   std::optional<std::chrono::microseconds> watchdog_;
   std::optional<HttpServer> http_;
 };
-
-template <typename Work>
-boost::asio::awaitable<void> Service::on_engine(Work work) {
-  engine_busy_ = true;
-  co_await run_on(&engine_, std::move(work));
-  engine_busy_ = false;
-}
 
 }  // namespace kindred
 

@@ -42,10 +42,10 @@ const Positions& Service::processed() const {
 }
 
 // Runs `commit` on its thread, and prepares meanwhile. What fails is thrown when both have ended.
-awaitable<void> Service::prepare_beside(std::function<void()> commit) {
+awaitable<void> Service::prepare_beside(Work commit) {
   bool ended = false;
   std::exception_ptr failure;
-  asio::co_spawn(io_, run_on(&commits_, std::move(commit)), [&](const std::exception_ptr& thrown) {
+  asio::co_spawn(io_, run_on(&commits_, commit), [&](const std::exception_ptr& thrown) {
     if (thrown) failure = thrown;
     ended = true;
     input_events_.wake();
