@@ -89,11 +89,12 @@ void KafkaInput::look_up_committed() {
 }
 
 void KafkaInput::look_up_ends() {
-  for (InputPartition& partition : partitions_) {
-    check_kafka(
-        rd_kafka_query_watermark_offsets(client_->get(), partition.topic.c_str(), partition.number,
-                                         &partition.begin, &partition.end, kKafkaTimeoutMs),
-        "asking for the end of " + name_of(partition));
+  const KafkaPartitionList list = list_partitions();
+  const std::vector<int64_t> begins = offsets_at(*client_, RD_KAFKA_OFFSET_BEGINNING, *list);
+  const std::vector<int64_t> ends = offsets_at(*client_, RD_KAFKA_OFFSET_END, *list);
+  for (size_t i = 0; i < partitions_.size(); ++i) {
+    partitions_[i].begin = begins[i];
+    partitions_[i].end = ends[i];
   }
   count_behind();
 }

@@ -1,5 +1,7 @@
 #include "daemon/kafka_topics.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdlib>
 #include <memory>
@@ -84,6 +86,24 @@ void create_topic(const KafkaClient& client, const std::string& topic, int parti
     throw KafkaError(code,
                      what + ": " + describe(code, rd_kafka_topic_result_error_string(result)));
   }
+}
+
+std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
+                                const rd_kafka_topic_partition_list_t& partitions, int timeout_ms) {
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_copy(&partitions));
+  const std::span elements(list->elems, static_cast<size_t>(list->cnt));
+  for (rd_kafka_topic_partition_t& one : elements) one.offset = place;
+  check_kafka(rd_kafka_offsets_for_times(client.get(), list.get(), timeout_ms),
+              "asking for the offsets of the topics");
+  std::vector<int64_t> offsets;
+  for (const rd_kafka_topic_partition_t& one : elements) {
+    const bool told = one.err != RD_KAFKA_RESP_ERR_NO_ERROR || one.offset >= 0;
+    check_kafka(
+        told ? one.err : RD_KAFKA_RESP_ERR__TIMED_OUT,
+        fmt::format("asking for the offsets of topic {}, partition {}", one.topic, one.partition));
+    offsets.push_back(one.offset);
+  }
+  return offsets;
 }
 
 TopicSettings topic_settings(const KafkaClient& client, const std::string& topic) {

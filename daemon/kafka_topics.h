@@ -4,11 +4,14 @@
 #ifndef KINDRED_DAEMON_KAFKA_TOPICS_H_
 #define KINDRED_DAEMON_KAFKA_TOPICS_H_
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "daemon/kafka_client.h"
+#include "daemon/kafka_types.h"
 
 namespace kindred {
 
@@ -21,6 +24,14 @@ std::optional<int> partition_count(const KafkaClient& client, const std::string&
 // `settings` as in Kafka's documentation of topics. One that exists by now is as good.
 void create_topic(const KafkaClient& client, const std::string& topic, int partitions,
                   const std::map<std::string, std::string>& settings);
+
+// Of each partition of the list the offset of its first record, with RD_KAFKA_OFFSET_BEGINNING, or
+// the one behind its last one, with RD_KAFKA_OFFSET_END, as far as `client`, a consumer, may read.
+// Not by rd_kafka_query_watermark_offsets(), which until librdkafka 2.3 waits for a broker that is
+// away without an end.
+std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
+                                const rd_kafka_topic_partition_list_t& partitions,
+                                int timeout_ms = kKafkaTimeoutMs);
 
 struct TopicSettings {
   bool compacted = false;

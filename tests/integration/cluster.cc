@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <numeric>
 #include <stdexcept>
 #include <thread>
 
@@ -64,15 +65,19 @@ Headers headers_of(const rd_kafka_message_t& message) {
   return headers;
 }
 
-int64_t end_of_partition(const std::string& topic, int partition) {
-  int64_t begin = 0;
-  int64_t end = 0;
-  const rd_kafka_resp_err_t code = rd_kafka_query_watermark_offsets(
-      reader().get(), topic.c_str(), partition, &begin, &end, kTimeoutMs);
-  // So it is for a moment after the topic is made.
-  if (code == RD_KAFKA_RESP_ERR_NOT_LEADER_FOR_PARTITION) return 0;
-  check_kafka(code, "end of topic " + topic);
-  return end;
+// Of a topic that was just made the leaders may not be known yet.
+std::vector<int64_t> ends_of(const std::string& topic) {
+  const int count = partitions_of(topic);
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(count));
+  rd_kafka_topic_partition_list_add_range(list.get(), topic.c_str(), 0, count - 1);
+  for (const auto deadline = std::chrono::steady_clock::now() + kPatience;;) {
+    try {
+      return offsets_at(reader(), RD_KAFKA_OFFSET_END, *list, kTimeoutMs);
+    } catch (const KafkaError&) {
+      if (std::chrono::steady_clock::now() > deadline) throw;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
 }
 
 void tell_broker(const std::string& command) {
@@ -187,17 +192,15 @@ std::vector<Message> read_topic(const std::string& topic) {
 
 int64_t end_of(const std::string& topic) {
   if (!partition_count(reader(), topic)) return 0;
-  int64_t end = 0;
-  for (int i = 0; i < partitions_of(topic); ++i) end += end_of_partition(topic, i);
-  return end;
+  const std::vector<int64_t> ends = ends_of(topic);
+  return std::accumulate(ends.begin(), ends.end(), int64_t{0});
 }
 
 void delete_records(const std::string& topic) {
   const std::string what = "deleting the records of topic " + topic;
   const KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
-  for (int i = 0; i < partitions_of(topic); ++i) {
-    rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
-        end_of_partition(topic, i);
+  for (const int64_t end : ends_of(topic)) {
+    rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), list->cnt)->offset = end;
   }
   rd_kafka_DeleteRecords_t* request = rd_kafka_DeleteRecords_new(list.get());
   const KafkaQueue queue(rd_kafka_queue_new(reader().get()));
@@ -231,10 +234,10 @@ void await_committed(const std::string& group, const std::vector<std::string>& t
   const KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
   std::vector<int64_t> ends;
   for (const std::string& topic : topics) {
-    for (int i = 0; i < partitions_of(topic); ++i) {
-      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i);
-      ends.push_back(end_of_partition(topic, i));
-    }
+    const std::vector<int64_t> of_topic = ends_of(topic);
+    rd_kafka_topic_partition_list_add_range(list.get(), topic.c_str(), 0,
+                                            static_cast<int>(of_topic.size()) - 1);
+    ends.insert(ends.end(), of_topic.begin(), of_topic.end());
   }
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
