@@ -78,6 +78,7 @@ struct Digests {
 
 struct Limits {
   std::optional<uint64_t> memory;  // bytes of the process; none: as much as there is
+  bool expire_oldest = false;      // when it is full; otherwise input waits
 
   bool operator==(const Limits&) const = default;
 };

@@ -40,8 +40,9 @@ void read_memory(const Node& node, Draft* draft) {
 }
 
 void read_on_full(const Node& node, Draft* draft) {
-  static constexpr std::array<std::string_view, 1> kPolicies = {"pause"};
-  static_cast<void>(read_choice(node, kPolicies, draft->faults));
+  static constexpr std::array<std::string_view, 2> kPolicies = {"pause", "expire_oldest"};
+  const auto policy = read_choice(node, kPolicies, draft->faults);
+  draft->config.limits.expire_oldest = policy == 1U;
 }
 
 constexpr std::array<Key<Draft>, 2> kKeys = {{{"memory", read_memory}, {"on_full", read_on_full}}};

@@ -122,8 +122,9 @@ std::string score_text(const Config& config) {
                      pipeline.match, review);
 }
 
-std::string memory_text(uint64_t bytes) {
-  return fmt::format("{} MiB of memory; input waits when they are in use", bytes >> 20);
+std::string memory_text(const Limits& limits) {
+  return fmt::format("{} MiB of memory; {} when they are in use", *limits.memory >> 20,
+                     limits.expire_oldest ? "the oldest records leave" : "input waits");
 }
 
 // In the largest unit of which it is a whole number.
@@ -166,7 +167,7 @@ std::string summary(const Config& config) {
   line("score", score_text(config));
   if (config.expire) line("expire", expire_text(*config.expire, pipeline));
   line("output", output_text(config.kafka_output));
-  if (config.limits.memory) line("limits", memory_text(*config.limits.memory));
+  if (config.limits.memory) line("limits", memory_text(config.limits));
   return text;
 }
 

@@ -84,6 +84,11 @@ class BatchProcessor {
   void process(PendingBatch* pending, InputBatch* batch);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
+  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. Counts what
+  // it sends in batch's output, and adds to its intake what it comes to, but for the positions.
+  // Throws likewise.
+  void expire_oldest(size_t count, InputBatch* batch);
+
   // Publishes what the live matches differ by from what the output topic holds. Then changes are
   // published as they come. Now and then, and not after the last, calls interlude(), where what was
   // sent so far may be committed; when that gives false it stops, and withhold() with what the

@@ -15,6 +15,11 @@ uint64_t resident_memory() {
   return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+uint64_t allocated_memory() {
+  const struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
 void return_freed_memory() { malloc_trim(0); }
 
 }  // namespace kindred

@@ -11,6 +11,10 @@ namespace kindred {
 // tell.
 uint64_t resident_memory();
 
+// Bytes that are allocated and not freed, whether they are resident or not. Takes up to some
+// milliseconds where much was freed in small pieces.
+uint64_t allocated_memory();
+
 // Gives what was freed back to the system, so that it no longer counts as resident. May take some
 // tenths of a second where much was freed.
 void return_freed_memory();

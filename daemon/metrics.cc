@@ -117,6 +117,8 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   add_records(stats.linker, &all);
   all.counter("expired_total", "Records that expired, those that came too late included.");
   all.value(stats.expired);
+  all.counter("evicted_total", "Of these, records that left because memory was full.");
+  all.value(stats.evicted);
   all.gauge("kept_matches", "Pairs that outlived one of their records.");
   all.value(stats.kept);
   add_capped(stats.linker, pipeline, &all);

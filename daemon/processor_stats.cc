@@ -18,11 +18,11 @@ std::string to_text(const ProcessorStats& stats) {
   return fmt::format(
       "messages={} rejected={} inserted={} replaced={} unchanged={} deleted={} stale={} "
       "moved_partition={} unreadable_values={} records={} candidates={} matches={} reviews={} "
-      "expired={} kept={} events={} retractions={}",
+      "expired={} evicted={} kept={} events={} retractions={}",
       stats.messages, rejected, linker.inserted, linker.replaced, linker.unchanged, linker.deleted,
       linker.stale, linker.moved_partition, linker.unreadable_values, linker.records,
-      linker.candidates, linker.matches, linker.reviews, stats.expired, stats.kept, stats.events,
-      stats.retractions);
+      linker.candidates, linker.matches, linker.reviews, stats.expired, stats.evicted, stats.kept,
+      stats.events, stats.retractions);
 }
 
 }  // namespace kindred

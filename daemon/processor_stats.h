@@ -16,6 +16,7 @@ struct ProcessorStats {
   uint64_t events = 0;       // published, retractions included
   uint64_t retractions = 0;  // published
   uint64_t expired = 0;      // records
+  uint64_t evicted = 0;      // of these, because memory was full
   uint64_t kept = 0;         // pairs that outlived one of their records, by now
   double decode_seconds = 0;
   double link_seconds = 0;

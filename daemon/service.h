@@ -25,6 +25,7 @@
 #include "daemon/kafka_output.h"
 #include "daemon/kafka_transactions.h"
 #include "daemon/metrics.h"
+#include "daemon/overflow.h"
 #include "daemon/queue_events.h"
 #include "daemon/state/state.h"
 #include "daemon/transaction.h"
@@ -81,8 +82,10 @@ class Service {
   boost::asio::awaitable<void> watch_partitions();
   void add_partitions();
 
-  // At the limit of memory no input is taken.
+  // At the limit of memory no input is taken, or the oldest records leave.
   boost::asio::awaitable<void> mind_memory();
+  boost::asio::awaitable<void> make_room(double share);
+  void wait_for_room(uint64_t used, uint64_t limit);
   void note_turn(std::chrono::steady_clock::time_point begin, bool compacting);
 
   // Commits go to the state first, then to Kafka. They are due when no input waits, or the last one
@@ -158,6 +161,9 @@ class Service {
   std::vector<PendingBatch> spare_;    // their buffers are used again
   std::vector<int> partition_counts_;  // of the topics, just asked for; else empty
   bool full_ = false;                  // memory: input waits
+  bool making_room_ = false;           // and only until what has left is free
+  Overflow overflow_;
+  std::chrono::steady_clock::time_point gave_back_at_;  // memory, to the system
 
   InFlight in_flight_;  // at_least_once
 

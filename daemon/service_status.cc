@@ -19,7 +19,7 @@ HttpAnswer Service::answer(std::string_view path) const {
   }
   if (path == "/ready") {
     if (stopping_) return {503, "stopping\n"};
-    if (full_) return {503, "full: memory is at limits.memory, and input waits\n"};
+    if (full_ && !making_room_) return {503, "full: memory is at limits.memory, and input waits\n"};
     return live_ ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, "starting\n"};
   }
   return {404, "there is /metrics, /health and /ready\n"};
@@ -30,7 +30,7 @@ bool Service::healthy() const { return std::chrono::steady_clock::now() - alive_
 std::string Service::metrics() const {
   Metrics metrics;
   metrics.live = live_;
-  metrics.full = full_;
+  metrics.full = full_ && !making_room_;
   metrics.memory_bytes = resident_memory();
   metrics.memory_limit = limits_.memory.value_or(0);
   metrics.stats = stats_;

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "linkage/oldest.h"
+
 namespace kindred {
 
 namespace {
@@ -233,6 +235,19 @@ bool ExpiringLinker::would_leave_out(const std::vector<bool>& at_end) const {
   Watermark then = watermark_;
   then.leave_out(at_end);
   return outdated() || limit(then) > limit_;
+}
+
+Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
+  std::vector<Record> deletions;
+  for (const KeyedRecord* record : oldest_records(linker_, expire_, count)) {
+    deletions.push_back(deletion_of(*record, time));
+    deletions.back().version.reset();
+  }
+  expired_ += deletions.size();
+  Linked linked;
+  remove(std::move(deletions), 0, &linked);
+  if (expire_ && expire_->keep_matches) keep_retracted(0, &linked);
+  return linked;
 }
 
 void ExpiringLinker::add_partition() {

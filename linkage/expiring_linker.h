@@ -70,6 +70,12 @@ class ExpiringLinker {
   // Whether anything may expire by that.
   bool would_leave_out(const std::vector<bool>& at_end) const;
 
+  // Lets the `count` oldest live records leave, by oldest_records(), as if they had expired but for
+  // this: with versions nothing is remembered of them, so that an older one may come again. Not for
+  // the sake of time, so what lives afterwards is a function of these calls too. `time` is that of
+  // the retractions. Costs O(live records), and as much as deleting those that leave.
+  Linked expire_oldest(size_t count, int64_t time);
+
   // The partition that comes next by number.
   void add_partition();
 

@@ -17,6 +17,7 @@ constexpr char kPair = 5;
 constexpr uint8_t kDeleted = 1;
 constexpr uint8_t kVersioned = 2;
 constexpr uint8_t kExpired = 4;
+constexpr uint8_t kEvicted = 8;
 
 constexpr uint8_t kTimed = 1;
 constexpr uint8_t kLeftOut = 2;
@@ -200,6 +201,10 @@ void append_record(const Record& record, std::vector<std::string>* pieces) {
 
 void append_expired(const Record& deletion, std::vector<std::string>* pieces) {
   append(deletion, kExpired, last_piece(pieces));
+}
+
+void append_evicted(const Record& deletion, std::vector<std::string>* pieces) {
+  append(deletion, kEvicted, last_piece(pieces));
 }
 
 void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces) {

@@ -30,7 +30,8 @@ struct PartitionState {
 //   1 fields      count, names. The numbers of fields in what follows are places in it.
 //   2 partitions  count; of each topic, number, offset, a byte for names_sources. The numbers of
 //                 partitions in what follows are places in it.
-//   3 record      flags (1 deleted, 2 with a version, 4 because it expired), source, id, time (8
+//   3 record      flags (1 deleted, 2 with a version, 4 because it expired,
+//                 8 because memory was full), source, id, time (8
 //                 bytes, little-endian), the version (8 bytes) if any, partition, count of values;
 //                 of each field, bytes
 //   4 times       a text, by what records expire; count; of each partition flags (1 with a time,
@@ -48,6 +49,8 @@ void append_record(const Record& record, std::string* out);
 void append_record(const Record& record, std::vector<std::string>* pieces);
 // A delete because the record expired. Whoever reads it sees a delete.
 void append_expired(const Record& deletion, std::vector<std::string>* pieces);
+// Likewise a delete because memory was full.
+void append_evicted(const Record& deletion, std::vector<std::string>* pieces);
 void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces);
 
 class EntryVisitor {

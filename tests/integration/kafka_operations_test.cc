@@ -1,6 +1,8 @@
 // What an operator does to a daemon that runs, and what becomes of its surroundings meanwhile.
 
+#include <chrono>
 #include <csignal>
+#include <map>
 #include <string>
 
 #include "tests/catch.h"
@@ -134,6 +136,58 @@ TEST_CASE("at its limit of memory the daemon takes no more input, until the limi
   CHECK(http_request(port, "GET", "/ready").status == 200);
   CHECK(daemon.stop() == 0);
   CHECK(daemon.stat("records") == messages.size());
+}
+
+int64_t now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+// More than twice what there is room for.
+TEST_CASE("with expire_oldest the oldest records make room, and stay away after a restart",
+          "[kafka]") {
+  TestPipeline pipeline("evict");
+  pipeline.delivery = GENERATE("exactly_once", "at_least_once");
+  pipeline.input_properties = {{"queued.max.messages.kbytes", "2048"}};
+  make_topic(pipeline.topics[0], 1);
+  std::vector<Message> messages = {record_of("old", "1"), record_of("older", "1")};
+  for (int i = 0; i < 200; ++i) {
+    const std::string name(500'000, static_cast<char>('a' + i % 26));
+    messages.push_back(
+        {.key = std::to_string(i),
+         .value = R"({"id":")" + std::to_string(i) + R"(","name":")" + name + R"("})"});
+  }
+  messages.push_back(record_of("new", "2"));
+  messages.push_back(record_of("newer", "2"));
+  for (size_t i = 0; i < messages.size(); ++i) {
+    messages[i].time = now() - 1'000'000 + static_cast<int64_t>(i);
+  }
+  produce(pipeline.topics[0], messages);
+  const std::string rules = pipeline.rules;
+  const uint16_t port = free_port();
+  pipeline.rules += "http: {port: " + std::to_string(port) + "}\n";
+  pipeline.rules += "limits: {memory: 64MiB, on_full: expire_oldest}\n";
+  unsigned long long records = 0;
+  {
+    DaemonRun daemon(pipeline);
+    await_committed(pipeline.name, pipeline.topics);
+    CHECK(http_request(port, "GET", "/ready").status == 200);
+    CHECK(daemon.stop() == 0);
+    records = daemon.stat("records");
+    CHECK(daemon.stat("evicted") + records == messages.size());
+    CHECK(records < messages.size() / 2);
+    CHECK(records > 20);
+  }
+  const std::map<std::string, std::string> live = last_values(read_topic(pipeline.output));
+  CHECK(live.size() == 1);
+  CHECK(live.begin()->first.find("newer") != std::string::npos);
+  pipeline.rules = rules;
+  DaemonRun daemon(pipeline);
+  daemon->await_log("live:");
+  CHECK(daemon.stop() == 0);
+  CHECK(daemon.stat("records") == records);
+  CHECK(daemon.stat("events") == 0);
 }
 
 }  // namespace

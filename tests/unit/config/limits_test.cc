@@ -20,8 +20,11 @@ TEST_CASE("memory is limited by a size with its unit") {
 }
 
 TEST_CASE("what happens at the limit is one of the known policies") {
+  CHECK_FALSE(config_of("limits: {memory: 1GiB}\n").limits.expire_oldest);
+  CHECK_FALSE(config_of("limits: {memory: 1GiB, on_full: pause}\n").limits.expire_oldest);
+  CHECK(config_of("limits: {memory: 1GiB, on_full: expire_oldest}\n").limits.expire_oldest);
   CHECK(faults_of("limits: {memory: 1GiB, on_full: stop}\n") ==
-        Texts{"1:33: on_full: expected one of pause, got \"stop\""});
+        Texts{"1:33: on_full: expected one of pause, expire_oldest, got \"stop\""});
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.stats.linker.records = 9;
   metrics.stats.linker.matches = 4;
   metrics.stats.expired = 5;
+  metrics.stats.evicted = 2;
   metrics.stats.linker.capped_keys = {0, 2};
   metrics.stats.link_seconds = 0.25;
   metrics.commit_seconds = 0.5;
@@ -38,6 +39,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_records 9"));
   CHECK(has_line(text, "kindred_matches 4"));
   CHECK(has_line(text, "kindred_expired_total 5"));
+  CHECK(has_line(text, "kindred_evicted_total 2"));
   CHECK(has_line(text, "kindred_capped_keys{branch=\"1\",rule=\"same: phone\"} 0"));
   CHECK(has_line(text, "kindred_capped_keys{branch=\"2\",rule=\"the \\\"zip\\\"\"} 2"));
   CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"link\"} 0.25"));

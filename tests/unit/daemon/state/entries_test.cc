@@ -87,7 +87,7 @@ TEST_CASE("entries are read as they were written") {
             std::string(200, 'x') + " t9223372036854775807 p0 deleted\nfields\n");
 }
 
-TEST_CASE("times, and deletes of what expired, are read as they were written") {
+TEST_CASE("times, and deletes of what expired or was evicted, are read as they were written") {
   std::string bytes;
   append_times("arrival", {{-5, false}, {std::nullopt, true}, {INT64_MAX, true}, {}}, &bytes);
   Record deletion;
@@ -95,6 +95,9 @@ TEST_CASE("times, and deletes of what expired, are read as they were written") {
   deletion.deleted = true;
   std::vector<std::string> pieces = {bytes};
   append_expired(deletion, &pieces);
+  const std::string expired = pieces[0].substr(bytes.size());
+  append_evicted(deletion, &pieces);
+  const std::string evicted = pieces[0].substr(bytes.size() + expired.size());
   append_pair({{{"a", "1"}, {"b", "2"}}, true}, &pieces);
   append_pair({{{"a", "1"}, {"b", "2"}}, false}, &pieces);
   REQUIRE(pieces.size() == 1);
@@ -102,8 +105,10 @@ TEST_CASE("times, and deletes of what expired, are read as they were written") {
   CHECK(read_entries(pieces[0], &told));
   CHECK(told.text ==
         "times by arrival -5 none! 9223372036854775807! none\nrecord a:1 t0 p0 deleted\n"
+        "record a:1 t0 p0 deleted\n"
         "kept a:1 b:2\nended a:1 b:2\n");
-  CHECK(pieces[0].substr(bytes.size(), 2) == "\x03\x05");  // and that it expired
+  CHECK(expired.starts_with("\x03\x05"));
+  CHECK(evicted.starts_with("\x03\x09"));
 }
 
 // The format is durable: these bytes must be read forever.
