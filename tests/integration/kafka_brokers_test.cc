@@ -1,0 +1,214 @@
+// Brokers that die under load, of a cluster of three: starts one of its own.
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <set>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "daemon/event_writer.h"
+#include "daemon/kafka_client.h"
+#include "daemon/kafka_types.h"
+#include "tests/catch.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/daemon_run.h"
+#include "tests/integration/process.h"
+#include "tests/rounds.h"
+
+namespace kindred {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr int kBrokers = 3;
+
+// Replication 3, two in sync at the least; test_brokers() from here on.
+class ThreeBrokers {
+ public:
+  ThreeBrokers() {
+    FILE* const pipe = popen("tools/broker start --brokers 3 --port any", "r");
+    std::array<char, 256> line{};
+    const bool told = pipe != nullptr && fgets(line.data(), line.size(), pipe) != nullptr;
+    if (pipe == nullptr || pclose(pipe) != 0 || !told) {
+      throw std::runtime_error("tools/broker could not start three brokers");
+    }
+    std::string brokers = line.data();
+    brokers.pop_back();
+    setenv("KINDRED_TEST_BROKERS", brokers.c_str(), 1);
+    const size_t colon = brokers.find(':') + 1;
+    port_ = brokers.substr(colon, brokers.find(',') - colon);
+  }
+  ~ThreeBrokers() { Process({"tools/broker", "stop", "--port", port_}).wait(); }
+  ThreeBrokers(const ThreeBrokers&) = delete;
+  ThreeBrokers& operator=(const ThreeBrokers&) = delete;
+
+  void crash(int node) { tell("crash", node); }
+  void recover(int node) { tell("recover", node); }
+
+ private:
+  void tell(const std::string& command, int node) {
+    Process process({"tools/broker", command, "--node", std::to_string(node), "--port", port_});
+    if (process.wait() != 0) throw std::runtime_error("tools/broker: " + process.log());
+  }
+
+  std::string port_;
+};
+
+// Who reads a topic as events come. Each call to librdkafka has its time limit, and errors are left
+// to it: it finds the new leaders by itself.
+class EventReader {
+ public:
+  EventReader(const std::string& topic, int partitions)
+      : client_(KafkaClient::consumer({{"bootstrap.servers", test_brokers()},
+                                       {"group.id", unique_name("reader")},
+                                       {"topic.metadata.refresh.interval.ms", "1000"}},
+                                      "test")) {
+    const KafkaPartitionList list(rd_kafka_topic_partition_list_new(partitions));
+    for (int i = 0; i < partitions; ++i) {
+      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
+          RD_KAFKA_OFFSET_BEGINNING;
+    }
+    check_kafka(rd_kafka_poll_set_consumer(client_->get()), "reading " + topic);
+    check_kafka(rd_kafka_assign(client_->get(), list.get()), "reading " + topic);
+    client_->log_errors(false);
+  }
+
+  const KafkaClient& client() const { return *client_; }
+  const std::vector<Message>& events() const { return events_; }
+
+  // Whether so many have come in time.
+  bool comes_to(size_t count, seconds time) {
+    const auto deadline = std::chrono::steady_clock::now() + time;
+    while (events_.size() < count && std::chrono::steady_clock::now() < deadline) take(100);
+    return events_.size() >= count;
+  }
+
+  // All that comes until nothing does for so long.
+  void drain(seconds quiet) {
+    while (take(static_cast<int>(quiet.count()) * 1'000)) {
+    }
+  }
+
+ private:
+  bool take(int timeout_ms) {
+    const KafkaMessage message(rd_kafka_consumer_poll(client_->get(), timeout_ms));
+    if (message == nullptr) return false;
+    if (message->err != RD_KAFKA_RESP_ERR_NO_ERROR) return true;
+    const auto text = [](const void* data, size_t size) {
+      return std::string(static_cast<const char*>(data), size);
+    };
+    Message& event = events_.emplace_back();
+    event.key = text(message->key, message->key_len);
+    if (message->payload != nullptr) event.value = text(message->payload, message->len);
+    return true;
+  }
+
+  std::unique_ptr<KafkaClient> client_;
+  std::vector<Message> events_;
+};
+
+// Whether every broker has all of every topic, so that one may die.
+bool all_in_sync(const KafkaClient& client) {
+  const rd_kafka_metadata_t* raw = nullptr;
+  constexpr int kTimeoutMs = 5'000;
+  if (rd_kafka_metadata(client.get(), 1, nullptr, &raw, kTimeoutMs) != RD_KAFKA_RESP_ERR_NO_ERROR) {
+    return false;
+  }
+  const std::unique_ptr<const rd_kafka_metadata_t, KafkaDeleter<rd_kafka_metadata_destroy>>
+      metadata(raw);
+  const std::span topics(raw->topics, static_cast<size_t>(raw->topic_cnt));
+  return std::ranges::all_of(topics, [](const rd_kafka_metadata_topic_t& topic) {
+    const std::span partitions(topic.partitions, static_cast<size_t>(topic.partition_cnt));
+    return std::ranges::all_of(partitions, [](const rd_kafka_metadata_partition_t& partition) {
+      return partition.isr_cnt == kBrokers;
+    });
+  });
+}
+
+bool comes_in_sync(const KafkaClient& client) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (!all_in_sync(client)) {
+    if (std::chrono::steady_clock::now() > deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  }
+  return true;
+}
+
+// Pairs of records that match each other and nothing else, one pair after the other.
+struct Pairs {
+  std::string topic;
+  size_t made = 0;
+  std::set<std::string> keys = {};  // of their events
+
+  // In pieces: a fetch takes one at the least, and a transaction what was fetched.
+  void produce(size_t count) {
+    constexpr size_t kPiece = 100;
+    for (size_t made_before = made; made < made_before + count;) produce_piece(kPiece);
+  }
+
+  void produce_piece(size_t count) {
+    std::vector<Message> messages;
+    for (size_t last = made + count; made < last; ++made) {
+      const std::string phone = std::to_string(made);
+      for (const std::string& id : {"a" + phone, "b" + phone}) {
+        messages.push_back(
+            {.key = id,
+             .value = R"({"id":")" + id + R"(","name":"eva","phone":")" + phone + R"("})"});
+      }
+      std::string key;
+      EventWriter::append_key({topic, "a" + phone}, {topic, "b" + phone}, &key);
+      keys.insert(std::move(key));
+    }
+    kindred::produce(topic, messages);
+  }
+};
+
+// Little is fetched and little is on its way at a time, so that events go out, and are committed,
+// all the while.
+TEST_CASE("brokers that are killed in turn under load lose no match and repeat none", "[kafka]") {
+  constexpr size_t kProgress = 50;
+  constexpr size_t kLoad = 1'000;  // ten seconds' work
+  ThreeBrokers cluster;
+  TestPipeline pipeline("brokers");
+  pipeline.input_properties = {{"queued.min.messages", "1"}, {"fetch.message.max.bytes", "1000"}};
+  pipeline.output_properties = {{"queue.buffering.max.messages", "8"}, {"linger.ms", "100"}};
+  make_topic(pipeline.topics[0], kBrokers);
+  make_topic(pipeline.output, kBrokers);
+  Pairs pairs{pipeline.topics[0]};
+  EventReader reader(pipeline.output, kBrokers);
+  DaemonRun daemon(pipeline);
+  for (size_t round = 0; round < std::min<size_t>(rounds(1), 3); ++round) {
+    for (int node = 1; node <= kBrokers; ++node) {
+      CAPTURE(round, node);
+      pairs.produce(kLoad);
+      REQUIRE(reader.comes_to(pairs.made - kLoad + kProgress, kPatience));
+      cluster.crash(node);
+      reader.drain(seconds(0));
+      const size_t before = reader.events().size();
+      INFO(daemon->log());
+      REQUIRE(before + kProgress <= pairs.made);
+      CHECK(reader.comes_to(before + kProgress, seconds(30)));
+      cluster.recover(node);
+      REQUIRE(comes_in_sync(reader.client()));
+    }
+  }
+  REQUIRE(reader.comes_to(pairs.made, kPatience));
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+  reader.drain(seconds(5));
+  CHECK(reader.events().size() == pairs.made);
+  std::set<std::string> keys;
+  for (const Message& event : reader.events()) keys.insert(event.key.value());
+  CHECK(keys == pairs.keys);
+}
+
+}  // namespace
+}  // namespace kindred
