@@ -109,5 +109,23 @@ TEST_CASE("while its output is away the daemon waits, and takes no more memory",
   require_each_once(pipeline);
 }
 
+// A file that may not grow stands for a disk that is full: writing fails, in the midst of a commit.
+TEST_CASE("a state that cannot be written ends the daemon, and the next start goes on", "[kafka]") {
+  const TestPipeline pipeline = slow_pipeline("full-disk");
+  const TemporaryFolder folder;
+  const std::string config = folder.write("pipeline.yaml", pipeline.yaml());
+  const std::string kibibytes = GENERATE("100", "180", "250");  // of some 400
+  {
+    Process daemon({"/bin/bash", "-c", "trap '' XFSZ; ulimit -f " + kibibytes + "; exec \"$@\"",
+                    "bash", program("kindredd"), "--config", config});
+    CHECK(daemon.wait() == 74);
+    CHECK(daemon.log().find(": cannot write: ") != std::string::npos);
+  }
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+  require_each_once(pipeline);
+}
+
 }  // namespace
 }  // namespace kindred
