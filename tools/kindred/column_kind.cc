@@ -23,10 +23,9 @@ constexpr std::array kText = {CleanStep::kText};
 constexpr std::array kTextAddress = {CleanStep::kText, CleanStep::kUsAddress};
 constexpr size_t kFrequentWords = 300;
 
-bool is_letter(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x80U || std::isalpha(byte) != 0;  // beyond ASCII nearly all are
-}
+constexpr size_t kNumberWords = 3;  // that say of which number a value is: more are names
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 using WordCounts = std::map<std::string, uint64_t, std::less<>>;
 
@@ -59,18 +58,48 @@ double share_nicknamed(const WordCounts& counts) {
   return all == 0 ? 0 : static_cast<double>(nicknamed) / static_cast<double>(all);
 }
 
+// The most frequent words without a digit.
+std::vector<std::string_view> number_words(const WordCounts& counts) {
+  std::vector<std::pair<uint64_t, std::string_view>> frequent;
+  for (const auto& [word, count] : counts) {
+    if (!has_digit(word)) frequent.emplace_back(count, word);
+  }
+  std::sort(frequent.begin(), frequent.end(), std::greater<>());
+  frequent.resize(std::min(frequent.size(), kNumberWords));
+  std::vector<std::string_view> words;
+  words.reserve(frequent.size());
+  for (const auto& [count, word] : frequent) words.push_back(word);
+  return words;
+}
+
+// How many values have a digit, and besides digits nothing but such words: "pp. 23-37".
+uint64_t numbered_values(const Column& column, const WordCounts& counts) {
+  const std::vector<std::string_view> known = number_words(counts);
+  uint64_t numbered = 0;
+  std::string text;
+  for (const std::string& value : column.values) {
+    clean(kText, value, &text);
+    std::string_view rest = text;
+    bool plain = has_digit(text);
+    for (auto word = next_word(&rest); !word.empty() && plain; word = next_word(&rest)) {
+      plain = std::all_of(word.begin(), word.end(), is_digit) ||
+              std::find(known.begin(), known.end(), word) != known.end();
+    }
+    numbered += plain ? 1 : 0;
+  }
+  return numbered;
+}
+
 // How many of the values are of each kind.
 struct Tally {
   uint64_t dates = 0;
   uint64_t emails = 0;
   uint64_t numbers = 0;
   uint64_t decimals = 0;
-  uint64_t letterless = 0;
   uint64_t with_digit = 0;
   uint64_t abbreviated = 0;
   uint64_t streets = 0;
   uint64_t words = 0;
-  uint64_t length = 0;
 };
 
 void count_value(const std::string& value, Tally* tally, WordCounts* words) {
@@ -83,17 +112,13 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
     ++tally->numbers;
     tally->decimals += value.find('.') == std::string::npos ? 0 : 1;
   }
-  if (has_digit(value)) {
-    ++tally->with_digit;
-    tally->letterless += std::none_of(value.begin(), value.end(), is_letter) ? 1 : 0;
-  }
+  tally->with_digit += has_digit(value) ? 1 : 0;
   std::string text;
   clean(kText, value, &text);
   clean(kTextAddress, value, &cleaned);
   tally->abbreviated += cleaned == text ? 0 : 1;
   tally->streets += has_digit(text) && has_us_address_word(text) ? 1 : 0;
   tally->words += count_words(text, words);
-  tally->length += text.size();
 }
 
 }  // namespace
@@ -110,13 +135,12 @@ ColumnLooks column_looks(const Column& column) {
           .emails = of_values(tally.emails),
           .numbers = of_values(tally.numbers),
           .decimals = of_values(tally.decimals),
-          .letterless = of_values(tally.letterless),
+          .numbered = of_values(numbered_values(column, words)),
           .with_digit = of_values(tally.with_digit),
           .abbreviated = of_values(tally.abbreviated),
           .streets = of_values(tally.streets),
           .nicknamed = share_nicknamed(words),
-          .words = of_values(tally.words),
-          .length = of_values(tally.length)};
+          .words = of_values(tally.words)};
 }
 
 }  // namespace kindred

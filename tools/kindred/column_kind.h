@@ -16,15 +16,14 @@ namespace kindred {
 struct ColumnLooks {
   double dates = 0;
   double emails = 0;
-  double numbers = 0;     // a decimal number
-  double decimals = 0;    // likewise, with a point
-  double letterless = 0;  // at least one digit, no letter
+  double numbers = 0;   // a decimal number
+  double decimals = 0;  // likewise, with a point
+  double numbered = 0;  // at least one digit; of words without one at most such as "pages", "pp"
   double with_digit = 0;
   double abbreviated = 0;  // changed by the step us_address
   double streets = 0;      // a number, and a word that this step knows
   double nicknamed = 0;    // of the words, those that have a nickname or are one
   double words = 0;        // of a value
-  double length = 0;       // of a value, bytes
 };
 
 ColumnLooks column_looks(const Column& column);

@@ -88,7 +88,7 @@ FieldKind kind_of(const ColumnLooks& looks) {
   if (looks.emails >= kNearlyAll) return FieldKind::kEmail;
   if (looks.dates >= kNearlyAll) return FieldKind::kDate;
   if (looks.numbers == 1 && looks.decimals > 0.1) return FieldKind::kNumber;
-  if (looks.letterless >= kNearlyAll) return FieldKind::kDigits;
+  if (looks.numbered >= kNearlyAll) return FieldKind::kDigits;
   if (looks.words >= kManyWords) return FieldKind::kLongText;
   return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
 }
@@ -121,16 +121,21 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.path = column.path;
   field.kind = kind_of(looks);
   field.words = looks.words;
-  field.length = looks.length;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
   field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
   field.place = text && looks.streets >= kMostly && looks.words >= 1.5;
   field.given_names = text && !field.address && looks.nicknamed >= kSharedNames;
   const std::vector<CleanStep> steps = steps_of(field);
   std::string cleaned;
+  size_t length = 0;
   for (size_t i = 0; i < column.size(); ++i) {
     clean(steps, column.values[i], &cleaned);
-    if (!cleaned.empty()) field.values.emplace_back(column.records[i], hash_bytes(cleaned, 0));
+    if (cleaned.empty()) continue;
+    field.values.emplace_back(column.records[i], hash_bytes(cleaned, 0));
+    length += cleaned.size();
+  }
+  if (!field.values.empty()) {
+    field.length = static_cast<double>(length) / static_cast<double>(field.values.size());
   }
   field.distinct = distinct_values(hashes_of(field));
   field.equal_pairs = pairs_of_equal(hashes_of(field));

@@ -35,7 +35,7 @@ struct ChosenField {
   bool related = false;      // agrees among those who live or work together too
   bool given_names = false;  // has names that have nicknames
   double words = 0;          // of a value, in the mean
-  double length = 0;         // likewise, characters
+  double length = 0;         // likewise, bytes, cleaned
   std::string about;         // the statistics, for people
 
   // By value: the record's number in the sample, ascending, and the hash of the cleaned value.

@@ -25,6 +25,7 @@ constexpr size_t kMostPairs = 20'000;
 constexpr double kSelective = 0.05;     // chance of two records to agree
 constexpr double kNearlyAlways = 0.95;  // agreement of what follows
 constexpr double kFarMoreOften = 0.25;  // its disagreement, as a part of that of the other fields
+constexpr double kAsOften = 0.9;        // values of the one, as a part of those of what follows
 
 using Words = std::vector<uint64_t>;  // hashes, sorted, each once
 
@@ -139,6 +140,13 @@ double chance_alike(const ChosenField& field) {
   return n < 2 ? 1 : static_cast<double>(field.equal_pairs) / (n * (n - 1) / 2);
 }
 
+// Whether the one is nearly always there when the other is. Where it is not, the other tells what
+// nothing else does.
+bool stands_in(const ChosenField& one, const ChosenField& other) {
+  return static_cast<double>(one.values.size()) >=
+         kAsOften * static_cast<double>(other.values.size());
+}
+
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return values[values.size() / 2];
@@ -187,7 +195,8 @@ void leave_unscored_what_follows(uint32_t sampled, FieldChoice* choice) {
     const double usual = median(std::move(known));
     for (size_t f = 0; f < fields.size(); ++f) {
       const bool follows = apart[f] >= 0 && apart[f] <= 1 - kNearlyAlways &&
-                           apart[f] <= kFarMoreOften * usual && chance_alike(fields[f]) > chance;
+                           apart[f] <= kFarMoreOften * usual && chance_alike(fields[f]) > chance &&
+                           stands_in(fields[one], fields[f]);
       if (!follows || !fields[f].scored) continue;
       fields[f].scored = false;
       fields[f].about += fmt::format("; not scored: it follows from {}", fields[one].name);

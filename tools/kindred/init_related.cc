@@ -13,7 +13,10 @@ namespace {
 
 // EM runs many times: enough to tell, few enough to wait for.
 constexpr TrainingOptions kQuick = {.random_pairs = 50'000, .candidate_pairs = 100'000};
-constexpr double kMostlyThere = 0.3;  // share of the records with a value that tells of many
+constexpr double kMostlyThere = 0.3;  // values, as a part of those of a place, that tell of many
+
+// Where several people may be found.
+bool is_place(const ChosenField& field) { return field.place || field.kind == FieldKind::kEmail; }
 
 ChosenField* field_named(const std::string& name, FieldChoice* choice) {
   return &*std::ranges::find(choice->fields, name, &ChosenField::name);
@@ -23,12 +26,18 @@ ChosenField* field_named(const std::string& name, FieldChoice* choice) {
 
 void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
                   ThreadPool* pool) {
+  size_t with_place = 0;
+  for (const ChosenField& field : choice->fields) {
+    if (is_place(field)) with_place = std::max(with_place, field.values.size());
+  }
   RelatedFields may_be;
   for (const ComparedField& compared : config.compared) {
     const ChosenField& field = *field_named(compared.name, choice);
-    may_be.places.push_back(field.place);
-    may_be.others.push_back(static_cast<double>(field.values.size()) >=
-                            kMostlyThere * static_cast<double>(sample.size()));
+    may_be.places.push_back(is_place(field));
+    // Those of one house are not born on one day.
+    may_be.others.push_back(field.kind != FieldKind::kDate &&
+                            static_cast<double>(field.values.size()) >=
+                                kMostlyThere * static_cast<double>(with_place));
   }
   if (std::ranges::count(may_be.places, true) == 0) return;
   std::vector<KeyedRecord> records = prepare_sample(config, sample);

@@ -31,8 +31,7 @@ constexpr double kOneField = 0.4;
 constexpr double kSeveralFields = 0.1;
 constexpr double kAllSame = 0.8;
 constexpr size_t kMostRules = 16;
-// Share of different values: names to look for by their pieces.
-constexpr double kVariousNames = 0.3;
+constexpr double kVarious = 0.3;     // share of different values, of what tells records apart
 constexpr double kMostAlike = 0.03;  // chance that two who have the fields agree in them
 constexpr double kMostlyThere =
     0.3;  // share of records with values, for rules of several fields and of pieces
@@ -72,6 +71,10 @@ double chance_alike(std::span<const ChosenField> fields, std::span<const size_t>
   const auto joint = joint_values(fields, same);
   const double n = static_cast<double>(joint.size());
   return n < 2 ? 1 : static_cast<double>(pairs_of_joint(joint)) / (n * (n - 1) / 2);
+}
+
+bool various(const ChosenField& field) {
+  return static_cast<double>(field.distinct) >= kVarious * static_cast<double>(field.values.size());
 }
 
 // Combinations of fields in the order of their cost, taken while the budget lasts.
@@ -117,9 +120,12 @@ class SameRules {
     }
   }
 
-  // Among few records even one pair is a great share.
+  // Among few records even one pair is a great share. A number that few records have and most of
+  // them alone, as that of a passport, says who they are, though of so few many pairs agree.
   bool telling(std::span<const size_t> same) const {
-    return chance_alike(fields_, same) <= std::max(kMostAlike, 1.0 / sampled_);
+    if (chance_alike(fields_, same) <= std::max(kMostAlike, 1.0 / sampled_)) return true;
+    const ChosenField& first = fields_[same.front()];
+    return same.size() == 1 && various(first);
   }
 
   // Combinations that few records have would crowd out those that find most matches.
@@ -148,8 +154,7 @@ bool found_by_pieces(const ChosenField& field, uint32_t sampled) {
   const auto values = static_cast<double>(field.values.size());
   if (values < kMostlyThere * sampled) return false;
   if (field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText) return true;
-  return field.kind == FieldKind::kName &&
-         static_cast<double>(field.distinct) >= kVariousNames * values;
+  return field.kind == FieldKind::kName && various(field);
 }
 
 // Each of the fields alone, when very similar, and two together, when somewhat similar.

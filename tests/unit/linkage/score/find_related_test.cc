@@ -30,10 +30,10 @@ class Pairs {
     std::vector<PairPattern> patterns;
     for (const auto& [fields, count] : counts_) patterns.push_back({fields, count});
     EmInput input;
-    input.levels.assign(kMatch.size(), 2);
+    input.levels.assign(places.size(), 2);
     input.random = input.candidates = patterns;
     input.pairs = static_cast<double>(pairs_);
-    input.exact_share.assign(kMatch.size(), -1);
+    input.exact_share.assign(places.size(), -1);
     return find_related(input, {places, std::vector<bool>(places.size(), true)});
   }
 
@@ -51,6 +51,15 @@ TEST_CASE("what agrees among pairs that agree in little else is found from one p
   CHECK(pairs.related({true, false, false, false, false}) ==
         std::vector<bool>{true, false, true, false, true});
   CHECK(pairs.related({false, false, false, false, false}) == std::vector<bool>(5, false));
+}
+
+TEST_CASE("what tells only together is found, though its parts say little") {
+  Pairs pairs;
+  pairs.add({0.9, 0.9, 0.9, 0.9, 0.9, 0.9}, 200);
+  pairs.add({0.1, 0.01, 0.1, 0.1, 0.1, 0.01}, 100000);
+  pairs.add({0.95, 0.01, 0.95, 0.95, 0.95, 0.01}, 200);
+  CHECK(pairs.related({true, false, false, false, false, false}) ==
+        std::vector<bool>{true, false, true, true, true, false});
 }
 
 TEST_CASE("where nobody is only related no field is found") {

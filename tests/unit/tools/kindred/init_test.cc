@@ -129,8 +129,9 @@ features:
 block:
   any:
     - same: name    # 0.17
+    - same: mail    # 0.33
     - minhash: {of: name_grams, bands: 20, rows: 5}    # 0.17
-  # all together: 0.17
+  # all together: 0.33
   max_bucket: 500    # a key that more records than this share says little
 
 # How sure a match is, learnt from the records; docs/scores.md.

@@ -1,0 +1,100 @@
+#include "tools/kindred/init_fields.h"
+
+#include <random>
+#include <sstream>
+
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tools/kindred/init.h"
+
+namespace kindred {
+
+namespace {
+
+std::string made(const std::string& rows) {
+  const TemporaryFolder folder;
+  std::ostringstream report;
+  ThreadPool pool(1);
+  return make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
+}
+
+bool has(const std::string& yaml, const std::string& line) {
+  return yaml.find(line) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("numbers with words of what they are the numbers of are digits") {
+  std::string rows = "id,title,pages,street\n";
+  for (int i = 0; i < 120; ++i) {
+    const std::string number = std::to_string(100 + i / 2 * 7919 % 4000);
+    const char* const word = i % 3 == 0 ? "pp. " : i % 3 == 1 ? "pages " : "";
+    rows += std::to_string(i) + ",title" + number + "," + word + number + "-" + number +
+            "9,street" + std::to_string(i % 37) + " " + number + "\n";
+  }
+  const std::string yaml = made(rows);
+  CHECK(has(yaml, "  pages: {clean: [digits]}"));
+  CHECK(has(yaml, "  street:    # short text"));
+}
+
+TEST_CASE("a field is scored though it follows from one that fewer records have") {
+  std::mt19937_64 random(3);
+  const auto papers = [&random](int with_volume) {
+    const auto noisy = [&random](const std::string& value) {
+      return random() % 2 == 0 ? value : value + "x" + std::to_string(random() % 1000);
+    };
+    std::string rows = "id,author,title,publisher,year,volume\n";
+    for (int i = 0; i < 400; ++i) {
+      const int paper = i / 4;
+      const std::string work = std::to_string(paper / 2);  // came out twice
+      rows += std::to_string(i) + "," + noisy("author" + work) + "," + noisy("title" + work) + "," +
+              noisy("press" + std::to_string(paper % 30)) + ",year" + std::to_string(paper % 20) +
+              "," + (paper / 2 % with_volume == 0 ? "volume" + std::to_string(paper) : "") + "\n";
+    }
+    return rows;
+  };
+  CHECK(has(made(papers(1)), "not scored: it follows from volume"));
+  const std::string yaml = made(papers(2));
+  INFO(yaml);
+  CHECK_FALSE(has(yaml, "not scored"));
+  CHECK(has(yaml, "      year: {levels: ["));
+}
+
+TEST_CASE("a number that few records have, and most of them alone, is a rule") {
+  std::string rows = "id,name,passport,gender\n";
+  for (int i = 0; i < 200; ++i) {
+    rows += std::to_string(i) + ",name" + std::to_string(i * 7919 % 150) + "," +
+            (i % 10 == 0 ? std::to_string(90'000 + i / 20) : "") + "," +
+            (i % 10 == 0 ? i % 20 == 0 ? "f" : "m" : "") + "\n";
+  }
+  const std::string yaml = made(rows);
+  CHECK(has(yaml, "    - same: passport "));
+  CHECK_FALSE(has(yaml, "    - same: gender "));
+}
+
+TEST_CASE("who share a mailbox and more are seen to be related, though no address is there") {
+  std::mt19937_64 random(5);
+  const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
+  std::string rows = "id,given,born,mail,tel,town\n";
+  int id = 0;
+  for (int home = 0; home < 300; ++home) {
+    const std::string mail = "home" + number(900'000);
+    const std::string tel = number(90'000'000);
+    const std::string town = number(40);
+    for (uint64_t person = 0; person < 1 + random() % 3; ++person) {
+      const std::string own = ",name" + number(200) + ",19" + std::to_string(10 + random() % 90) +
+                              "-0" + std::to_string(1 + random() % 9) + "-" +
+                              std::to_string(10 + random() % 19) + ",";
+      for (uint64_t copy = 0; copy < 1 + random() % 2; ++copy) {
+        rows += std::to_string(++id) + own + (random() % 8 == 0 ? number(900'000) : mail) +
+                "@example.org,0" + (random() % 8 == 0 ? number(90'000'000) : tel) + ",town" +
+                (random() % 8 == 0 ? number(40) : town) + "\n";
+      }
+    }
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "    related: [mail, tel, town]"));
+}
+
+}  // namespace kindred
