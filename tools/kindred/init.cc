@@ -14,6 +14,7 @@
 #include "config/training.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
+#include "tools/kindred/init_alternatives.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
 #include "tools/kindred/init_words.h"
@@ -102,7 +103,8 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   if (std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end()) {
     throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
   }
-  const Profile profile = read_profile(options.inputs, kSampledRecords, report);
+  Profile profile = read_profile(options.inputs, kSampledRecords, report);
+  join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);
   choice.apart = sources_apart(profile, choice);
   const InitNames names = names_of(options);

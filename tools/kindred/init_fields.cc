@@ -119,6 +119,7 @@ std::vector<uint64_t> hashes_of(const ChosenField& field) {
 ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   ChosenField field;
   field.path = column.path;
+  field.also = column.also;
   field.kind = kind_of(looks);
   field.words = looks.words;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;

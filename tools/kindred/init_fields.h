@@ -27,7 +27,8 @@ enum class FieldKind : uint8_t {
 struct ChosenField {
   std::string name;  // in the configuration
   config::JsonPath path;
-  size_t column = 0;  // in the profile
+  std::vector<config::JsonPath> also{};  // that stand in for it
+  size_t column = 0;                     // in the profile
   bool scored = true;
   FieldKind kind = FieldKind::kName;
   bool address = false;      // has US postal abbreviations

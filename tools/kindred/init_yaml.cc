@@ -38,6 +38,13 @@ std::string path_yaml(const config::JsonPath& path) {
   return plain(text) ? text : quoted(text);
 }
 
+std::string paths_yaml(const ChosenField& field) {
+  if (field.also.empty()) return path_yaml(field.path);
+  std::string list = "[" + path_yaml(field.path);
+  for (const config::JsonPath& path : field.also) list += ", " + path_yaml(path);
+  return list + "]";
+}
+
 // For a shell.
 std::string argument(const std::string& text) {
   if (plain(text) || text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -93,8 +100,9 @@ std::string clean_yaml(const ChosenField& field) {
 
 std::string field_yaml(const ChosenField& field) {
   std::vector<std::string> settings;
-  if (field.path != config::JsonPath{field.name})
-    settings.push_back("from: " + path_yaml(field.path));
+  if (!field.also.empty() || field.path != config::JsonPath{field.name}) {
+    settings.push_back("from: " + paths_yaml(field));
+  }
   if (std::string clean = clean_yaml(field); !clean.empty()) settings.push_back(std::move(clean));
   const std::string set = settings.empty() ? "" : fmt::format(" {{{}}}", fmt::join(settings, ", "));
   return fmt::format("  {}:{}    # {}\n", field.name, set, field.about);

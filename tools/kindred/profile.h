@@ -16,9 +16,10 @@ namespace kindred {
 // One place of the records, as /contact/phone, with the values of the sampled records.
 struct Column {
   config::JsonPath path;
-  std::vector<uint32_t> records;    // by value: the record's number in the sample, ascending
-  std::vector<std::string> values;  // UTF-8, neither null nor empty
-  size_t longest_array = 0;         // most values of one record
+  std::vector<uint32_t> records;         // by value: the record's number in the sample, ascending
+  std::vector<std::string> values;       // UTF-8, neither null nor empty
+  size_t longest_array = 0;              // most values of one record
+  std::vector<config::JsonPath> also{};  // further places whose values are among them
   bool nested = false;  // in some record an object or an array of arrays is in its place
 
   size_t size() const { return values.size(); }
