@@ -116,6 +116,10 @@ void add_result(const EvaluateResult& result, JsonObject* all) {
       .add("sources", json_array(result.sources, json_source))
       .add("curve", json_array(result.curve, json_point))
       .add("histogram", json_histogram(result.histogram));
+  if (result.clusters) {
+    all->add("clusters", result.clusters->clusters)
+        .add("conflicts", uint64_t{result.clusters->conflicts.size()});
+  }
   if (result.worst) all->add("worst", json_worst(*result.worst));
 }
 

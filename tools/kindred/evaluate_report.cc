@@ -108,6 +108,10 @@ std::string pairs_text(std::string_view heading, const std::vector<PairExplanati
 std::string evaluate_text(const EvaluateResult& result) {
   std::string text = counts(result) + "\n" + quality_table(result) + "\n" + rule_table(result);
   if (result.sources.size() > 1) text += "\n" + source_table(result.sources);
+  if (result.clusters) {
+    text += fmt::format("\nclusters  {} of several records\n", grouped(result.clusters->clusters));
+    text += conflict_warning(result.clusters->conflicts);
+  }
   if (result.worst) {
     text += pairs_text("A match that is not gold", result.worst->wrong);
     text += pairs_text("Gold that is no match", result.worst->missed);

@@ -83,20 +83,6 @@ std::string events_text(const LinkCounts& counts) {
   return text;
 }
 
-// Two records of one source that others connect.
-std::string conflict_warning(const std::vector<Identity>& conflicts) {
-  constexpr size_t kNamed = 3;
-  std::string names;
-  for (size_t i = 0; i < std::min(kNamed, conflicts.size()); ++i) {
-    if (i != 0) names += ", ";
-    names += conflicts[i].source + "/" + conflicts[i].id;
-  }
-  return fmt::format(
-      "warning: {} clusters hold several records of one source, though each matches one: those of "
-      "{}{}\n",
-      grouped(conflicts.size()), names, conflicts.size() > kNamed ? ", ..." : "");
-}
-
 std::string warnings(const Stats& stats, const Pipeline& pipeline) {
   std::string text;
   for (size_t branch = 0; branch < stats.capped_keys.size(); ++branch) {
@@ -122,6 +108,20 @@ std::string warnings(const Stats& stats, const Pipeline& pipeline) {
 
 }  // namespace
 
+std::string conflict_warning(const std::vector<Identity>& conflicts) {
+  if (conflicts.empty()) return "";
+  constexpr size_t kNamed = 3;
+  std::string names;
+  for (size_t i = 0; i < std::min(kNamed, conflicts.size()); ++i) {
+    if (i != 0) names += ", ";
+    names += conflicts[i].source + "/" + conflicts[i].id;
+  }
+  return fmt::format(
+      "warning: {} clusters hold several records of one source, though each matches one: those of "
+      "{}{}\n",
+      grouped(conflicts.size()), names, conflicts.size() > kNamed ? ", ..." : "");
+}
+
 std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const Stats& stats,
                          const Pipeline& pipeline) {
   const double rate = static_cast<double>(counts.records) / std::max(counts.seconds, 1e-3);
@@ -143,8 +143,8 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
     text += fmt::format("clusters  {} of several records\n", grouped(counts.clusters->clusters));
   }
   text += warnings(stats, pipeline);
-  const bool conflicts = counts.clusters && !counts.clusters->conflicts.empty();
-  return conflicts ? text + conflict_warning(counts.clusters->conflicts) : text;
+  if (counts.clusters) text += conflict_warning(counts.clusters->conflicts);
+  return text;
 }
 
 std::string grouped(uint64_t count) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "linkage/linker.h"
 #include "tools/kindred/rejects.h"
@@ -29,6 +30,10 @@ struct LinkCounts {
 // their attention.
 std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const Stats& stats,
                          const Pipeline& pipeline);
+
+// A line that counts and names clusters which hold several records of one source, though others
+// connect them and each matches one; empty when there are none.
+std::string conflict_warning(const std::vector<Identity>& conflicts);
 
 // 1234567 as 1,234,567.
 std::string grouped(uint64_t count);

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "linkage/entity/components.h"
+
 namespace kindred {
 
 namespace {
@@ -46,6 +48,27 @@ std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates&
   }
   if (pipeline.one_per_source) choose_one_per_source(source_numbers(found), &scored);
   return scored;
+}
+
+ClusterCounts count_clusters(const Candidates& found, std::span<const ScoredPair> candidates,
+                             double match) {
+  Components components(static_cast<uint32_t>(found.records.size()));
+  for (const ScoredPair& candidate : candidates) {
+    if (candidate.matches(match)) components.join(candidate.pair.left, candidate.pair.right);
+  }
+  // By root. Records are in the order of their identities: those of one source side by side.
+  std::map<uint32_t, std::vector<const KeyedRecord*>> members;
+  for (uint32_t i = 0; i < components.members(); ++i) {
+    members[components.root(i)].push_back(found.records[i]);
+  }
+  ClusterCounts counts;
+  for (const auto& [root, records] : members) {
+    if (records.size() < 2) continue;
+    ++counts.clusters;
+    const auto same = std::ranges::adjacent_find(records, {}, &KeyedRecord::source);
+    if (same != records.end()) counts.conflicts.push_back(records.front()->identity());
+  }
+  return counts;
 }
 
 }  // namespace kindred

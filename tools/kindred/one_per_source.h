@@ -23,6 +23,11 @@ void choose_one_per_source(std::span<const uint32_t> source_of,
 // pipeline wants one partner a source.
 std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates& found);
 
+// The connected components of the candidates that match, as Linker::count_clusters() would count
+// them at that threshold: chains through a third source may connect two records of one.
+ClusterCounts count_clusters(const Candidates& found, std::span<const ScoredPair> candidates,
+                             double match);
+
 }  // namespace kindred
 
 #endif  // KINDRED_TOOLS_KINDRED_ONE_PER_SOURCE_H_

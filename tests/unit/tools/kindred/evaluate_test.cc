@@ -45,6 +45,36 @@ const std::string kRecords = R"({"id":"a","name":"ann hart","phone":"1"}
 
 }  // namespace
 
+TEST_CASE("evaluate tells of chains that connect two records of one source") {
+  const TemporaryFolder folder;
+  // b's first record matches a's first one best, and c's, which matches a's second one best.
+  const std::string input = folder.write("people.jsonl", R"(
+{"id":"1","source":"a","name":"ann hart","phone":"1"}
+{"id":"1","source":"b","name":"ann hart","phone":"1"}
+{"id":"1","source":"c","name":"ann harl","phone":["1","2"]}
+{"id":"2","source":"a","name":"ann harl","phone":"2"}
+{"id":"3","source":"a","name":"zoe","phone":"3"}
+{"id":"3","source":"b","name":"zoe","phone":"3"}
+)");
+  const Gold gold = read_gold(
+      folder.write("gold.csv", "left_source,left,right_source,right\na,1,b,1\na,3,b,3\n"));
+  ThreadPool pool(1);
+  std::ostringstream report;
+  const auto result_of = [&](const std::string& more) {
+    return measure(people_config(more), {input}, gold, &pool, &report);
+  };
+  const std::string sources = "sources: {link_type: link_only, partners: one_per_source}\n";
+  const EvaluateResult result = result_of(sources);
+  INFO(evaluate_text(result));
+  REQUIRE(result.clusters);
+  CHECK(result.clusters->clusters == 2);
+  CHECK(result.clusters->conflicts == std::vector<Identity>{{"a", "1"}});
+  CHECK(evaluate_text(result).find("warning: 1 clusters hold several records of one source, though "
+                                   "each matches one: those of a/1\n") != std::string::npos);
+  CHECK(evaluate_json(result).find("\"clusters\": 2, \"conflicts\": 1") != std::string::npos);
+  CHECK_FALSE(result_of("").clusters);
+}
+
 TEST_CASE("evaluate knows the score of every candidate, matches reach the threshold") {
   const EvaluateResult result = Data().evaluate(kRecords, "left,right\na,b\nd,c\ne,f\nc,d\n");
   const Accuracy& accuracy = result.accuracy;
