@@ -1,5 +1,7 @@
 #include "config/read_file.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <memory>
@@ -18,8 +20,13 @@ std::system_error failure(const std::string& path) {
 std::string read_file(const std::string& path, size_t limit) {
   const std::unique_ptr<FILE, int (*)(FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
   if (!file) throw failure(path);
-  std::string bytes(limit, '\0');
-  bytes.resize(std::fread(bytes.data(), 1, limit, file.get()));
+  std::string bytes;
+  std::array<char, 1 << 16> piece;
+  size_t read = piece.size();
+  while (bytes.size() < limit && read == piece.size()) {
+    read = std::fread(piece.data(), 1, piece.size(), file.get());
+    bytes.append(piece.data(), std::min(read, limit - bytes.size()));
+  }
   if (std::ferror(file.get()) != 0) throw failure(path);  // a folder opens but cannot be read
   return bytes;
 }
