@@ -74,6 +74,11 @@ CsvRows::CsvRows(std::string_view header, const std::string& where) {
       throw Failure(ExitCode::kInputData,
                     where + ": the header row has no name for column " + std::to_string(i + 1));
     }
+    if (names[i].find('\r') != std::string::npos) {
+      throw Failure(ExitCode::kInputData,
+                    where + ": the header row has a carriage return within; save the file with " +
+                        "line ends of LF or CRLF");
+    }
     if (std::find(names.begin(), names.begin() + static_cast<ptrdiff_t>(i), names[i]) !=
         names.begin() + static_cast<ptrdiff_t>(i)) {
       throw Failure(ExitCode::kInputData,
@@ -83,6 +88,14 @@ CsvRows::CsvRows(std::string_view header, const std::string& where) {
     append_json_string(names[i], &members_.back());
     members_.back().push_back(':');
   }
+}
+
+bool CsvRows::has_column(std::string_view name) const {
+  std::string member;
+  append_json_string(name, &member);
+  member.push_back(':');
+  return std::ranges::any_of(members_,
+                             [&](const std::string& known) { return known.substr(1) == member; });
 }
 
 bool CsvRows::to_json(std::string_view row, std::vector<std::string>* cells, std::string* json,

@@ -27,6 +27,8 @@ class CsvRows {
   // there twice. `where` names the file.
   CsvRows(std::string_view header, const std::string& where);
 
+  bool has_column(std::string_view name) const;
+
   // Replaces *json. False and *why when the row has more or fewer cells than the header. `cells` is
   // room to work in.
   bool to_json(std::string_view row, std::vector<std::string>* cells, std::string* json,

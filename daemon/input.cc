@@ -94,9 +94,21 @@ class FileReader : public InputReader {
     move_to(*block, next);
   }
 
+  // The rest of the file would be one row.
+  [[noreturn]] void fail_in_quotes() const {
+    const uint64_t row = passing_over_ ? passed_line_ : line_;
+    throw Failure(ExitCode::kInputData,
+                  name_.path + ":" + std::to_string(row) +
+                      ": a quote that opens in this row is never closed; close it, or double it "
+                      "within quotes");
+  }
+
   // Drops what has come of a record that is too large, and hands it out as such once.
   void pass_over(Block* block) {
-    if (!passing_over_) add(block, 0, true);
+    if (!passing_over_) {
+      add(block, 0, true);
+      passed_line_ = line_;
+    }
     passing_over_ = true;
     const size_t begin = begin_;
     move_to(*block, block->bytes.size());
@@ -119,6 +131,7 @@ class FileReader : public InputReader {
 
   // The last record may lack its end; what is not complete waits for the next block.
   void finish(Block* block) {
+    if (at_end_ && !stopped() && splitter_.in_quotes()) fail_in_quotes();
     if (at_end_ && !stopped() && begin_ < block->bytes.size()) {
       take(block, block->bytes.size(), block->bytes.size());
     }
@@ -152,6 +165,7 @@ class FileReader : public InputReader {
   size_t begin_ = 0;           // of the record that is being looked for, in the block
   uint64_t position_ = 0;      // likewise, in the input
   uint64_t line_ = 1;          // likewise
+  uint64_t passed_line_ = 0;   // where the record began that is passed over
   bool passing_over_ = false;  // the record that is being looked for is too large
   bool at_end_ = false;
 };

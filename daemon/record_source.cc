@@ -88,6 +88,12 @@ void RecordSource::read_header(Block* block) {
                   inputs_[current_].path + ": the header row is larger than record.max_bytes");
   }
   rows_.emplace(block->text(header), inputs_[current_].path);
+  const std::string& id = config_.record.id.front();
+  if (!rows_->has_column(id)) {
+    throw Failure(ExitCode::kInputData, inputs_[current_].path +
+                                            ": the header row has no column \"" + id +
+                                            "\", which record.id names");
+  }
   block->records.erase(block->records.begin());
 }
 

@@ -20,6 +20,9 @@ class RecordSplitter {
   // A search begins at the beginning of a record.
   void reset() { state_ = State::kCellStart; }
 
+  // What was searched ends within quotes.
+  bool in_quotes() const { return state_ == State::kQuoted; }
+
  private:
   enum class State { kCellStart, kUnquoted, kQuoted, kQuoteInQuoted };
 

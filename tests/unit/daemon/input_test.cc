@@ -134,6 +134,20 @@ TEST_CASE("A CSV row over the limit is passed over to the end of its quotes") {
   CHECK(records[2] == Read{"2", lines.size() + 3, lines.size() + 6, false});
 }
 
+TEST_CASE("A CSV file that ends within quotes is faulty, and its row is named") {
+  const std::string rest(3 << 20, '\n');
+  const std::string begin = "id,x\n1,a\n2,\"b\n";
+  for (const std::string& text : {begin, begin + rest}) {
+    try {
+      read_text("a.csv", text, 1000);
+      FAIL("read");
+    } catch (const Failure& failure) {
+      CHECK(failure.code() == ExitCode::kInputData);
+      CHECK(std::string(failure.what()).find("a.csv:3: a quote") != std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("Where a search goes on does not matter to where a row ends") {
   const std::string text = "a,\"b\n\"\"\n\",c\nd,\"\"\n";
   for (size_t cut = 0; cut <= text.size(); ++cut) {

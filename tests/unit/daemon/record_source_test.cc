@@ -105,6 +105,7 @@ TEST_CASE("A missing file ends the reading, also when it is not the first") {
   CHECK_THROWS_AS(read({good, folder.file("none")}, 1), Failure);
   CHECK_THROWS_AS(read({good, folder.path()}, 1), Failure);
   CHECK_THROWS_AS(read({folder.write("b.csv", "id,id\n1,2\n")}, 1), Failure);
+  CHECK_THROWS_AS(read({folder.write("c.csv", "number;name\n1;Eva\n")}, 1), Failure);
 }
 
 }  // namespace
