@@ -51,8 +51,8 @@ awaitable<bool> Service::connect() {
 std::string Service::try_to_connect() {
   try {
     input_.look_up_partitions();
-    const size_t partitions = input_.partitions().size() / input_.topics();
-    output_.prepare(input_.client(), static_cast<int>(partitions));
+    const auto last = std::ranges::max(input_.partitions(), {}, &InputPartition::number);
+    output_.prepare(input_.client(), last.number + 1);
     // Before the offsets are asked for: from then on no older instance can move them.
     std::string reason = transaction_ ? transaction_->open() : "";
     if (!reason.empty()) return reason;
