@@ -19,6 +19,7 @@
 #include <cstdint>
 
 #include "daemon/output.h"
+#include "linkage/thread_pool.h"
 #include "tools/kindred/generate/generate.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
@@ -27,13 +28,14 @@ namespace kindred {
 
 // Writes every record of the plan, in its output order. `options.sources` must not be empty. Throws
 // Failure.
-void write_documents(const GenerateOptions& options, const Plan& plan, RecordFiles* files);
+void write_documents(const GenerateOptions& options, const Plan& plan, ThreadPool* pool,
+                     RecordFiles* files);
 
 // Writes left,right,jaccard (six decimals) for every pair of versions of one article to `jaccard`,
 // and left,right to `gold` where the exact value is at least kGoldJaccard. Returns the number of
 // pairs in `gold`.
-uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, Output* gold,
-                              Output* jaccard);
+uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, ThreadPool* pool,
+                              Output* gold, Output* jaccard);
 
 }  // namespace kindred
 

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "daemon/failure.h"
+#include "linkage/thread_pool.h"
 #include "tools/kindred/generate/documents.h"
 #include "tools/kindred/generate/entity_gold.h"
 #include "tools/kindred/generate/fingerprints.h"
@@ -102,13 +103,14 @@ void write_all_people(const GenerateOptions& options, const Plan& plan, RecordFi
 
 void write_all_documents(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
                          GenerateSummary* summary) {
+  ThreadPool pool(0);
   Output gold((options.output / "gold.csv").string());
   Output jaccard((options.output / "gold_jaccard.csv").string());
-  summary->gold_pairs = write_documents_gold(options, plan, &gold, &jaccard);
+  summary->gold_pairs = write_documents_gold(options, plan, &pool, &gold, &jaccard);
   gold.close();
   jaccard.close();
   summary->files.push_back(options.output / "gold_jaccard.csv");
-  write_documents(options, plan, files);
+  write_documents(options, plan, &pool, files);
 }
 
 void write_all_pages(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
