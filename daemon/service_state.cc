@@ -53,7 +53,7 @@ void Service::open_state() {
     positions.push_back(partition.offset);
     names_sources.push_back(partition.names_sources);
   }
-  processor_->set_names_sources(std::move(names_sources));
+  processor_->set_names_sources(names_sources);
   processor_->restore_expiry(reader.times(processor_->expire_by()), reader.kept());
   committed_ = std::move(positions);
   if (transaction_) processor_->mark();
