@@ -58,6 +58,20 @@ std::optional<int> partition_count(const KafkaClient& client, const std::string&
   return found.partition_cnt;
 }
 
+void read_from_beginning(const KafkaClient& client, const std::vector<std::string>& topics,
+                         int partitions) {
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(partitions));
+  for (const std::string& topic : topics) {
+    for (int i = 0; i < partitions; ++i) {
+      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
+          RD_KAFKA_OFFSET_BEGINNING;
+    }
+  }
+  const std::string what = fmt::format("reading topic {}", fmt::join(topics, ", "));
+  check_kafka(rd_kafka_poll_set_consumer(client.get()), what);
+  check_kafka(rd_kafka_assign(client.get(), list.get()), what);
+}
+
 void create_topic(const KafkaClient& client, const std::string& topic, int partitions,
                   const std::map<std::string, std::string>& settings) {
   const std::string what = "creating topic " + topic;

@@ -21,6 +21,10 @@ inline constexpr int kKafkaTimeoutMs = 3000;
 // `client` is a consumer.
 std::optional<int> partition_count(const KafkaClient& client, const std::string& topic);
 
+// Has `client`, a consumer, read topics of so many partitions each, all from the beginning.
+void read_from_beginning(const KafkaClient& client, const std::vector<std::string>& topics,
+                         int partitions);
+
 // `settings` as in Kafka's documentation of topics. One that exists by now is as good.
 void create_topic(const KafkaClient& client, const std::string& topic, int partitions,
                   const std::map<std::string, std::string>& settings);

@@ -17,13 +17,7 @@ constexpr int kPollMs = 100;
 int assign_all(const KafkaClient& client, const std::string& topic) {
   const std::optional<int> count = partition_count(client, topic);
   if (!count) throw KafkaError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, "topic " + topic);
-  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(*count));
-  for (int i = 0; i < *count; ++i) {
-    rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
-        RD_KAFKA_OFFSET_BEGINNING;
-  }
-  check_kafka(rd_kafka_poll_set_consumer(client.get()), "preparing to read topic " + topic);
-  check_kafka(rd_kafka_assign(client.get(), list.get()), "assigning topic " + topic);
+  read_from_beginning(client, {topic}, *count);
   return *count;
 }
 

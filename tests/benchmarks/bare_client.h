@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "daemon/kafka_client.h"
+#include "daemon/kafka_topics.h"
 #include "daemon/kafka_types.h"
 #include "tests/integration/cluster.h"
 
@@ -23,15 +24,7 @@ inline std::unique_ptr<KafkaClient> bare_consumer(const std::vector<std::string>
   properties["group.id"] = unique_name("benchmark");
   properties["enable.auto.commit"] = "false";
   auto client = KafkaClient::consumer(properties, "benchmark");
-  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(kPartitions));
-  for (const std::string& topic : topics) {
-    for (int i = 0; i < kPartitions; ++i) {
-      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
-          RD_KAFKA_OFFSET_BEGINNING;
-    }
-  }
-  check_kafka(rd_kafka_poll_set_consumer(client->get()), "consuming");
-  check_kafka(rd_kafka_assign(client->get(), list.get()), "consuming");
+  read_from_beginning(*client, topics, kPartitions);
   return client;
 }
 

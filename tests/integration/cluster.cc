@@ -163,13 +163,7 @@ void produce_and_abort(const std::string& topic, const std::vector<Message>& mes
 std::vector<Message> read_topic(const std::string& topic) {
   const std::unique_ptr<KafkaClient> client = open_consumer("kindred-tests");
   int to_read = partitions_of(topic);
-  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(to_read));
-  for (int i = 0; i < to_read; ++i) {
-    rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
-        RD_KAFKA_OFFSET_BEGINNING;
-  }
-  check_kafka(rd_kafka_poll_set_consumer(client->get()), "reading " + topic);
-  check_kafka(rd_kafka_assign(client->get(), list.get()), "reading " + topic);
+  read_from_beginning(*client, {topic}, to_read);
 
   std::vector<Message> messages;
   while (to_read > 0) {

@@ -16,6 +16,7 @@
 
 #include "daemon/event_writer.h"
 #include "daemon/kafka_client.h"
+#include "daemon/kafka_topics.h"
 #include "daemon/kafka_types.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
@@ -71,13 +72,7 @@ class EventReader {
                                        {"group.id", unique_name("reader")},
                                        {"topic.metadata.refresh.interval.ms", "1000"}},
                                       "test")) {
-    const KafkaPartitionList list(rd_kafka_topic_partition_list_new(partitions));
-    for (int i = 0; i < partitions; ++i) {
-      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), i)->offset =
-          RD_KAFKA_OFFSET_BEGINNING;
-    }
-    check_kafka(rd_kafka_poll_set_consumer(client_->get()), "reading " + topic);
-    check_kafka(rd_kafka_assign(client_->get(), list.get()), "reading " + topic);
+    read_from_beginning(*client_, {topic}, partitions);
     client_->log_errors(false);
   }
 
