@@ -11,7 +11,7 @@ namespace kindred {
 
 namespace {
 
-constexpr uint32_t kFormat = 1;
+constexpr uint8_t kFormat = 2;
 constexpr uint64_t kIdentitySeed = 0x6b696e6472656431;  // part of the format
 
 // Writes arrays one behind the other.
@@ -24,32 +24,39 @@ class Writer {
     if (count != 0) std::memcpy(at_, items, count * sizeof(T));
     at_ += count * sizeof(T);
   }
-
-  // Where each list ends, those left out being empty.
   template <typename List>
-  void ends(const std::vector<List>& lists, const std::vector<bool>& keep) {
-    uint32_t end = 0;
-    for (size_t f = 0; f < lists.size(); ++f) {
-      if (keep[f]) end += static_cast<uint32_t>(lists[f].size());
-      array(&end, 1);
-    }
+  void list(const List& list) {
+    array(list.data(), list.size());
+  }
+  void zeros(size_t count) {
+    std::memset(at_, 0, count);
+    at_ += count;
   }
 
  private:
   char* at_;
 };
 
+// Appends where each of the lists ends, those left out being empty. Gives where the last one does.
 template <typename List>
-uint32_t count_kept(const std::vector<List>& lists, const std::vector<bool>& keep) {
-  size_t count = 0;
-  for (size_t f = 0; f < lists.size(); ++f) count += keep[f] ? lists[f].size() : 0;
-  return static_cast<uint32_t>(count);
+size_t append_ends(const std::vector<List>& lists, const std::vector<bool>& keep,
+                   std::vector<uint32_t>* ends) {
+  size_t end = 0;
+  for (size_t f = 0; f < lists.size(); ++f) {
+    if (keep[f]) end += lists[f].size();
+    ends->push_back(static_cast<uint32_t>(end));
+  }
+  return end;
 }
 
-template <typename T>
-std::span<const T> slice(const T* array, const uint32_t* ends, size_t i) {
-  const uint32_t begin = i == 0 ? 0 : ends[i - 1];
-  return {array + begin, ends[i] - begin};
+size_t append_text_ends(const Values& values, const Identity& who, std::vector<uint32_t>* ends) {
+  size_t end = 0;
+  for (size_t i = 0; i < values.size(); ++i) {
+    ends->push_back(static_cast<uint32_t>(end += values.value(i).size()));
+  }
+  ends->push_back(static_cast<uint32_t>(end += who.source.size()));
+  ends->push_back(static_cast<uint32_t>(end += who.id.size()));
+  return end;
 }
 
 }  // namespace
@@ -63,67 +70,68 @@ bool identity_less(const KeyedRecord& a, const KeyedRecord& b) {
   return order != 0 ? order < 0 : a.id() < b.id();
 }
 
-size_t KeyedRecord::size_of(const Header& h) {
-  return sizeof(Header) + sizeof(uint64_t) * (size_t{h.keys} + h.set_elements) +
-         sizeof(Entry) * h.values +
-         sizeof(uint32_t) * (size_t{h.branches} + 2 * size_t{h.features} + h.signature_slots) +
-         h.value_bytes + h.source_bytes + h.id_bytes;
-}
-
 KeyedRecord KeyedRecord::pack(const Record& record, const Features& features,
                               std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
                               const std::vector<bool>& keep) {
+  return record.deleted ? pack_all(record, {}, {}, {}, {})
+                        : pack_all(record, features, keys, branch_ends, keep);
+}
+
+KeyedRecord KeyedRecord::pack_all(const Record& record, const Features& features,
+                                  std::span<const uint64_t> keys,
+                                  std::span<const uint32_t> branch_ends,
+                                  const std::vector<bool>& keep) {
   const Identity& who = record.identity;
   Header h{};
-  h.format = kFormat;
-  h.time = record.time;
-  h.version = record.version.value_or(0);
-  h.has_version = record.version.has_value();
   h.rank = identity_rank(who.source, who.id);
+  h.time = record.time;
   h.partition = record.partition;
+  h.values = static_cast<uint32_t>(features.values.size());
+  h.branches = static_cast<uint16_t>(branch_ends.size());
+  h.features = static_cast<uint16_t>(features.sets.size());
+  h.format = kFormat;
   h.deleted = record.deleted;
-  h.source_bytes = static_cast<uint32_t>(who.source.size());
-  h.id_bytes = static_cast<uint32_t>(who.id.size());
-  if (!record.deleted) {
-    h.branches = static_cast<uint16_t>(branch_ends.size());
-    h.features = static_cast<uint16_t>(features.sets.size());
-    h.keys = static_cast<uint32_t>(keys.size());
-    h.set_elements = count_kept(features.sets, keep);
-    h.signature_slots = count_kept(features.signatures, keep);
-    h.values = static_cast<uint32_t>(features.values.size());
-    h.value_bytes = static_cast<uint32_t>(features.values.bytes());
-  }
-  const size_t size = size_of(h);
-  if (size > UINT32_MAX) throw std::length_error("a record of more than 4 GiB");
-  h.size = static_cast<uint32_t>(size);
+  h.has_version = record.version.has_value();
 
-  std::unique_ptr<char[]> data(new char[size]);
+  std::vector<uint32_t> ends;
+  ends.reserve(KeyedRecord::ends(h));
+  ends.assign(branch_ends.begin(), branch_ends.end());
+  const size_t elements = append_ends(features.sets, keep, &ends);
+  const size_t slots = append_ends(features.signatures, keep, &ends);
+  const size_t text = append_text_ends(features.values, who, &ends);
+  h.wide = std::max({keys.size(), elements, slots, text}) > UINT16_MAX;
+  const size_t texts = keys_begin(h) + 8 * (keys.size() + elements) + 4 * slots;
+  if (texts + text > UINT32_MAX) throw std::length_error("a record of more than 4 GiB");
+  h.texts = static_cast<uint32_t>(texts);
+  h.size = static_cast<uint32_t>(texts + text);
+
+  std::unique_ptr<char[]> data(new char[h.size]);
   Writer out(data.get());
   out.array(&h, 1);
-  if (!record.deleted) {
-    out.array(keys.data(), keys.size());
-    for (size_t f = 0; f < h.features; ++f) {
-      if (keep[f]) out.array(features.sets[f].data(), features.sets[f].size());
-    }
-    uint32_t end = 0;
-    for (size_t i = 0; i < h.values; ++i) {
-      end += static_cast<uint32_t>(features.values.value(i).size());
-      const Entry entry{end, features.values.field(i), 0};
-      out.array(&entry, 1);
-    }
-    out.array(branch_ends.data(), branch_ends.size());
-    out.ends(features.sets, keep);
-    out.ends(features.signatures, keep);
-    for (size_t f = 0; f < h.features; ++f) {
-      if (keep[f]) out.array(features.signatures[f].data(), features.signatures[f].size());
-    }
-    for (size_t i = 0; i < h.values; ++i) {
-      const std::string_view value = features.values.value(i);
-      out.array(value.data(), value.size());
+  if (record.version) out.array(&*record.version, 1);
+  if (h.wide != 0) {
+    out.list(ends);
+  } else {
+    for (const uint32_t end : ends) {
+      const auto narrow = static_cast<uint16_t>(end);
+      out.array(&narrow, 1);
     }
   }
-  out.array(who.source.data(), who.source.size());
-  out.array(who.id.data(), who.id.size());
+  for (size_t i = 0; i < h.values; ++i) {
+    const uint16_t field = features.values.field(i);
+    out.array(&field, 1);
+  }
+  out.zeros(keys_begin(h) - fields_begin(h) - sizeof(uint16_t) * h.values);
+  out.list(keys);
+  for (size_t f = 0; f < h.features; ++f) {
+    if (keep[f]) out.list(features.sets[f]);
+  }
+  for (size_t f = 0; f < h.features; ++f) {
+    if (keep[f]) out.list(features.signatures[f]);
+  }
+  for (size_t i = 0; i < h.values; ++i) out.list(features.values.value(i));
+  out.list(who.source);
+  out.list(who.id);
   return KeyedRecord(std::move(data));
 }
 
@@ -131,80 +139,48 @@ std::optional<KeyedRecord> KeyedRecord::from_bytes(std::string_view bytes) {
   Header h;
   if (bytes.size() < sizeof h) return std::nullopt;
   std::memcpy(&h, bytes.data(), sizeof h);
-  if (h.format != kFormat || h.size != bytes.size() || size_of(h) != bytes.size()) {
-    return std::nullopt;
-  }
+  const bool flags = h.deleted <= 1 && h.has_version <= 1 && h.wide <= 1;
+  if (h.format != kFormat || !flags || h.size != bytes.size()) return std::nullopt;
+  if (h.texts > h.size || keys_begin(h) > h.texts) return std::nullopt;
   std::unique_ptr<char[]> data(new char[bytes.size()]);
   std::memcpy(data.get(), bytes.data(), bytes.size());
   KeyedRecord record(std::move(data));
-
-  // Every end must lie in order within its array, or reading would leave the record.
-  const auto ascending = [](const uint32_t* ends, size_t count, uint32_t limit) {
-    uint32_t before = 0;
-    for (size_t i = 0; i < count; ++i) {
-      if (ends[i] < before || ends[i] > limit) return false;
-      before = ends[i];
-    }
-    return before == limit;
-  };
-  if (!ascending(record.branch_ends(), h.branches, h.keys) ||
-      !ascending(record.set_ends(), h.features, h.set_elements) ||
-      !ascending(record.signature_ends(), h.features, h.signature_slots)) {
-    return std::nullopt;
-  }
-  uint32_t before = 0;
-  for (size_t i = 0; i < h.values; ++i) {
-    const uint32_t end = record.entries()[i].end;
-    if (end < before || end > h.value_bytes) return std::nullopt;
-    before = end;
-  }
-  if (before != h.value_bytes) return std::nullopt;
+  if (!record.sound(bytes.size())) return std::nullopt;
   return record;
+}
+
+bool KeyedRecord::sound(size_t size) const {
+  const Header& h = header();
+  const auto ascending = [this](size_t first, size_t lists) {
+    for (size_t i = 0; i < lists; ++i) {
+      if (end(first + i) < begin(first, i)) return false;
+    }
+    return true;
+  };
+  const size_t texts = size_t{h.values} + 2;
+  if (!ascending(0, h.branches) || !ascending(set_end(h), h.features) ||
+      !ascending(signature_end(h), h.features) || !ascending(text_end(h), texts)) {
+    return false;
+  }
+  const size_t hashes = size_t{total(0, h.branches)} + total(set_end(h), h.features);
+  return h.texts == keys_begin(h) + 8 * hashes + 4 * size_t{total(signature_end(h), h.features)} &&
+         size == size_t{h.texts} + total(text_end(h), texts);
 }
 
 std::string_view KeyedRecord::bytes() const { return {data_.get(), header().size}; }
 
-const uint64_t* KeyedRecord::key_array() const {
-  return reinterpret_cast<const uint64_t*>(data_.get() + sizeof(Header));
-}
-const uint64_t* KeyedRecord::set_array() const { return key_array() + header().keys; }
-const KeyedRecord::Entry* KeyedRecord::entries() const {
-  return reinterpret_cast<const Entry*>(set_array() + header().set_elements);
-}
-const uint32_t* KeyedRecord::branch_ends() const {
-  return reinterpret_cast<const uint32_t*>(entries() + header().values);
-}
-const uint32_t* KeyedRecord::set_ends() const { return branch_ends() + header().branches; }
-const uint32_t* KeyedRecord::signature_ends() const { return set_ends() + header().features; }
-const uint32_t* KeyedRecord::signature_array() const {
-  return signature_ends() + header().features;
-}
-const char* KeyedRecord::value_bytes() const {
-  return reinterpret_cast<const char*>(signature_array() + header().signature_slots);
-}
-
-std::string_view KeyedRecord::value(size_t i) const {
-  const uint32_t begin = i == 0 ? 0 : entries()[i - 1].end;
-  return {value_bytes() + begin, entries()[i].end - begin};
-}
-
-std::string_view KeyedRecord::source() const {
-  return {value_bytes() + header().value_bytes, header().source_bytes};
-}
-
-std::string_view KeyedRecord::id() const {
-  return {value_bytes() + header().value_bytes + header().source_bytes, header().id_bytes};
-}
-
 std::optional<uint64_t> KeyedRecord::version() const {
   if (header().has_version == 0) return std::nullopt;
-  return header().version;
+  return *reinterpret_cast<const uint64_t*>(data_.get() + sizeof(Header));
 }
 
-std::span<const uint64_t> KeyedRecord::keys() const { return {key_array(), header().keys}; }
+std::span<const uint64_t> KeyedRecord::keys() const {
+  return {key_array(), total(0, header().branches)};
+}
 
 std::span<const uint64_t> KeyedRecord::keys(size_t branch) const {
-  return slice(key_array(), branch_ends(), branch);
+  const uint32_t from = begin(0, branch);
+  return {key_array() + from, end(branch) - from};
 }
 
 bool KeyedRecord::holds(uint64_t key) const {
@@ -226,21 +202,24 @@ bool KeyedRecord::holds(size_t branch, uint64_t key) const {
 }
 
 std::span<const uint64_t> KeyedRecord::set(size_t feature) const {
-  return slice(set_array(), set_ends(), feature);
+  const size_t first = set_end(header());
+  const uint32_t from = begin(first, feature);
+  const uint64_t* const sets = key_array() + total(0, header().branches);
+  return {sets + from, end(first + feature) - from};
 }
 
 std::span<const uint32_t> KeyedRecord::signature(size_t feature) const {
-  return slice(signature_array(), signature_ends(), feature);
+  const size_t first = signature_end(header());
+  const uint32_t from = begin(first, feature);
+  const auto* const texts = reinterpret_cast<const uint32_t*>(data_.get() + header().texts);
+  return {texts - total(first, header().features) + from, end(first + feature) - from};
 }
 
 bool KeyedRecord::same_content(const KeyedRecord& other) const {
-  Header a = header();
+  const Header& a = header();
   const Header& b = other.header();
-  a.time = b.time;
-  a.version = b.version;
-  a.has_version = b.has_version;
-  a.partition = b.partition;
-  return std::memcmp(&a, &b, sizeof a) == 0 && content() == other.content();
+  return a.values == b.values && a.branches == b.branches && a.features == b.features &&
+         a.wide == b.wide && a.deleted == b.deleted && content() == other.content();
 }
 
 }  // namespace kindred

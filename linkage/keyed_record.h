@@ -42,8 +42,8 @@ class KeyedRecord {
     for (size_t i = 0; i < 512; i += 64) __builtin_prefetch(data_.get() + i);
   }
 
-  std::string_view source() const;
-  std::string_view id() const;
+  std::string_view source() const { return text(values()); }
+  std::string_view id() const { return text(values() + 1); }
   Identity identity() const { return {std::string(source()), std::string(id())}; }
   // The hash of the identity: the order in which a full bucket admits its members.
   uint64_t rank() const { return header().rank; }
@@ -64,61 +64,82 @@ class KeyedRecord {
 
   // All values of all fields; value(i) belongs to field(i).
   size_t values() const { return header().values; }
-  uint16_t field(size_t i) const { return entries()[i].field; }
-  std::string_view value(size_t i) const;
+  uint16_t field(size_t i) const { return fields()[i]; }
+  std::string_view value(size_t i) const { return text(i); }
 
   template <typename Visit>
   void for_each(uint16_t field, Visit&& visit) const {
     for (size_t i = 0, n = values(); i < n; ++i) {
-      if (entries()[i].field == field) visit(value(i));
+      if (fields()[i] == field) visit(value(i));
     }
   }
 
   // Equal in everything but time, version and partition: a replacement that changes nothing.
   bool same_content(const KeyedRecord& other) const;
-  // The bytes behind the header: keys, features, values and identity. An arbitrary but fixed order.
-  std::string_view content() const { return bytes().substr(sizeof(Header)); }
+  // Keys, features, values and identity, as bytes: an arbitrary but fixed order.
+  std::string_view content() const { return bytes().substr(content_begin(header())); }
 
  private:
-  // The format is durable: fields are only ever added at the end, under a new `format` number.
+  // Behind the header stand, without gaps but for alignment: the version if there is one; where
+  // each list ends (of branches the keys, of features the set, of features the signature, of
+  // values, source and id the text) as numbers of two bytes, or four where two are too few; the
+  // fields of the values; keys; sets; signatures; texts. Most records are small, and have a few
+  // keys: what tells one list from the next must not outweigh them.
   struct Header {
-    uint32_t format;
-    uint32_t size;  // of the whole, this header included
-    int64_t time;
-    uint64_t version;
     uint64_t rank;
+    int64_t time;
+    uint32_t size;   // of the whole, this header included
+    uint32_t texts;  // where they begin
     uint32_t partition;
-    uint8_t deleted;
-    uint8_t has_version;
+    uint32_t values;
     uint16_t branches;
     uint16_t features;
-    uint16_t reserved;
-    uint32_t keys;
-    uint32_t set_elements;
-    uint32_t signature_slots;
-    uint32_t values;
-    uint32_t value_bytes;
-    uint32_t source_bytes;
-    uint32_t id_bytes;
+    uint8_t format;
+    uint8_t deleted;
+    uint8_t has_version;
+    uint8_t wide;  // ends have four bytes
   };
-  struct Entry {
-    uint32_t end;
-    uint16_t field;
-    uint16_t reserved;
-  };
-  static_assert(sizeof(Header) % alignof(uint64_t) == 0);
+  static_assert(sizeof(Header) == 40);
 
-  static size_t size_of(const Header& header);
+  // What ends where, by number.
+  static size_t set_end(const Header& h) { return h.branches; }
+  static size_t signature_end(const Header& h) { return set_end(h) + h.features; }
+  static size_t text_end(const Header& h) { return signature_end(h) + h.features; }
+  static size_t ends(const Header& h) { return text_end(h) + h.values + 2; }
+  static size_t content_begin(const Header& h) {
+    return sizeof(Header) + 8 * size_t{h.has_version};
+  }
+  static size_t fields_begin(const Header& h) {
+    return content_begin(h) + (h.wide != 0 ? 4 : 2) * ends(h);
+  }
+  static size_t keys_begin(const Header& h) {
+    return (fields_begin(h) + sizeof(uint16_t) * h.values + 7) / 8 * 8;
+  }
+
+  static KeyedRecord pack_all(const Record& record, const Features& features,
+                              std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
+                              const std::vector<bool>& keep);
+
   const Header& header() const { return *reinterpret_cast<const Header*>(data_.get()); }
-  // In the order of the bytes, widest first so that each is aligned.
-  const uint64_t* key_array() const;
-  const uint64_t* set_array() const;
-  const Entry* entries() const;
-  const uint32_t* branch_ends() const;
-  const uint32_t* set_ends() const;
-  const uint32_t* signature_ends() const;
-  const uint32_t* signature_array() const;
-  const char* value_bytes() const;
+  uint32_t end(size_t i) const {
+    const char* const ends = data_.get() + content_begin(header());
+    return header().wide != 0 ? reinterpret_cast<const uint32_t*>(ends)[i]
+                              : reinterpret_cast<const uint16_t*>(ends)[i];
+  }
+  // Where the i-th of the lists begins whose first one has end number `first`.
+  uint32_t begin(size_t first, size_t i) const { return i == 0 ? 0 : end(first + i - 1); }
+  uint32_t total(size_t first, size_t lists) const { return begin(first, lists); }
+  const uint16_t* fields() const {
+    return reinterpret_cast<const uint16_t*>(data_.get() + fields_begin(header()));
+  }
+  const uint64_t* key_array() const {
+    return reinterpret_cast<const uint64_t*>(data_.get() + keys_begin(header()));
+  }
+  std::string_view text(size_t i) const {
+    const uint32_t from = begin(text_end(header()), i);
+    return {data_.get() + header().texts + from, end(text_end(header()) + i) - from};
+  }
+  bool sound(size_t size) const;  // whether no list reaches outside of so many bytes
 
   explicit KeyedRecord(std::unique_ptr<char[]> data) : data_(std::move(data)) {}
 
