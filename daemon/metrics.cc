@@ -82,6 +82,13 @@ void add_lag(const std::vector<PartitionLag>& partitions, Families* all) {
 void add_memory(const Metrics& metrics, Families* all) {
   all->gauge("memory_bytes", "Resident memory of the process.");
   all->value(metrics.memory_bytes);
+  all->gauge("memory_used_bytes",
+             "What live records and matches take, without the allocator's part.");
+  const MemoryUse& used = metrics.stats.linker.memory;
+  all->value(used.records, {{"for", "records"}});
+  all->value(used.identities, {{"for", "identities"}});
+  all->value(used.keys, {{"for", "keys"}});
+  all->value(used.matches, {{"for", "matches"}});
   all->gauge("memory_limit_bytes", "limits.memory; 0: there is no limit.");
   all->value(metrics.memory_limit);
   all->gauge("full", "1: the limit of memory is reached, and input waits.");

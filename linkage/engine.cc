@@ -14,6 +14,9 @@ namespace {
 // Records prepared, or moves judged, by one thread at a time.
 constexpr size_t kGrain = 64;
 
+// Pairs between the prefetch of their records and their score.
+constexpr size_t kPairsAhead = 4;
+
 // Pairs that a piece of a batch should put forward, and the records in it.
 constexpr size_t kPairsAtOnce = size_t{1} << 21U;
 constexpr size_t kMostAtOnce = 8192;
@@ -196,7 +199,9 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
     for (size_t i = begin; i < end; ++i) {
       index_.net(i, &pairs);
       keep_qualified(&pairs, &counts[thread]);
-      for (const PairSupport& pair : pairs) {
+      for (size_t p = 0; p < pairs.size(); ++p) {
+        const PairSupport& pair = pairs[p];
+        if (p + kPairsAhead < pairs.size()) prefetch(pairs[p + kPairsAhead]);
         if (pair.support < 0) {
           judged[i].push_back({pair, std::nullopt});
           continue;
@@ -210,6 +215,13 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
   for (const ScoreCounts& count : counts) stats_.score += count;
   for (const uint64_t count : candidates) stats_.candidates += count;
   return judged;
+}
+
+// Only what is scored needs its records.
+void Engine::prefetch(const PairSupport& pair) const {
+  if (pair.support < 0) return;
+  store_.prefetch(pair.a);
+  store_.prefetch(pair.b);
 }
 
 // Of the pairs whose keys a move changed, those whose qualifying keys it changed, each once: those

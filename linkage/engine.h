@@ -83,6 +83,7 @@ class Engine {
   void put_back_distinct(std::span<Known> known);
   Move put_back(Known* known);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
+  void prefetch(const PairSupport& pair) const;
   void keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const;
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
   void settle(const Move& move, int64_t time, std::vector<Judged>* judged,

@@ -200,6 +200,10 @@ Stats Engine::stats() const {
   stats.reviews = matches_.reviews();
   stats.matches = matches_.published() - stats.reviews;
   stats.key_postings = index_.postings();
+  stats.memory = {.records = store_.record_bytes(),
+                  .identities = store_.identity_bytes(),
+                  .keys = index_.bytes(),
+                  .matches = matches_.bytes()};
   return stats;
 }
 

@@ -12,6 +12,7 @@
 #include "linkage/change.h"
 #include "linkage/expire.h"
 #include "linkage/keyed_record.h"
+#include "linkage/memory_use.h"
 #include "linkage/pipeline.h"
 #include "linkage/prepared.h"
 #include "linkage/record.h"
@@ -40,6 +41,7 @@ struct Stats {
   uint64_t key_postings = 0;       // live: keys of all records together
   ShingleCounts shingles;          // of every version of a record that came
   ScoreCounts score;
+  MemoryUse memory;
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
 };
 

@@ -2,6 +2,7 @@
 #define KINDRED_LINKAGE_ENTITY_MATCH_SET_H_
 
 #include <algorithm>
+#include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 
@@ -23,20 +24,24 @@ class MatchSet {
   };
 
   Match* find(Slot a, Slot b) {
-    const auto found = matches_.find(pair(a, b));
-    return found == matches_.end() ? nullptr : &found->second;
+    Part& matches = part(a, b);
+    const auto found = matches.find(pair(a, b));
+    return found == matches.end() ? nullptr : &found->second;
   }
   const Match* find(Slot a, Slot b) const { return const_cast<MatchSet*>(this)->find(a, b); }
 
   // The pair must be new.
   void add(Slot a, Slot b, const Match& match) {
-    count(matches_.emplace(pair(a, b), match).first->second, +1);
+    count(part(a, b).emplace(pair(a, b), match).first->second, +1);
+    ++size_;
   }
 
   void remove(Slot a, Slot b) {
-    const auto found = matches_.find(pair(a, b));
+    Part& matches = part(a, b);
+    const auto found = matches.find(pair(a, b));
     count(found->second, -1);
-    matches_.erase(found);
+    matches.erase(found);
+    --size_;
   }
 
   // `match` is in the set.
@@ -46,16 +51,24 @@ class MatchSet {
     count(*match, +1);
   }
 
-  size_t size() const { return matches_.size(); }
+  size_t size() const { return size_; }
   // Of those that are published.
   size_t published() const { return published_; }
   size_t reviews() const { return reviews_; }
 
+  size_t bytes() const {
+    size_t bytes = 0;
+    for (const Part& matches : parts_) bytes += matches.bucket_count() * (sizeof(Entry) + 1);
+    return bytes;
+  }
+
   // Calls visit(Slot, Slot, const Match&) for every pair, in no particular order.
   template <typename Visit>
   void for_each(Visit&& visit) const {
-    for (const auto& [key, match] : matches_) {
-      visit(static_cast<Slot>(key >> 32U), static_cast<Slot>(key), match);
+    for (const Part& matches : parts_) {
+      for (const auto& [key, match] : matches) {
+        visit(static_cast<Slot>(key >> 32U), static_cast<Slot>(key), match);
+      }
     }
   }
 
@@ -73,7 +86,15 @@ class MatchSet {
 
   static uint64_t pair(Slot a, Slot b) { return uint64_t{std::min(a, b)} << 32U | std::max(a, b); }
 
-  boost::unordered_flat_map<uint64_t, Match, Hash> matches_;
+  // Each grows by itself, so that nothing waits for all of them to be moved. By bits of the hash
+  // that a part's own table does not use.
+  using Part = boost::unordered_flat_map<uint64_t, Match, Hash>;
+  using Entry = Part::value_type;
+  static constexpr size_t kParts = 256;
+  Part& part(Slot a, Slot b) { return parts_[(Hash()(pair(a, b)) >> 16U) % kParts]; }
+
+  std::array<Part, kParts> parts_;
+  size_t size_ = 0;
   size_t published_ = 0;
   size_t reviews_ = 0;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <set>
@@ -22,9 +23,10 @@ namespace kindred {
 // when an admitted one leaves. Two records support each other at a key while both are admitted, so
 // which pairs do is a function of the members alone, not of their order of arrival.
 //
-// What it calls on_support(member, slot, sign) for must be asked whether the member holds the key:
-// where there are few, one may, very rarely, be another key's. Records are so looked at once they
-// are on their way to the processor, and not one by one in the middle of this.
+// It calls on_support(member, slot, sign, certain) when two records begin (+1) or cease (-1) to
+// support each other at a key. Where it is not certain, the member must be asked whether it holds
+// the key: of keys with few members, one may, very rarely, be another key's. Records are so looked
+// at once they are on their way to the processor, and not one by one in the middle of this.
 //
 // `max_bucket` is at least 2. Not thread-safe; const members may run concurrently.
 class KeyIndex {
@@ -32,8 +34,6 @@ class KeyIndex {
   using Slot = uint32_t;
   static constexpr Slot kMaxSlot = (UINT32_MAX >> 1U) - 1;  // greater numbers are crowds
 
-  // Called when two records begin (+1) or cease (-1) to support each other at a key.
-  using Support = std::function<void(Slot, Slot, int)>;
   // A key went over `max_bucket` members (+1) or came back to it (-1).
   struct CapChange {
     uint64_t key;
@@ -73,6 +73,13 @@ class KeyIndex {
   static size_t region(uint64_t key) { return KeyTable::region(key); }
 
   size_t postings() const { return postings_; }
+
+  // Members of crowds as if they took the least.
+  size_t bytes() const {
+    const size_t crowds = crowds_.size() - free_crowds_.size();
+    const size_t crowded = postings_ + crowds - table_.size();
+    return table_.bytes() + crowds_.size() * sizeof(Crowd) + crowded * sizeof(Slot);
+  }
   std::vector<CapChange> take_cap_changes() { return std::exchange(cap_changes_, {}); }
 
  private:
@@ -124,7 +131,7 @@ class KeyIndex {
   uint32_t max_bucket_;
   Records records_;
   KeyTable table_;
-  std::vector<Crowd> crowds_;
+  std::deque<Crowd> crowds_;  // grows without moving them
   std::vector<uint32_t> free_crowds_;
   std::vector<CapChange> cap_changes_;
   size_t postings_ = 0;
@@ -149,7 +156,7 @@ void KeyIndex::insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capp
   const Found found = find_near(key, slot, room);
   if (found.crowd != KeyTable::kNone) return join(&crowd(found.crowd), slot, capped, on_support);
   if (found.count == room) return join(&gather(key, found), slot, capped, on_support);
-  for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, +1);
+  for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, +1, false);
   table_.insert(key, slot);
 }
 
@@ -163,7 +170,7 @@ void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support
     cap_changes_.push_back({crowd->key, slot, +1});
   }
   if (crowd->full) return join_full(crowd->full.get(), slot, on_support);
-  for (const Slot member : members) on_support(member, slot, +1);
+  for (const Slot member : members) on_support(member, slot, +1, true);
   members.push_back(slot);
 }
 
@@ -178,8 +185,8 @@ void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
   full->admitted.erase(last);
   full->waiting.insert(last);
   for (const Ranked& member : full->admitted) {
-    on_support(member.second, last.second, -1);
-    on_support(member.second, slot, +1);
+    on_support(member.second, last.second, -1, true);
+    on_support(member.second, slot, +1, true);
   }
   full->admitted.insert(newcomer);
 }
@@ -190,7 +197,7 @@ void KeyIndex::remove(uint64_t key, Slot slot, OnSupport&& on_support) {
   const Found found = find_near(key, slot, kFew);
   if (found.crowd == KeyTable::kNone) {
     table_.erase(key, slot);
-    for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, -1);
+    for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, -1, false);
     return;
   }
   Crowd& members = crowd(found.crowd);
@@ -204,7 +211,7 @@ void KeyIndex::leave(Crowd* crowd, Slot slot, OnSupport&& on_support) {
   if (!crowd->full) {
     *std::find(members.begin(), members.end(), slot) = members.back();
     members.pop_back();
-    for (const Slot member : members) on_support(member, slot, -1);
+    for (const Slot member : members) on_support(member, slot, -1, true);
     return;
   }
   leave_full(crowd->full.get(), slot, on_support);
@@ -222,8 +229,8 @@ void KeyIndex::leave_full(Full* full, Slot slot, OnSupport&& on_support) {
   const Ranked next = *full->waiting.begin();
   full->waiting.erase(full->waiting.begin());
   for (const Ranked& member : full->admitted) {
-    on_support(member.second, slot, -1);
-    on_support(member.second, next.second, +1);
+    on_support(member.second, slot, -1, true);
+    on_support(member.second, next.second, +1, true);
   }
   full->admitted.insert(next);
 }

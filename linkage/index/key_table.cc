@@ -50,6 +50,12 @@ size_t KeyTable::size() const {
   return size;
 }
 
+size_t KeyTable::bytes() const {
+  size_t bytes = regions_.size() * kHugePage;
+  for (const Segment& segment : segments_) bytes += segment.own_bytes();
+  return bytes;
+}
+
 // By half, so that large tables are never much emptier than half full.
 void KeyTable::grow(Segment* segment) {
   const size_t lines = std::max<size_t>(1, 2 * segment->lines());

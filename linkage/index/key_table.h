@@ -15,9 +15,10 @@ namespace kindred {
 //
 // One array of cache lines of eight tags and eight numbers, from half to seven tenths full
 // when it is large, so that a key costs about 13 bytes and one cache miss. A line that is full
-// spills over to the next one. Cut into segments that grow one at a time, so that no insertion
-// waits for the whole table, and in place: what was allocated is never copied nor given back, and
-// memory is cleared once. A prefetch() some lookups ahead hides the memory's latency.
+// spills over to the next one. Cut into segments that grow one at a time, so that an insertion
+// waits for a small part of the table at most, and in place: what was allocated is never copied nor
+// given back, and memory is cleared once. A prefetch() some lookups ahead hides the memory's
+// latency.
 //
 // Not thread-safe; const members may run concurrently.
 class KeyTable {
@@ -25,6 +26,7 @@ class KeyTable {
   static constexpr uint32_t kNone = UINT32_MAX;  // not a number
 
   size_t size() const;  // numbers, each as often as it is there
+  size_t bytes() const;
 
   // Calls visit(number) for all that may be under the key, each as often as it is there.
   template <typename Visit>
@@ -72,7 +74,7 @@ class KeyTable {
     void remove(size_t i);
   };
   static_assert(sizeof(Line) == 64);
-  static constexpr size_t kChunk = 4096;  // lines
+  static constexpr size_t kChunk = 1024;  // lines
   struct Free {
     size_t lines;
     void operator()(Line* memory) const;
@@ -84,6 +86,7 @@ class KeyTable {
    public:
     size_t used() const { return used_; }
     size_t lines() const { return lines_; }
+    size_t own_bytes() const { return own_ ? lines_ * sizeof(Line) : 0; }
     // Five and a half of eight: where lines are fuller, too many spill, and a key costs two misses.
     bool crowded() const { return 2 * used_ >= 11 * lines_; }
 
@@ -113,8 +116,8 @@ class KeyTable {
 
   // Segments by the lowest bits, tags by the highest: a shard of the index is made by those
   // between.
-  static constexpr size_t kSegments = 64;
-  static constexpr unsigned kRegionBits = 4;  // of the tag
+  static constexpr size_t kSegments = 256;
+  static constexpr unsigned kRegionBits = 2;  // of the tag
   static_assert(kRegions == kSegments << kRegionBits);
   static uint32_t tag(uint64_t key) { return static_cast<uint32_t>(key >> 32U); }
   static size_t number_of_segment(uint64_t key) { return key % kSegments; }

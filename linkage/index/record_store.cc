@@ -7,9 +7,12 @@
 
 namespace kindred {
 
+RecordStore::RecordStore() : by_identity_(kParts, Identities(0, Hash{this}, Equal{this})) {}
+
 RecordStore::Slot RecordStore::find(const Name& name) const {
-  const auto found = by_identity_.find(name);
-  return found == by_identity_.end() ? kNone : *found;
+  const Identities& identities = by_identity_[part(name.rank)];
+  const auto found = identities.find(name);
+  return found == identities.end() ? kNone : *found;
 }
 
 RecordStore::Slot RecordStore::put(KeyedRecord record) {
@@ -18,25 +21,41 @@ RecordStore::Slot RecordStore::put(KeyedRecord record) {
   if (free_.empty()) {
     if (records_.size() > KeyIndex::kMaxSlot) throw std::length_error("more than 2 G records");
     slot = static_cast<Slot>(records_.size());
-    records_.push_back(std::move(record));
-    ranks_.push_back(rank);
+    records_.grow_to(slot + size_t{1});
+    ranks_.grow_to(slot + size_t{1});
   } else {
     slot = free_.back();
     free_.pop_back();
-    records_[slot] = std::move(record);
-    ranks_[slot] = rank;
   }
-  const auto [before, inserted] = by_identity_.insert(slot);
+  keep(slot, std::move(record));
+  ranks_[slot] = rank;
+  Identities& identities = by_identity_[part(rank)];
+  const auto [before, inserted] = identities.insert(slot);
+  identities_ += inserted;
   if (!inserted) {
-    by_identity_.erase(before);
-    by_identity_.insert(slot);
+    identities.erase(before);
+    identities.insert(slot);
   }
   return slot;
 }
 
+void RecordStore::keep(Slot slot, KeyedRecord record) {
+  const auto size = [](const KeyedRecord& r) { return r.empty() ? 0 : r.bytes().size(); };
+  record_bytes_ += size(record) - size(records_[slot]);
+  records_[slot] = std::move(record);
+}
+
+void RecordStore::forget(Slot slot) { identities_ -= by_identity_[part(ranks_[slot])].erase(slot); }
+
 void RecordStore::release(Slot slot) {
-  records_[slot] = KeyedRecord();
+  keep(slot, KeyedRecord());
   free_.push_back(slot);
+}
+
+size_t RecordStore::identity_bytes() const {
+  size_t bytes = records_.bytes() + ranks_.bytes() + free_.capacity() * sizeof(Slot);
+  for (const Identities& part : by_identity_) bytes += part.bucket_count() * (sizeof(Slot) + 1);
+  return bytes;
 }
 
 }  // namespace kindred

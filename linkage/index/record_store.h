@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "linkage/index/slot_array.h"
 #include "linkage/keyed_record.h"
 
 namespace kindred {
@@ -13,13 +14,14 @@ namespace kindred {
 // The records that are in, by slot and by identity. A slot keeps its record until it is released,
 // also after another version took over the identity, so that both can be compared meanwhile.
 //
-// Not thread-safe; const members may run concurrently. All operations are amortised O(1).
+// Not thread-safe; const members may run concurrently. All operations are amortised O(1), and none
+// waits for more than a small part of the identities to be moved.
 class RecordStore {
  public:
   using Slot = uint32_t;
   static constexpr Slot kNone = UINT32_MAX;
 
-  RecordStore() : by_identity_(0, Hash{this}, Equal{this}) {}
+  RecordStore();
   RecordStore(const RecordStore&) = delete;
   RecordStore& operator=(const RecordStore&) = delete;
 
@@ -40,21 +42,26 @@ class RecordStore {
   Slot put(KeyedRecord record);
 
   // Exchanges a slot's record for another of the same identity.
-  void exchange(Slot slot, KeyedRecord record) { records_[slot] = std::move(record); }
+  void exchange(Slot slot, KeyedRecord record) { keep(slot, std::move(record)); }
 
   // The slot's identity is no longer known.
-  void forget(Slot slot) { by_identity_.erase(slot); }
+  void forget(Slot slot);
 
   // Frees the slot for another record. It must not be its identity's current version.
   void release(Slot slot);
 
   // Identities known, deleted ones that are remembered included.
-  size_t size() const { return by_identity_.size(); }
+  size_t size() const { return identities_; }
+
+  size_t record_bytes() const { return record_bytes_; }
+  size_t identity_bytes() const;
 
   // Calls visit(Slot) for the current version of every identity, in no particular order.
   template <typename Visit>
   void for_each(Visit&& visit) const {
-    for (const Slot slot : by_identity_) visit(slot);
+    for (const Identities& part : by_identity_) {
+      for (const Slot slot : part) visit(slot);
+    }
   }
 
  private:
@@ -85,11 +92,19 @@ class RecordStore {
     return {record.source(), record.id(), record.rank()};
   }
   Slot find(const Name& name) const;
+  void keep(Slot slot, KeyedRecord record);
 
-  std::vector<KeyedRecord> records_;
-  std::vector<uint64_t> ranks_;  // of the records: growing by_identity_ must not touch them all
+  // In parts by rank, each of which grows by itself. By bits that a part's own table does not use.
+  using Identities = boost::unordered_flat_set<Slot, Hash, Equal>;
+  static constexpr size_t kParts = 256;
+  static size_t part(uint64_t rank) { return (rank >> 16U) % kParts; }
+
+  SlotArray<KeyedRecord> records_;
+  SlotArray<uint64_t> ranks_;  // of the records: growing a part must not touch them all
   std::vector<Slot> free_;
-  boost::unordered_flat_set<Slot, Hash, Equal> by_identity_;
+  std::vector<Identities> by_identity_;
+  size_t identities_ = 0;
+  size_t record_bytes_ = 0;
 };
 
 }  // namespace kindred

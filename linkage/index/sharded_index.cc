@@ -11,6 +11,10 @@ namespace {
 // Postings between the prefetch of a key's line and its use.
 constexpr size_t kAhead = 16;
 
+// Of a move, records brought to the processor that net() does not look at. With more, those of the
+// next moves would push them out before they are scored.
+constexpr size_t kPrefetched = 4;
+
 // Postings that are taken in together.
 constexpr size_t kAtOnce = size_t{1} << 16U;
 
@@ -37,7 +41,7 @@ void ShardedIndex::measure(Slot slot) {
   for (size_t branch = 0; branch < branches_.size(); ++branch) {
     const Rule* const rule = branches_[branch].sized;
     if (rule == nullptr) continue;
-    if (sizes_.size() < first + branches_.size()) sizes_.resize(first + branches_.size());
+    if (sizes_.size() < first + branches_.size()) sizes_.grow_to(first + branches_.size());
     sizes_[first + branch] = rule->size((*store_)[slot]);
   }
 }
@@ -104,14 +108,14 @@ void ShardedIndex::apply_postings(Shard* shard) const {
 }
 
 void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
-  const auto record = [&](Slot member, Slot slot, int sign) {
+  const auto record = [&](Slot member, Slot slot, int sign, bool certain) {
     if (sources_ != nullptr && (*sources_)[member] == (*sources_)[slot]) return;
     if (!sizes_fit(posting.branch, member, slot)) {
       ++shard->misfits;
       return;
     }
-    shard->changes.push_back(
-        {posting.key, member, slot, posting.move, posting.branch, static_cast<int16_t>(sign)});
+    shard->changes.push_back({posting.key, member, slot, posting.move, posting.branch,
+                              static_cast<int8_t>(sign), certain});
   };
   if (posting.leaves) {
     shard->index.remove(posting.key, posting.slot, record);
@@ -123,9 +127,12 @@ void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
 void ShardedIndex::prefetch(size_t move) const {
   for (const Shard& shard : shards_) {
     Slot last = RecordStore::kNone;
+    size_t more = kPrefetched;
     for (const KeySupport& change : shard.by_move[move]) {
-      if (change.member != last) store_->prefetch(change.member);
+      if (change.member == last || (change.certain && more == 0)) continue;
+      store_->prefetch(change.member);
       last = change.member;
+      more -= change.certain ? 1 : 0;
     }
   }
 }
@@ -134,7 +141,8 @@ void ShardedIndex::net(size_t move, std::vector<PairSupport>* out) const {
   out->clear();
   for (const Shard& shard : shards_) {
     for (const KeySupport& change : shard.by_move[move]) {
-      if (!(*store_)[change.member].holds(change.branch, change.key)) continue;
+      const bool held = change.certain || (*store_)[change.member].holds(change.branch, change.key);
+      if (!held) continue;
       out->push_back({std::min(change.member, change.slot), std::max(change.member, change.slot),
                       change.branch, change.sign});
     }
@@ -170,6 +178,12 @@ size_t ShardedIndex::postings() const {
   size_t postings = 0;
   for (const Shard& shard : shards_) postings += shard.index.postings();
   return postings;
+}
+
+size_t ShardedIndex::bytes() const {
+  size_t bytes = sizes_.bytes();
+  for (const Shard& shard : shards_) bytes += shard.index.bytes();
+  return bytes;
 }
 
 std::vector<KeyIndex::CapChange> ShardedIndex::take_cap_changes() {

@@ -8,6 +8,7 @@
 #include "linkage/index/buckets.h"
 #include "linkage/index/key_index.h"
 #include "linkage/index/record_store.h"
+#include "linkage/index/slot_array.h"
 #include "linkage/index/slot_sources.h"
 #include "linkage/pipeline.h"
 #include "linkage/thread_pool.h"
@@ -42,7 +43,7 @@ class ShardedIndex {
   // Takes the moves in order. What they changed is read by net() until the next call.
   void apply(std::span<const Move> moves, ThreadPool* pool);
 
-  // Brings the records that net() will look at towards the processor.
+  // Brings the records that net() will look at towards the processor, and a few of the others.
   void prefetch(size_t move) const;
 
   // Replaces `out` by the pairs whose support move number `move` changed, each once a branch, in
@@ -64,17 +65,19 @@ class ShardedIndex {
   }
 
   size_t postings() const;
+  size_t bytes() const;
   std::vector<KeyIndex::CapChange> take_cap_changes();
 
  private:
-  // One key more, or less, that supports a pair, if the member holds it.
+  // One key more, or less, that supports a pair; if the member holds it, where that is not certain.
   struct KeySupport {
     uint64_t key;
     Slot member;
     Slot slot;
     uint32_t move;
     uint16_t branch;
-    int16_t sign;
+    int8_t sign;
+    bool certain;
   };
   // A key that a record's version takes with it, or brings.
   struct Posting {
@@ -110,7 +113,7 @@ class ShardedIndex {
     const Rule* sized = nullptr;  // its rule, if sizes may keep records apart
   };
   std::vector<BranchOptions> branches_;
-  std::vector<uint32_t> sizes_;  // of slot s in branch b at [s * branches + b], if any is sized
+  SlotArray<uint32_t> sizes_;  // of slot s in branch b at [s * branches + b], if any is sized
   const RecordStore* store_;
   const SlotSources* sources_;  // null: records of one source may be a pair too
   std::vector<Shard> shards_;

@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "linkage/hash.h"
+#include "linkage/index/slot_array.h"
 
 namespace kindred {
 
@@ -23,7 +23,7 @@ class SlotSources {
   using Slot = uint32_t;
 
   void put(Slot slot, std::string_view source) {
-    if (of_slot_.size() <= slot) of_slot_.resize(slot + 1);
+    if (of_slot_.size() <= slot) of_slot_.grow_to(slot + size_t{1});
     const auto known = numbers_.find(source);
     if (known != numbers_.end()) {
       of_slot_[slot] = known->second;
@@ -49,7 +49,7 @@ class SlotSources {
   };
 
   boost::unordered_flat_map<std::string, uint32_t, Hash, std::equal_to<>> numbers_;
-  std::vector<uint32_t> of_slot_;
+  SlotArray<uint32_t> of_slot_;
 };
 
 }  // namespace kindred

@@ -25,6 +25,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.stats.expired = 5;
   metrics.stats.evicted = 2;
   metrics.stats.linker.capped_keys = {0, 2};
+  metrics.stats.linker.memory.keys = 4096;
   metrics.stats.link_seconds = 0.25;
   metrics.commit_seconds = 0.5;
   metrics.full = true;
@@ -46,6 +47,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"commit\"} 0.5"));
   CHECK(has_line(text, "kindred_full 1"));
   CHECK(has_line(text, "kindred_memory_limit_bytes 0"));
+  CHECK(has_line(text, "kindred_memory_used_bytes{for=\"keys\"} 4096"));
   CHECK(has_line(text, "kindred_state_bytes{file=\"base\"} 100"));
   CHECK(has_line(text, "kindred_state_bytes{file=\"journals\"} 7"));
   CHECK(has_line(text, "kindred_longest_turn_seconds{compaction=\"running\"} 0.125"));

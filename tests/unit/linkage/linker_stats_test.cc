@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "linkage/prepare.h"
 #include "tests/catch.h"
 #include "tests/unit/linkage/random_history.h"
 #include "tests/unit/linkage/routes.h"
@@ -64,6 +65,21 @@ TEST_CASE("shingles and slots are counted where the sets are compared in full") 
   // ab bc ca ab bc; ab ba ab; a
   CHECK(linker.stats().shingles == ShingleCounts{.shingles = 9, .distinct = 6, .slots = 18});
   CHECK(linker.stats().key_postings == 3 * (2 + 4));
+}
+
+TEST_CASE("memory is told by what it is for, and freed with what was there") {
+  const World world = Tiny::world();
+  const std::vector<Record> two = {Tiny::record(0, {"k"}, "anna"), Tiny::record(1, {"k"}, "anna")};
+  const MemoryUse memory = after(world, two).memory;
+  Preparer preparer(world.setup.pipeline);
+  size_t bytes = 0;
+  for (const Record& record : two) bytes += preparer.prepare(record).record.bytes().size();
+  CHECK(memory.records == bytes);
+  CHECK(memory.identities >= 2 * sizeof(uint32_t));
+  CHECK(memory.keys >= 2 * sizeof(uint64_t));
+  CHECK(memory.matches >= sizeof(uint64_t));
+  CHECK(after(world, {two[0], two[1], Tiny::deletion(0)}).memory.records == bytes / 2);
+  CHECK(after(world, {two[0], Tiny::deletion(0)}).memory.records == 0);
 }
 
 TEST_CASE("keys over the cap are counted by branch while they are") {
