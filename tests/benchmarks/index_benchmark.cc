@@ -1,9 +1,12 @@
 // What the engine costs with nothing around it: records in, candidates out, no pair scored. Names
 // of 30 shingles, min-hash in 20 bands of 5 rows, as the table of what it must cost has it.
 //
-//   index_benchmark [RECORDS...]     100,000 and 1,000,000 unless told otherwise
-//   index_benchmark --names RECORDS  prints the names instead, for other libraries
+//   index_benchmark [RECORDS...]      100,000 and 1,000,000 unless told otherwise
+//   index_benchmark --names RECORDS   prints the names instead, for other libraries
+//   index_benchmark --longest RECORDS the longest that 64 records had to wait while it grew
+//   index_benchmark --hot RECORDS     one key a record: all keys alike, and 1 % of them half of it
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -36,13 +39,25 @@ class NoScore final : public Scorer {
   std::vector<std::string> fields_;
 };
 
-std::shared_ptr<const Pipeline> pipeline() {
+std::shared_ptr<Pipeline> unscored() {
   auto pipeline = std::make_shared<Pipeline>();
-  const uint16_t name = pipeline->add_field({.name = "name", .clean = {}});
-  const uint16_t grams = pipeline->add_shingles("grams", name, {.size = 3});
-  pipeline->blocking.add(pipeline->minhash(grams, 20, 5));
+  pipeline->add_field({.name = "name", .clean = {}});
   pipeline->scorer = std::make_shared<NoScore>();
   pipeline->match = 1;
+  return pipeline;
+}
+
+std::shared_ptr<const Pipeline> min_hash() {
+  const std::shared_ptr<Pipeline> pipeline = unscored();
+  const uint16_t grams = pipeline->add_shingles("grams", 0, {.size = 3});
+  pipeline->blocking.add(pipeline->minhash(grams, 20, 5));
+  return pipeline;
+}
+
+std::shared_ptr<const Pipeline> one_key(uint32_t max_bucket) {
+  const std::shared_ptr<Pipeline> pipeline = unscored();
+  pipeline->blocking.add(pipeline->same(0));
+  pipeline->max_bucket = max_bucket;
   return pipeline;
 }
 
@@ -74,30 +89,98 @@ double resident_bytes() {
   return pages * 4096;
 }
 
-void measure(size_t count) {
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  ThreadPool pool(cores);
-  const double before = resident_bytes();
-  Linker linker(pipeline(), &pool);
-  Names names;
-  std::vector<Record> batch(kBatch);
-  std::chrono::duration<double, std::micro> time{0};
-  for (size_t done = 0; done < count; done += kBatch) {
-    batch.resize(std::min(kBatch, count - done));
-    for (size_t i = 0; i < batch.size(); ++i) {
-      batch[i].identity = {"list", std::to_string(done + i)};
-      batch[i].values.clear();
-      batch[i].values.add(0, names.next());
+// Batches of records, made when they are asked for, and what linking them takes.
+template <typename Fill>
+class Stream {
+ public:
+  Stream(std::shared_ptr<const Pipeline> pipeline, size_t count, Fill fill)
+      : linker_(std::move(pipeline), &pool_), count_(count), fill_(std::move(fill)) {}
+
+  std::chrono::steady_clock::duration next(size_t size) {
+    batch_.resize(std::min(size, count_ - done_));
+    for (Record& record : batch_) {
+      record.identity = {"list", std::to_string(done_++)};
+      record.values.clear();
+      fill_(&record);
     }
     const auto start = std::chrono::steady_clock::now();
-    linker.apply(batch);
-    time += std::chrono::steady_clock::now() - start;
+    linker_.apply(batch_);
+    return std::chrono::steady_clock::now() - start;
   }
+
+  bool ended() const { return done_ == count_; }
+  Stats stats() const { return linker_.stats(); }
+  unsigned cores() const { return pool_.threads(); }
+
+ private:
+  ThreadPool pool_{0};
+  Linker linker_;
+  size_t count_;
+  Fill fill_;
+  size_t done_ = 0;
+  std::vector<Record> batch_;
+};
+
+auto names() {
+  return [names = Names()](Record* record) mutable { record->values.add(0, names.next()); };
+}
+
+void measure(size_t count) {
+  const double before = resident_bytes();
+  Stream stream(min_hash(), count, names());
+  std::chrono::duration<double, std::micro> time{0};
+  while (!stream.ended()) time += stream.next(kBatch);
   const auto records = static_cast<double>(count);
+  const Stats stats = stream.stats();
   std::printf("%10zu records: %6.2f us a record a core, %5.0f bytes a record, %llu candidates\n",
-              count, time.count() * cores / records, (resident_bytes() - before) / records,
-              static_cast<unsigned long long>(linker.stats().candidates));
+              count, time.count() * stream.cores() / records, (resident_bytes() - before) / records,
+              static_cast<unsigned long long>(stats.candidates));
+  const auto each = [&](uint64_t bytes) { return static_cast<double>(bytes) / records; };
+  std::printf("%27.0f bytes of records, %.0f of identities, %.0f of keys\n",
+              each(stats.memory.records), each(stats.memory.identities), each(stats.memory.keys));
   std::fflush(stdout);
+}
+
+void measure_longest(size_t count) {
+  Stream stream(min_hash(), count, names());
+  std::vector<double> waits;
+  while (!stream.ended()) {
+    waits.push_back(std::chrono::duration<double, std::milli>(stream.next(64)).count());
+  }
+  std::sort(waits.begin(), waits.end());
+  const auto over = waits.end() - std::upper_bound(waits.begin(), waits.end(), 10);
+  std::printf("%10zu records: 64 take %.2f ms, p99.9 %.2f, the longest %.2f; %td of %zu over 10\n",
+              count, waits[waits.size() / 2], waits[waits.size() * 999 / 1000], waits.back(), over,
+              waits.size());
+}
+
+// Microseconds a record a core. Of the keys, one in a hundred has so large a share of the records.
+double time_of_keys(size_t count, double share, uint32_t max_bucket) {
+  const auto keys = static_cast<uint32_t>(count / 4);
+  std::mt19937_64 random(2);
+  const auto draw = [&](Record* record) {
+    const bool hot = static_cast<double>(random() % 1000) < 1000 * share;
+    record->values.add(0, std::to_string(random() % (hot ? keys / 100 : keys)));
+  };
+  Stream stream(one_key(max_bucket), count, draw);
+  std::chrono::duration<double, std::micro> time{0};
+  while (!stream.ended()) time += stream.next(kBatch);
+  const double each = time.count() * stream.cores() / static_cast<double>(count);
+  std::printf(
+      "%10zu records, max_bucket %4u, %2.0f %% of them under 1 %% of the keys: "
+      "%6.2f us a record a core, %llu candidates\n",
+      count, max_bucket, 100 * share, each,
+      static_cast<unsigned long long>(stream.stats().candidates));
+  return each;
+}
+
+void measure_hot(size_t count) {
+  for (const uint32_t max_bucket : {100, 1000}) {
+    const double even = time_of_keys(count, 0.01, max_bucket);
+    const double hot = time_of_keys(count, 0.5, max_bucket);
+    std::printf("hot keys, max_bucket %u: %.2f of the speed of even ones\n", max_bucket,
+                even / hot);
+  }
 }
 
 void print_names(size_t count) {
@@ -109,12 +192,17 @@ void print_names(size_t count) {
 }  // namespace kindred
 
 int main(int argc, char** argv) {
-  if (argc == 3 && std::string_view(argv[1]) == "--names") {
-    kindred::print_names(std::strtoull(argv[2], nullptr, 10));
-    return 0;
+  const std::string_view mode = argc == 3 ? argv[1] : "";
+  const size_t count = argc == 3 ? std::strtoull(argv[2], nullptr, 10) : 0;
+  if (mode == "--names") {
+    kindred::print_names(count);
+  } else if (mode == "--longest") {
+    kindred::measure_longest(count);
+  } else if (mode == "--hot") {
+    kindred::measure_hot(count);
+  } else if (argc == 1) {
+    for (const size_t records : {100'000, 1'000'000}) kindred::measure(records);
+  } else {
+    for (int i = 1; i < argc; ++i) kindred::measure(std::strtoull(argv[i], nullptr, 10));
   }
-  std::vector<size_t> counts;
-  for (int i = 1; i < argc; ++i) counts.push_back(std::strtoull(argv[i], nullptr, 10));
-  if (counts.empty()) counts = {100'000, 1'000'000};
-  for (const size_t count : counts) kindred::measure(count);
 }
