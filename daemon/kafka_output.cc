@@ -168,6 +168,10 @@ void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t ti
   ++batch->messages;
   for (;;) {
     throw_if_failed();
+    if (spoiled_) {  // what would wait for room now would wait for as long again
+      --batch->messages;
+      return;
+    }
     const rd_kafka_resp_err_t code = rd_kafka_producev(
         client_->get(), RD_KAFKA_V_RKT(topic.handle.get()), RD_KAFKA_V_KEY(key.data, key.size),
         RD_KAFKA_V_VALUE(const_cast<void*>(value.data), value.size), RD_KAFKA_V_TIMESTAMP(time),

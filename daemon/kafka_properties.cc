@@ -1,6 +1,7 @@
 #include "daemon/kafka_properties.h"
 
 #include <array>
+#include <charconv>
 #include <span>
 #include <string_view>
 
@@ -36,6 +37,27 @@ const Properties kProducerDefaults = {
     // The topic's own limit counts; it is asked for at the start.
     {"message.max.bytes", "1000000000"},
 };
+
+// librdkafka's default of transaction.timeout.ms.
+constexpr int kTransactionTimeoutMs = 60'000;
+
+int transaction_timeout_ms(const Properties& properties) {
+  int timeout = kTransactionTimeoutMs;
+  const auto set = properties.find("transaction.timeout.ms");
+  if (set == properties.end()) return timeout;
+  const std::string& text = set->second;
+  std::from_chars(text.data(), text.data() + text.size(), timeout);  // else librdkafka refuses it
+  return timeout;
+}
+
+// How long a message may wait for a broker that is away, unless the configuration says so.
+std::string message_timeout_ms(bool transactional, const Properties& properties) {
+  // Nothing is given up because a broker is away for long.
+  if (!transactional) return "0";
+  // What has waited so long is given up with its transaction, and done again: long before the
+  // cluster ends the transaction by itself, which would shut us out.
+  return std::to_string(transaction_timeout_ms(properties) / 2);
+}
 
 bool leads_to_cluster(std::string_view property) {
   constexpr std::array<std::string_view, 6> kPrefixes = {
@@ -80,15 +102,15 @@ Properties producer_properties(const config::Config& config) {
     // requests, each event costs the cluster more, and librdkafka turns in a loop while it waits
     // for the answers to the most that may be under way.
     properties["linger.ms"] = "100";
-  } else {
-    // Nothing is given up because a broker is away for long. (In a transaction what has waited for
-    // as long as it may last is given up with it, and done again.)
-    properties["message.timeout.ms"] = "0";
   }
   for (const auto& [name, value] : config.kafka_input->properties) {
     if (leads_to_cluster(name)) properties[name] = value;
   }
   overlay(config.kafka_output->properties, &properties);
+  if (!properties.contains("delivery.timeout.ms")) {  // its other name
+    properties.try_emplace("message.timeout.ms",
+                           message_timeout_ms(is_transactional(config), properties));
+  }
   overlay(config::kFixedOutputProperties, &properties);
   properties["bootstrap.servers"] = config.kafka_input->brokers;
   return properties;

@@ -1,14 +1,10 @@
 // Brokers that die under load, of a cluster of three: starts one of its own.
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <set>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -22,6 +18,7 @@
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/process.h"
+#include "tests/integration/three_brokers.h"
 #include "tests/rounds.h"
 
 namespace kindred {
@@ -29,39 +26,7 @@ namespace {
 
 using std::chrono::seconds;
 
-constexpr int kBrokers = 3;
-
-// Replication 3, two in sync at the least; test_brokers() from here on.
-class ThreeBrokers {
- public:
-  ThreeBrokers() {
-    FILE* const pipe = popen("tools/broker start --brokers 3 --port any", "r");
-    std::array<char, 256> line{};
-    const bool told = pipe != nullptr && fgets(line.data(), line.size(), pipe) != nullptr;
-    if (pipe == nullptr || pclose(pipe) != 0 || !told) {
-      throw std::runtime_error("tools/broker could not start three brokers");
-    }
-    std::string brokers = line.data();
-    brokers.pop_back();
-    setenv("KINDRED_TEST_BROKERS", brokers.c_str(), 1);
-    const size_t colon = brokers.find(':') + 1;
-    port_ = brokers.substr(colon, brokers.find(',') - colon);
-  }
-  ~ThreeBrokers() { Process({"tools/broker", "stop", "--port", port_}).wait(); }
-  ThreeBrokers(const ThreeBrokers&) = delete;
-  ThreeBrokers& operator=(const ThreeBrokers&) = delete;
-
-  void crash(int node) { tell("crash", node); }
-  void recover(int node) { tell("recover", node); }
-
- private:
-  void tell(const std::string& command, int node) {
-    Process process({"tools/broker", command, "--node", std::to_string(node), "--port", port_});
-    if (process.wait() != 0) throw std::runtime_error("tools/broker: " + process.log());
-  }
-
-  std::string port_;
-};
+constexpr int kBrokers = ThreeBrokers::kCount;
 
 // Who reads a topic as events come. Each call to librdkafka has its time limit, and errors are left
 // to it: it finds the new leaders by itself.

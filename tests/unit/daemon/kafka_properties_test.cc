@@ -46,6 +46,10 @@ TEST_CASE("exactly once is a transactional id of the pipeline's name") {
   c.pipeline_name = "customers";
   CHECK(producer_properties(c).at("transactional.id") == "kindred-customers");
   CHECK(producer_properties(c).at("linger.ms") == "100");
+  CHECK(producer_properties(c).at("message.timeout.ms") == "30000");
+  c.kafka_output->properties = {{"transaction.timeout.ms", "20000"}};
+  CHECK(producer_properties(c).at("message.timeout.ms") == "10000");
+  c.kafka_output->properties = {{"delivery.timeout.ms", "5000"}};
   CHECK_FALSE(producer_properties(c).contains("message.timeout.ms"));
   c.kafka_output->properties = {{"message.timeout.ms", "5000"}};
   CHECK(producer_properties(c).at("message.timeout.ms") == "5000");

@@ -1,0 +1,66 @@
+#include "tests/integration/three_brokers.h"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <stdexcept>
+
+#include "daemon/kafka_client.h"
+#include "daemon/kafka_types.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/process.h"
+
+namespace kindred {
+
+ThreeBrokers::ThreeBrokers() {
+  FILE* const pipe = popen("tools/broker start --brokers 3 --port any", "r");
+  std::array<char, 256> line{};
+  const bool told = pipe != nullptr && fgets(line.data(), line.size(), pipe) != nullptr;
+  if (pipe == nullptr || pclose(pipe) != 0 || !told) {
+    throw std::runtime_error("tools/broker could not start three brokers");
+  }
+  std::string brokers = line.data();
+  brokers.pop_back();
+  setenv("KINDRED_TEST_BROKERS", brokers.c_str(), 1);
+  const size_t colon = brokers.find(':') + 1;
+  port_ = brokers.substr(colon, brokers.find(',') - colon);
+}
+
+ThreeBrokers::~ThreeBrokers() { Process({"tools/broker", "stop", "--port", port_}).wait(); }
+
+void ThreeBrokers::tell(const std::string& command, int broker) {
+  Process process({"tools/broker", command, "--node", std::to_string(broker), "--port", port_});
+  if (process.wait() != 0) throw std::runtime_error("tools/broker: " + process.log());
+}
+
+void make_topic_on(int broker, const std::string& topic, int partitions) {
+  using NewTopic = std::unique_ptr<rd_kafka_NewTopic_t, KafkaDeleter<rd_kafka_NewTopic_destroy>>;
+  const std::string what = "making topic " + topic;
+  const auto client = KafkaClient::producer({{"bootstrap.servers", test_brokers()}}, "test",
+                                            [](const rd_kafka_message_t&) {});
+  std::array<char, 256> error{};
+  const NewTopic made(
+      rd_kafka_NewTopic_new(topic.c_str(), partitions, -1, error.data(), error.size()));
+  for (int i = 0; i < partitions; ++i) {
+    check_kafka(rd_kafka_NewTopic_set_replica_assignment(made.get(), i, &broker, 1, error.data(),
+                                                         error.size()),
+                what);
+  }
+  check_kafka(rd_kafka_NewTopic_set_config(made.get(), "min.insync.replicas", "1"), what);
+  check_kafka(rd_kafka_NewTopic_set_config(made.get(), "cleanup.policy", "compact"), what);
+
+  constexpr int kTimeoutMs = 30'000;
+  const KafkaQueue queue(rd_kafka_queue_new(client->get()));
+  rd_kafka_NewTopic_t* request = made.get();
+  rd_kafka_CreateTopics(client->get(), &request, 1, nullptr, queue.get());
+  const KafkaEvent event(rd_kafka_queue_poll(queue.get(), kTimeoutMs));
+  if (event == nullptr) check_kafka(RD_KAFKA_RESP_ERR__TIMED_OUT, what);
+  check_kafka(rd_kafka_event_error(event.get()), what);
+  size_t count = 0;
+  const rd_kafka_topic_result_t** results =
+      rd_kafka_CreateTopics_result_topics(rd_kafka_event_CreateTopics_result(event.get()), &count);
+  for (size_t i = 0; i < count; ++i) check_kafka(rd_kafka_topic_result_error(results[i]), what);
+}
+
+}  // namespace kindred
