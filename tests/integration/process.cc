@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <thread>
 
@@ -21,6 +22,7 @@ namespace {
   dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
   for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
   for (const std::string& argument : command) {
     arguments.push_back(const_cast<char*>(argument.c_str()));
   }
@@ -76,6 +78,19 @@ size_t Process::peak_memory() const {
     if (line.starts_with("VmHWM:")) return std::stoull(line.substr(6)) * 1024;  // kB
   }
   throw std::runtime_error("the process has ended");
+}
+
+double Process::processor_time() const {
+  std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+  std::string text;
+  if (!std::getline(file, text)) throw std::runtime_error("the process has ended");
+  std::istringstream stat(text.substr(text.rfind(')') + 1));  // behind the program's name
+  constexpr int kBetween = 11;                                // parts, up to the user time
+  for (int i = 0; i < kBetween; ++i) stat >> text;
+  double user = 0;
+  double system = 0;
+  stat >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 void Process::await_log(const std::string& text) {

@@ -37,6 +37,9 @@ class Process {
   // The most memory that it has held, in bytes. While it runs.
   size_t peak_memory() const;
 
+  // The processor time that it has taken, in seconds. While it runs.
+  double processor_time() const;
+
   // What it wrote to standard error so far.
   std::string log() const { return folder_.read("stderr"); }
 
