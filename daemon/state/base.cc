@@ -14,6 +14,10 @@ namespace {
 
 constexpr std::string_view kMagic = "KINDREDB";
 
+// So much is written before it is synced: a commit of the journal beside it waits for that long at
+// the most, not for the whole file.
+constexpr uint64_t kUnsyncedBytes = 2 << 20;
+
 }  // namespace
 
 BaseWriter::BaseWriter(std::string path, uint64_t commit)
@@ -34,6 +38,9 @@ void BaseWriter::write(bool ends, std::string_view body) {
   append_frame(commit_, ends, body, end_, &frame);
   file_.write(end_, frame);
   end_ += frame.size();
+  if (end_ - synced_ < kUnsyncedBytes) return;
+  file_.sync();
+  synced_ = end_;
 }
 
 uint64_t BaseWriter::finish() {

@@ -38,6 +38,7 @@ class BaseWriter {
   uint64_t commit_;
   File file_;
   uint64_t end_ = 0;
+  uint64_t synced_ = 0;  // up to there
   bool finished_ = false;
 };
 
