@@ -6,17 +6,11 @@
 #include <chrono>
 #include <utility>
 
-#include "daemon/dead_letter.h"
+#include "daemon/kafka_properties.h"
 #include "daemon/state/entries.h"
 
 namespace kindred {
 namespace {
-
-constexpr size_t kGrain = 64;  // events that a thread writes at a time
-
-// Pairs looked at between two interludes: their events are a second's work, and a transaction that
-// is open much longer is given up by the cluster.
-constexpr uint64_t kInterlude = 20'000;
 
 std::vector<std::string> topics_of(const std::vector<InputPartition>& partitions) {
   std::vector<std::string> topics;
@@ -64,6 +58,7 @@ BatchProcessor::BatchProcessor(const config::Config& config,
                                const std::vector<InputPartition>& partitions, KafkaOutput* output)
     : partitions_(partitions),
       output_(output),
+      transactional_(is_transactional(config)),
       pool_(config.threads),
       decoder_(config, topics_of(partitions), &pool_),
       expire_by_(name_of_time(config)),
@@ -120,11 +115,10 @@ void BatchProcessor::prepare(PendingBatch* batch) {
 void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
   if (!pending->prepared) prepare(pending);
   Stopwatch watch;
-  Unacknowledged* const unacknowledged = &batch->output;
   const std::vector<InputMessage>& messages = pending->input.messages;
   const std::span<const Record> records = pending->decoded.records();
   for (const auto& [message, why] : pending->decoded.rejected()) {
-    reject(messages[message], "decode", why, unacknowledged);
+    reject(messages[message], "decode", why, batch);
   }
   watch.stop(&stats_.decode_seconds);
 
@@ -135,15 +129,15 @@ void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
   ++progress_;
   for (const Refusal& refusal : linked.refused) {
     reject(messages[pending->decoded.message_of(refusal.record)], "link",
-           {RejectionClass::kRefused, refusal.reason}, unacknowledged);
+           {RejectionClass::kRefused, refusal.reason}, batch);
   }
   keep(records, linked, &batch->intake);
   keep({}, left, &batch->intake);
   watch.stop(&stats_.link_seconds);
 
   if (!withholding()) {
-    publish(linked.changes, unacknowledged);
-    publish(left.changes, unacknowledged);
+    publish(linked.changes, batch);
+    publish(left.changes, batch);
   }
   watch.stop(&stats_.publish_seconds);
   stats_.messages += messages.size();
@@ -182,80 +176,6 @@ void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
   intake->times = times();
 }
 
-void BatchProcessor::reject(const InputMessage& input, std::string_view stage, const Rejection& why,
-                            Unacknowledged* unacknowledged) {
-  const InputPartition& partition = partitions_[input.partition];
-  const uint64_t before = stats_.rejected[static_cast<size_t>(why.reason)]++;
-  // The first of its kind in full view; the rest are counted, and on the dead-letter topic.
-  spdlog::log(before == 0 ? spdlog::level::warn : spdlog::level::debug,
-              "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
-              partition.number, input.message->offset, stage, rejection_class_name(why.reason),
-              why.message);
-  if (input.message->offset < partition.committed) return;
-  output_->reject(dead_letter(*input.message, stage, why), unacknowledged);
-}
-
-void BatchProcessor::publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged) {
-  if (events_.size() < changes.size()) events_.resize(changes.size());
-  pool_.split(changes.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
-    for (size_t i = begin; i < end; ++i) {
-      events_[i].key.clear();
-      events_[i].value.clear();
-      EventWriter::append_key(changes[i].left, changes[i].right, &events_[i].key);
-      if (changes[i].decision != Decision::kRetracted) {
-        writer_.append_value(changes[i], &events_[i].value);
-      }
-    }
-  });
-  for (size_t i = 0; i < changes.size(); ++i) {
-    const bool retracted = changes[i].decision == Decision::kRetracted;
-    send(events_[i].key,
-         retracted ? std::nullopt : std::optional<std::string_view>(events_[i].value),
-         changes[i].time, unacknowledged);
-  }
-}
-
-bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
-                                        const std::function<bool()>& interlude) {
-  Event event;
-  uint64_t looked_at = 0;
-  bool going_on = true;
-  const auto one_more = [&] {
-    ++progress_;
-    if (++looked_at % kInterlude == 0) going_on = interlude();
-  };
-  linker_.linker().matches([&](const Change& match) {
-    if (!going_on) return;
-    event.key.clear();
-    event.value.clear();
-    EventWriter::append_key(match.left, match.right, &event.key);
-    writer_.append_value(match, &event.value);
-    if (published_->lacks(event.key, event.value)) {
-      send(event.key, event.value, match.time, unacknowledged);
-    }
-    one_more();
-  });
-  // What they were published with is as good as the day before: it cannot be had again.
-  for (const auto& [left, right] : linker_.kept().pairs()) {
-    event.key.clear();
-    EventWriter::append_key(left, right, &event.key);
-    published_->take(event.key, std::nullopt);
-  }
-  const size_t foreign = published_->leftovers([&](std::string_view key) {
-    if (!going_on) return;
-    send(key, std::nullopt, latest_, unacknowledged);
-    one_more();
-  });
-  if (!going_on) return false;
-  if (foreign > 0) {
-    spdlog::warn(
-        "the output topic holds {} keys that are not pairs of identities; they are left alone",
-        foreign);
-  }
-  published_.reset();
-  return true;
-}
-
 void BatchProcessor::mark() {
   linker_.mark();
   mark_ = {stats_, latest_, names_sources_};
@@ -267,13 +187,6 @@ void BatchProcessor::roll_back() {
   latest_ = mark_->latest;
   set_names_sources(mark_->names_sources);
   ++progress_;
-}
-
-void BatchProcessor::send(std::string_view key, std::optional<std::string_view> value, int64_t time,
-                          Unacknowledged* unacknowledged) {
-  output_->publish(key, value, time, unacknowledged);
-  ++stats_.events;
-  if (!value) ++stats_.retractions;
 }
 
 // Once for each branch of the rule, when its first key has more members than it admits.

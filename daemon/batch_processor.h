@@ -76,17 +76,17 @@ class BatchProcessor {
 
   // The batches in the order of the input; prepares this one if that was not done. Rejected
   // messages go to the dead-letter topic, unless the group's committed offset says that they went
-  // there before. Counts what it sends in batch's output, and says in its intake what it comes to,
-  // but for the positions. Throws Failure as KafkaOutput::publish().
+  // there before. Adds to batch's intake what it comes to, but for the positions. With transactions
+  // it sends what it gives, and counts that in batch's output; else that is among the intake's
+  // messages, to be sent when the state has them. Throws Failure as KafkaOutput::publish().
   //
   // Then partitions that were at their ends and hold time up are left out, and what expires by that
   // leaves; due() tells whether there is something to do, also without a message.
   void process(PendingBatch* pending, InputBatch* batch);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
-  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. Counts what
-  // it sends in batch's output, and adds to its intake what it comes to, but for the positions.
-  // Throws likewise.
+  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. The batch is
+  // told as by process(). Throws likewise.
   void expire_oldest(size_t count, InputBatch* batch);
 
   // Publishes what the live matches differ by from what the output topic holds. Then changes are
@@ -120,15 +120,17 @@ class BatchProcessor {
   };
 
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
-              Unacknowledged* unacknowledged);
+              InputBatch* batch);
   void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
-  void publish(const std::vector<Change>& changes, Unacknowledged* unacknowledged);
+  void publish(const std::vector<Change>& changes, InputBatch* batch);
   void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
             Unacknowledged* unacknowledged);
+  void count(bool retracted);
   void name_capped_keys();
 
   const std::vector<InputPartition>& partitions_;
   KafkaOutput* output_;
+  const bool transactional_;
   ThreadPool pool_;
   BatchDecoder decoder_;
   std::string expire_by_;

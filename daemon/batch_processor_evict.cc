@@ -13,7 +13,7 @@ void BatchProcessor::expire_oldest(size_t count, InputBatch* batch) {
     append_evicted(one.deletion, &intake.records);
   }
   for (const KeptPairs::Change& change : left.kept) append_pair(change, &intake.records);
-  if (!withholding()) publish(left.changes, &batch->output);
+  if (!withholding()) publish(left.changes, batch);
   stats_.linker = linker_.linker().stats();
   stats_.evicted += left.departures.size();
   stats_.expired = linker_.expired();

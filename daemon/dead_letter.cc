@@ -31,6 +31,33 @@ KafkaHeaders error_headers(const rd_kafka_message_t& message, std::string_view s
 
 }  // namespace
 
+OutputMessage message_of(const DeadLetter& letter) {
+  OutputMessage message{
+      .rejected = true, .key = letter.key, .value = letter.value, .time = letter.time};
+  const char* name = nullptr;
+  const void* value = nullptr;
+  size_t size = 0;
+  for (size_t i = 0; rd_kafka_header_get_all(letter.headers.get(), i, &name, &value, &size) ==
+                     RD_KAFKA_RESP_ERR_NO_ERROR;
+       ++i) {
+    message.headers.emplace_back(name, copy(value, size));
+  }
+  return message;
+}
+
+DeadLetter letter_of(const OutputMessage& message) {
+  DeadLetter letter{.key = message.key,
+                    .value = message.value,
+                    .headers = KafkaHeaders(rd_kafka_headers_new(message.headers.size())),
+                    .time = message.time};
+  for (const auto& [name, value] : message.headers) {
+    rd_kafka_header_add(letter.headers.get(), name.data(), static_cast<ssize_t>(name.size()),
+                        value ? value->data() : nullptr,
+                        value ? static_cast<ssize_t>(value->size()) : 0);
+  }
+  return letter;
+}
+
 DeadLetter dead_letter(const rd_kafka_message_t& message, std::string_view stage,
                        const Rejection& why) {
   return {.key = copy(message.key, message.key_len),

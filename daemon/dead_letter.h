@@ -8,6 +8,7 @@
 
 #include "daemon/kafka_types.h"
 #include "daemon/rejection.h"
+#include "daemon/state/output_message.h"
 
 namespace kindred {
 
@@ -19,6 +20,10 @@ struct DeadLetter {
   KafkaHeaders headers;
   int64_t time = 0;  // milliseconds
 };
+
+// The same as the state keeps it, and back.
+OutputMessage message_of(const DeadLetter& letter);
+DeadLetter letter_of(const OutputMessage& message);
 
 DeadLetter dead_letter(const rd_kafka_message_t& message, std::string_view stage,
                        const Rejection& why);

@@ -1,22 +1,25 @@
 #include "daemon/in_flight.h"
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace kindred {
 
-std::optional<Intake> InFlight::take_committable() {
-  std::optional<Intake> all;
-  for (; committable(); batches_.pop_front()) {
-    Intake& one = batches_.front().intake;
-    if (all) {
-      std::ranges::move(one.records, std::back_inserter(all->records));
-      one.records = std::move(all->records);
-    }
-    all = std::move(one);
-  }
-  return all;
+SentCommit* InFlight::add(Positions positions) {
+  SentCommit& commit = commits_.emplace_back();
+  commit.positions = std::move(positions);
+  return &commit;
+}
+
+std::optional<Positions> InFlight::take_acknowledged() {
+  std::optional<Positions> positions;
+  for (; acknowledged(); commits_.pop_front()) positions = std::move(commits_.front().positions);
+  return positions;
+}
+
+uint64_t InFlight::awaited() const {
+  uint64_t count = 0;
+  for (const SentCommit& commit : commits_) count += commit.messages;
+  return count;
 }
 
 }  // namespace kindred

@@ -10,35 +10,45 @@
 
 namespace kindred {
 
-// The messages that one batch gave and the cluster has not acknowledged, and one more while the
-// batch is being worked on.
+// The messages that some input gave and the cluster has not acknowledged, and one more while they
+// are being sent.
 struct Unacknowledged {
   std::atomic<uint64_t> messages = 1;
 };
 
-// Input on its way: what it came to, and what it gave.
+// Input since the last commit: what it came to, and what it gave.
 struct InputBatch {
   Unacknowledged output;
   Intake intake;
 };
 
-// Batches whose output is on its way. The input behind a batch may be committed when everything
-// that it and the batches before it gave is acknowledged.
+// What one commit of the state gave.
+struct SentCommit {
+  Unacknowledged output;
+  uint64_t messages = 0;  // that the state has of it
+  Positions positions;    // how far its input went
+};
+
+// Commits of the state whose messages are on their way (at_least_once), in their order. The group's
+// offsets follow what is acknowledged, of a commit and of all before it.
 class InFlight {
  public:
-  // The next batch. It lives as long as its output counts something.
-  InputBatch* add() { return &batches_.emplace_back(); }
+  // The next commit. It lives as long as its output counts something.
+  SentCommit* add(Positions positions);
 
-  // Whether take_committable() gives something.
-  bool committable() const { return !batches_.empty() && batches_.front().output.messages == 0; }
+  // Whether take_acknowledged() gives something.
+  bool acknowledged() const { return !commits_.empty() && commits_.front().output.messages == 0; }
 
-  // What may be committed, of all such batches together; nothing when there are none.
-  std::optional<Intake> take_committable();
+  // How far the input went whose messages are acknowledged; nothing when that is no news.
+  std::optional<Positions> take_acknowledged();
 
-  bool empty() const { return batches_.empty(); }
+  // The messages of all commits that are left.
+  uint64_t awaited() const;
+
+  bool empty() const { return commits_.empty(); }
 
  private:
-  std::deque<InputBatch> batches_;
+  std::deque<SentCommit> commits_;
 };
 
 }  // namespace kindred

@@ -154,6 +154,14 @@ void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {
           KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), batch);
 }
 
+void KafkaOutput::send(const OutputMessage& message, Unacknowledged* batch) {
+  if (message.rejected) {
+    reject(letter_of(message), batch);
+  } else {
+    publish(message.key.value_or(""), message.value, message.time, batch);
+  }
+}
+
 bool KafkaOutput::fits(const Topic& topic, size_t bytes) const {
   if (bytes + kMessageOverhead <= topic.max_bytes) return true;
   spdlog::error(

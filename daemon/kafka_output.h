@@ -51,6 +51,9 @@ class KafkaOutput {
   // Sends it to the dead-letter topic. Blocks and throws as publish().
   void reject(const DeadLetter& letter, Unacknowledged* batch);
 
+  // One of the two, as the state has kept it.
+  void send(const OutputMessage& message, Unacknowledged* batch);
+
   // Blocks until all is acknowledged or the time is over; whether all is.
   bool flush(int timeout_ms);
 

@@ -122,6 +122,7 @@ awaitable<void> Service::link() {
     if (!idle || processor_->due(batch.at_end)) co_await process(&batch);
     put_by(std::move(batch));
     if (commit_due(idle)) co_await commit();
+    note_acknowledged();
     if (compaction_due()) co_await begin_compaction();
     note_turn(begin, compacting);
   }
@@ -130,27 +131,12 @@ awaitable<void> Service::link() {
 // Also without a message, when something is due to leave.
 awaitable<void> Service::process(PendingBatch* batch) {
   const auto begin = std::chrono::steady_clock::now();
-  InputBatch* input = next_input();
-  const auto process = [&] { processor_->process(batch, input); };
+  const auto process = [&] { processor_->process(batch, &uncommitted_); };
   co_await on_engine(process);
   // That time has come further alone is not worth a commit.
-  const bool changed = !batch->input.messages.empty() || !input->intake.records.empty();
+  const bool changed = !batch->input.messages.empty() || !uncommitted_.intake.records.empty();
   if (changed && !uncommitted_since_) uncommitted_since_ = begin;
-  --input->output.messages;
   stats_ = processor_->stats();
-}
-
-// What the input taken until now comes to, with one message more while it is worked on.
-InputBatch* Service::next_input() {
-  if (transaction_) {  // commit_input() says how far its intake goes
-    ++in_transaction_.output.messages;
-    return &in_transaction_;
-  }
-  InputBatch* const input = in_flight_.add();
-  input->intake.positions = processed();
-  input->intake.names_sources = processor_->names_sources();
-  input->intake.times = processor_->times();
-  return input;
 }
 
 // What was taken ahead, else whatever has arrived: few messages when there is little to do, for the
@@ -163,7 +149,7 @@ awaitable<PendingBatch> Service::next_batch() {
     co_return batch;
   }
   PendingBatch batch = take();
-  const bool uncommitted = transaction_ && (uncommitted_since_ || processed() != committed_);
+  const bool uncommitted = uncommitted_since_ || processed() != committed_;
   if (batch.input.messages.empty() && (live_ ? !uncommitted : !input_.reached_ends())) {
     put_by(std::move(batch));
     co_await input_events_.wait();
@@ -177,6 +163,7 @@ awaitable<void> Service::take_deliveries() {
   for (;;) {
     co_await output_events_.wait();
     output_.poll();
+    if (in_flight_.acknowledged()) input_events_.wake();
     try {
       output_.throw_if_failed();
     } catch (const Failure&) {

@@ -35,10 +35,10 @@ namespace kindred {
 // kindredd: the loop between the input topics, the engine and the output topics.
 //
 // One thread runs signals, timers and librdkafka's queues; a second one the engine, one piece of
-// work at a time; a third one commits, while the second prepares what comes next. What was
-// committed is kept in the state directory: a start takes it in again, and goes on with the input
-// behind it. Where it does not know that the output topic holds the matches of that, it reads the
-// topic to its end, and publishes the difference.
+// work at a time; a third one commits, and sends what waits for that, while the second prepares
+// what comes next. What was committed is kept in the state directory: a start takes it in again,
+// and goes on with the input behind it. Where it does not know that the output topic holds the
+// matches of that, it reads the topic to its end, and publishes the difference.
 class Service {
  public:
   // `config` is as load_for_daemon() gave it, from the file at `path`. With `rebuild` the state
@@ -92,7 +92,15 @@ class Service {
   // is the configured time ago.
   bool commit_due(bool idle) const;
   boost::asio::awaitable<void> commit();
-  boost::asio::awaitable<void> commit_acknowledged();  // at_least_once
+  bool renewal_due() const;
+
+  // With delivery: at_least_once. What input gives is sent when the state has it, and sent again by
+  // the next start as long as no acknowledgement is known.
+  boost::asio::awaitable<void> commit_and_send();
+  void note_acknowledged();
+  boost::asio::awaitable<void> await_acknowledgements();
+  boost::asio::awaitable<void> send_again();
+  boost::asio::awaitable<void> drain_acknowledged();
 
   // Now and then, and on SIGUSR1, the state is written anew without what was replaced, beside all
   // other work.
@@ -118,7 +126,6 @@ class Service {
   boost::asio::awaitable<void> tick();
   void stop();
   void warn_of_unacknowledged() const;
-  InputBatch* next_input();
   void feed_watchdog();
   void log_stats() const;
 
@@ -165,12 +172,16 @@ class Service {
   Overflow overflow_;
   std::chrono::steady_clock::time_point gave_back_at_;  // memory, to the system
 
-  InFlight in_flight_;  // at_least_once
+  InputBatch uncommitted_;  // since the last commit
+
+  // at_least_once
+  InFlight in_flight_;
+  bool state_awaits_ = false;          // acknowledgements, as far as it was told
+  std::vector<OutputMessage> unsent_;  // of an earlier run, until adopt_state()
 
   // exactly_once
   KafkaTransactions producer_;
   std::optional<Transaction> transaction_;
-  InputBatch in_transaction_;
   Positions committed_;  // by the state
   std::chrono::steady_clock::time_point committed_at_;
   std::atomic<bool> committing_ = false;

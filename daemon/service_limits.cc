@@ -76,10 +76,8 @@ awaitable<void> Service::make_room(double share) {
               "full: {} MiB of memory are in use, limits.memory is {} MiB; the {} oldest of {} "
               "records leave",
               resident_memory() >> 20, *limits_.memory >> 20, count, records);
-  InputBatch* const input = next_input();
-  const auto expire = [&] { processor_->expire_oldest(count, input); };
+  const auto expire = [&] { processor_->expire_oldest(count, &uncommitted_); };
   co_await on_engine(expire);
-  --input->output.messages;
   stats_ = processor_->stats();
   if (!uncommitted_since_) uncommitted_since_ = std::chrono::steady_clock::now();
   input_events_.wake();  // there is something to commit

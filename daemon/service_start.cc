@@ -100,8 +100,8 @@ awaitable<void> Service::read_output() {
 // Whether the matches are as far as those on the output topic may be, and the input is committed.
 bool Service::ready_to_go_live() const {
   if (!processor_->withholding()) return true;
-  return input_.reached_ends() && ahead_.empty() &&
-         (!transaction_ || input_.positions() == committed_);
+  return input_.reached_ends() && ahead_.empty() && input_.positions() == committed_ &&
+         (transaction_ || !uncommitted_since_);
 }
 
 awaitable<void> Service::go_live() {
@@ -113,10 +113,12 @@ awaitable<void> Service::go_live() {
     if (stopping_) break;  // and the topic was not read to its end
   }
   if (stopping_) co_return;
-  // Without transactions a later start cannot know it.
-  const auto note = [&] {
-    if (transaction_) note_published(maker_of(config_));
-  };
+  if (!transaction_) {
+    co_await await_acknowledgements();
+    if (stopping_) co_return;
+    input_.commit(committed_, state_.last(), false);
+  }
+  const auto note = [&] { note_published(maker_of(config_)); };
   co_await on_engine(note);
   live_ = true;
   spdlog::info("live: {} partitions of {} topics, {} matches and {} reviews known",
@@ -128,19 +130,20 @@ awaitable<void> Service::go_live() {
 
 // Whether all of it was published: with transactions, and committed, along with the input read.
 awaitable<bool> Service::publish_difference() {
-  InputBatch* input = next_input();
   const Positions positions = processed();
   complete_intake(positions);
+  SentCommit* const sent = transaction_ ? nullptr : in_flight_.add(positions);
+  Unacknowledged* const output = sent != nullptr ? &sent->output : &uncommitted_.output;
   bool published = true;
   const auto publish = [&] {
     const auto interlude = [&] { return !transaction_ || end_transaction(false); };
     if (processor_->withholding()) {
-      published = processor_->publish_difference(&input->output, interlude);
+      published = processor_->publish_difference(output, interlude);
     }
     if (published && transaction_) published = end_transaction(true);
   };
   co_await on_engine(publish);
-  --input->output.messages;
+  if (sent != nullptr) --sent->output.messages;
   stats_ = processor_->stats();
   if (published && transaction_) note_committed(positions);
   co_return published;

@@ -55,6 +55,7 @@ void Service::open_state() {
   }
   processor_->set_names_sources(names_sources);
   processor_->restore_expiry(reader.times(processor_->expire_by()), reader.kept());
+  unsent_.assign(reader.messages().all().begin(), reader.messages().all().end());
   committed_ = std::move(positions);
   if (transaction_) processor_->mark();
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
@@ -66,16 +67,20 @@ void Service::open_state() {
 // Makes the state one of this delivery, and finds out whether the output topic has to be read.
 awaitable<void> Service::adopt_state() {
   Manifest manifest = *state_.manifest();
+  const std::string maker = maker_of(config_);
+  up_to_date_ = !output_.created() && manifest.published == maker;
   if (transaction_ && !manifest.exactly_once) {
     // Kafka has yet to learn which commit is the last one.
     while (!stopping_) {
+      co_await send_again();
       const bool committed = co_await commit_transaction();
       if (committed) break;
     }
     if (stopping_) co_return;
+  } else {
+    co_await send_again();
   }
-  const std::string maker = maker_of(config_);
-  up_to_date_ = transaction_ && !output_.created() && manifest.published == maker;
+  unsent_.clear();
   if (!up_to_date_ && !manifest.published.empty()) {
     spdlog::info("changed since the last start: {}; the matches are compared with the topic's",
                  output_.created() ? "the output topic" : changed_parts(manifest.published, maker));

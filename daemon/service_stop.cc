@@ -20,7 +20,6 @@ using std::chrono::milliseconds;
 // timeout(1) and some supervisors signal the process and then its group: that is one request.
 constexpr milliseconds kOneSignal{200};
 // Leaves a second of the five for the end of the process.
-constexpr milliseconds kFlushTime{3'000};
 constexpr milliseconds kDrainTime{4'000};
 
 }  // namespace
@@ -66,23 +65,11 @@ void Service::warn_of_unacknowledged() const {
 }
 
 awaitable<void> Service::drain() {
-  if (transaction_) {
-    if (live_ && processed() != committed_) co_await commit_transaction();
-    log_stats();
-    spdlog::info("stopped");
-    co_return;
+  if (!transaction_) {
+    co_await drain_acknowledged();
+  } else if (live_ && processed() != committed_) {
+    co_await commit_transaction();
   }
-  bool flushed = false;
-  const auto flush = [&] {
-    flushed = output_.flush(static_cast<int>(kFlushTime.count()));
-    const std::optional<Intake> intake = in_flight_.take_committable();
-    if (!intake) return;
-    state_.commit(*intake, tables_);
-    if (live_) input_.commit(intake->positions, state_.last(), true);
-  };
-  co_await on_engine(flush);
-  output_.throw_if_failed();
-  if (!flushed) warn_of_unacknowledged();
   log_stats();
   spdlog::info("stopped");
 }

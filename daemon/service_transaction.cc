@@ -19,18 +19,25 @@ constexpr std::chrono::milliseconds kCatchUpInterval{1'000};
 // A cluster forgets offsets that were not committed for days, and with them the commit's number.
 constexpr std::chrono::hours kRenewal{12};
 
+// A state that nothing else is written to learns late of acknowledgements.
+constexpr std::chrono::seconds kForgetting{1};
+
 }  // namespace
 
 bool Service::commit_due(bool idle) const {
   const auto interval = live_ ? commit_interval_ : kCatchUpInterval;
   const bool waited =
       !uncommitted_since_ || std::chrono::steady_clock::now() - *uncommitted_since_ >= interval;
-  if (!transaction_) return in_flight_.committable() && (idle || waited);
-  if (output_.spoiled() || output_.closed()) return true;
-  if (!uncommitted_since_ && processed() == committed_) {
-    return live_ && std::chrono::steady_clock::now() - committed_at_ >= kRenewal;
-  }
+  if (transaction_ && (output_.spoiled() || output_.closed())) return true;
+  if (!uncommitted_since_ && processed() == committed_) return renewal_due();
   return idle || waited;
+}
+
+// Whether there is nothing new, but something to tell again, or to forget.
+bool Service::renewal_due() const {
+  const auto since = std::chrono::steady_clock::now() - committed_at_;
+  if (transaction_) return live_ && since >= kRenewal;
+  return state_awaits_ && in_flight_.empty() && since >= kForgetting;
 }
 
 awaitable<void> Service::commit() {
@@ -38,19 +45,9 @@ awaitable<void> Service::commit() {
   if (transaction_) {
     co_await commit_transaction();
   } else {
-    co_await commit_acknowledged();
+    co_await commit_and_send();
   }
   commit_seconds_ += seconds_since(begin);
-}
-
-// The group's offsets stand for what was published as well.
-awaitable<void> Service::commit_acknowledged() {
-  uncommitted_since_.reset();
-  const std::optional<Intake> intake = in_flight_.take_committable();
-  if (!intake) co_return;
-  const auto keep = [&] { state_.commit(*intake, tables_); };
-  co_await prepare_beside(keep);
-  if (live_) input_.commit(intake->positions, state_.last(), false);
 }
 
 // Whether it was committed. Otherwise everything is as it was after the last commit.
@@ -75,7 +72,7 @@ void Service::note_committed(const Positions& positions) {
   committed_at_ = std::chrono::steady_clock::now();
   uncommitted_since_.reset();
   if (!processor_->withholding()) input_.note_committed(positions);
-  in_transaction_.intake = {};
+  uncommitted_.intake = {};
   processor_->mark();
 }
 
@@ -83,17 +80,18 @@ awaitable<void> Service::roll_back() {
   const auto undo = [&] { processor_->roll_back(); };
   co_await on_engine(undo);
   stats_ = processor_->stats();
-  in_transaction_.intake = {};
+  uncommitted_.intake = {};
   ahead_.clear();
   input_.rewind(committed_);
 }
 
 // How far the transaction's input goes, and what of it decides about later input.
 void Service::complete_intake(const Positions& positions) {
-  Intake& intake = in_transaction_.intake;
+  Intake& intake = uncommitted_.intake;
   intake.positions = positions;
   intake.names_sources = processor_->names_sources();
   intake.times = processor_->times();
+  if (!state_.manifest()->exactly_once) intake.awaited = in_flight_.awaited();
 }
 
 // Blocks. Whether it was committed, not aborted: with the input read, or what was published alone.
@@ -125,7 +123,7 @@ bool Service::commit_output() {
 // The state first: what Kafka has, the state has. The group's offsets stand for what was published
 // as well; while matches are withheld they stay.
 bool Service::commit_input() {
-  const Intake& intake = in_transaction_.intake;
+  const Intake& intake = uncommitted_.intake;
   state_.commit(intake, tables_);
   const Positions& published = processor_->withholding() ? input_.committed() : intake.positions;
   if (transaction_->commit(published, state_.last()) == Transaction::Outcome::kCommitted) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "daemon/state/awaited_messages.h"
 #include "daemon/state/reader.h"
 
 namespace kindred {
@@ -55,6 +56,8 @@ class Survey : public EntryVisitor {
     append_times(by, partitions, &times_);
   }
   void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
+  void message(const OutputMessage& message) override { messages_.add(message); }
+  void awaited(uint64_t count) override { messages_.keep_last(count); }
   void record(const Record& record) override {
     const Counting later{place_++, record.version};
     const auto [found, added] = counting_.try_emplace(hash_of(record.identity), later);
@@ -72,11 +75,13 @@ class Survey : public EntryVisitor {
   const StateTables& tables() const { return tables_; }
   const std::string& times() const { return times_; }  // an entry, or nothing
   std::vector<IdentityPair> kept() const { return kept_.pairs(); }
+  const AwaitedMessages& messages() const { return messages_; }
 
  private:
   StateTables tables_;
   std::string times_;
   KeptPairs kept_;
+  AwaitedMessages messages_;
   boost::unordered_flat_map<IdentityHash, Counting, TakeLow> counting_;
   uint64_t place_ = 0;
 };
@@ -93,9 +98,10 @@ CompactionCounts compact(const ReadState& read,
   append_fields(survey.tables().fields, &piece);
   append_partitions(survey.tables().partitions, &piece);
   piece += survey.times();
-  std::vector<std::string> pairs;
-  for (const IdentityPair& pair : survey.kept()) append_pair({pair, true}, &pairs);
-  for (const std::string& one : pairs) write(one);
+  std::vector<std::string> others;
+  for (const IdentityPair& pair : survey.kept()) append_pair({pair, true}, &others);
+  for (const OutputMessage& one : survey.messages().all()) append_message(one, &others);
+  for (const std::string& one : others) write(one);
   StateReader reader(survey.tables(), [&](std::span<const Record> records) {
     for (const Record& record : records) {
       if (!survey.counts(counts.entries++, record)) continue;

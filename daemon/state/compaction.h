@@ -18,8 +18,8 @@ using ReadState = std::function<void(EntryVisitor*)>;
 
 // Gives write() the entries of a state that counts the same: of each identity the last record, or,
 // with versions, all of the greatest; and of deletes those with a version, which keep older records
-// away. Fields are those of the last table, partitions as the last one has them. Pieces of a
-// mebibyte and a record. Memory: some 50 bytes an identity.
+// away. Fields are those of the last table, partitions as the last one has them, messages those
+// that were not acknowledged. Pieces of a mebibyte and a record. Memory: some 50 bytes an identity.
 CompactionCounts compact(const ReadState& read, const std::function<void(std::string_view)>& write);
 
 }  // namespace kindred

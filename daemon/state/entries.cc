@@ -1,9 +1,8 @@
 #include "daemon/state/entries.h"
 
-#include <limits>
 #include <optional>
 
-#include "daemon/state/little_endian.h"
+#include "daemon/state/parts.h"
 
 namespace kindred {
 namespace {
@@ -13,77 +12,20 @@ constexpr char kPartitions = 2;
 constexpr char kRecord = 3;
 constexpr char kTimes = 4;
 constexpr char kPair = 5;
+constexpr char kMessage = 6;
+constexpr char kAwaited = 7;
 
 constexpr uint8_t kDeleted = 1;
 constexpr uint8_t kVersioned = 2;
 constexpr uint8_t kExpired = 4;
 constexpr uint8_t kEvicted = 8;
 
+constexpr uint8_t kRejected = 1;
+constexpr uint8_t kWithKey = 2;
+constexpr uint8_t kWithValue = 4;
+
 constexpr uint8_t kTimed = 1;
 constexpr uint8_t kLeftOut = 2;
-
-void append_number(uint64_t number, std::string* out) {
-  for (; number >= 0x80; number >>= 7U) out->push_back(static_cast<char>(number | 0x80U));
-  out->push_back(static_cast<char>(number));
-}
-
-void append_text(std::string_view text, std::string* out) {
-  append_number(text.size(), out);
-  out->append(text);
-}
-
-// Takes parts off the front of the bytes; ok() tells whether all of them were there.
-class Parts {
- public:
-  explicit Parts(std::string_view bytes) : rest_(bytes) {}
-
-  bool ok() const { return ok_; }
-  bool at_end() const { return rest_.empty(); }
-
-  uint8_t byte() { return static_cast<uint8_t>(take(1)[0]); }
-
-  uint64_t number() {
-    uint64_t number = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-      const uint8_t part = byte();
-      number |= uint64_t{part & 0x7FU} << shift;
-      if ((part & 0x80U) == 0) return number;
-    }
-    ok_ = false;
-    return 0;
-  }
-
-  template <typename Unsigned>
-  Unsigned small_number() {
-    const uint64_t wide = number();
-    ok_ = ok_ && wide <= std::numeric_limits<Unsigned>::max();
-    return static_cast<Unsigned>(wide);
-  }
-
-  uint64_t fixed() { return read_little_endian<uint64_t>(take(8), 0); }
-
-  std::string_view text() { return take(number()); }
-
-  // How many things follow, each of a byte at the least: never more than bytes are left.
-  size_t count() {
-    const uint64_t count = number();
-    ok_ = ok_ && count <= rest_.size();
-    return ok_ ? count : 0;
-  }
-
- private:
-  std::string_view take(uint64_t size) {
-    static constexpr std::string_view kZeros("\0\0\0\0\0\0\0\0", 8);
-    ok_ = ok_ && size <= rest_.size();
-    if (!ok_) return kZeros;
-    const std::string_view taken = rest_.substr(0, size);
-    rest_.remove_prefix(size);
-    return taken;
-  }
-
-  std::string_view rest_;
-  bool ok_ = true;
-};
 
 std::vector<std::string> read_fields(Parts* parts) {
   std::vector<std::string> names(parts->count());
@@ -120,6 +62,26 @@ KeptPairs::Change read_pair(Parts* parts) {
     identity->id = parts->text();
   }
   return change;
+}
+
+std::optional<std::string> read_text_if(bool there, Parts* parts) {
+  if (!there) return std::nullopt;
+  return std::string(parts->text());
+}
+
+OutputMessage read_message(Parts* parts) {
+  const uint8_t flags = parts->byte();
+  OutputMessage message;
+  message.rejected = (flags & kRejected) != 0;
+  message.key = read_text_if((flags & kWithKey) != 0, parts);
+  message.value = read_text_if((flags & kWithValue) != 0, parts);
+  message.time = static_cast<int64_t>(parts->fixed());
+  message.headers.resize(parts->count());
+  for (auto& [name, value] : message.headers) {
+    name = parts->text();
+    value = read_text_if(parts->byte() != 0, parts);
+  }
+  return message;
 }
 
 void read_record(Parts* parts, Record* record) {
@@ -217,6 +179,28 @@ void append_pair(const KeptPairs::Change& change, std::vector<std::string>* piec
   }
 }
 
+void append_message(const OutputMessage& message, std::vector<std::string>* pieces) {
+  std::string* const out = last_piece(pieces);
+  out->push_back(kMessage);
+  out->push_back(static_cast<char>((message.rejected ? kRejected : 0) |
+                                   (message.key ? kWithKey : 0) |
+                                   (message.value ? kWithValue : 0)));
+  if (message.key) append_text(*message.key, out);
+  if (message.value) append_text(*message.value, out);
+  append_little_endian(static_cast<uint64_t>(message.time), out);
+  append_number(message.headers.size(), out);
+  for (const auto& [name, value] : message.headers) {
+    append_text(name, out);
+    out->push_back(value ? 1 : 0);
+    if (value) append_text(*value, out);
+  }
+}
+
+void append_awaited(uint64_t count, std::string* out) {
+  out->push_back(kAwaited);
+  append_number(count, out);
+}
+
 bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
   Parts parts(bytes);
   Record record;
@@ -241,6 +225,16 @@ bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
       case kPair: {
         const KeptPairs::Change change = read_pair(&parts);
         if (parts.ok()) visitor->pair(change);
+        break;
+      }
+      case kMessage: {
+        const OutputMessage message = read_message(&parts);
+        if (parts.ok()) visitor->message(message);
+        break;
+      }
+      case kAwaited: {
+        const uint64_t count = parts.number();
+        if (parts.ok()) visitor->awaited(count);
         break;
       }
       case kRecord:

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "daemon/state/output_message.h"
 #include "linkage/kept_pairs.h"
 #include "linkage/record.h"
 #include "linkage/watermark.h"
@@ -37,6 +38,9 @@ struct PartitionState {
 //                 2 left out, see Watermark), its greatest time (8 bytes) if any
 //   5 pair        1: kept, although one of the two has expired, 0: it ended; left source, id, right
 //                 source, id
+//   6 message     flags (1 for the dead-letter topic, 2 with a key, 4 with a value), key, value,
+//                 time (8 bytes), count of headers; of each the name, 1 and the value or 0
+//   7 awaited     count: of the messages before, all but so many of the last were acknowledged
 //
 // A deleted record has no values. A commit says the times behind the partitions, or not at all.
 void append_fields(const std::vector<std::string>& names, std::string* out);
@@ -51,6 +55,8 @@ void append_expired(const Record& deletion, std::vector<std::string>* pieces);
 // Likewise a delete because memory was full.
 void append_evicted(const Record& deletion, std::vector<std::string>* pieces);
 void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces);
+void append_message(const OutputMessage& message, std::vector<std::string>* pieces);
+void append_awaited(uint64_t count, std::string* out);
 
 class EntryVisitor {
  public:
@@ -61,6 +67,8 @@ class EntryVisitor {
                      const std::vector<Watermark::Partition>& /*partitions*/) {}
   virtual void record(const Record& record) = 0;
   virtual void pair(const KeptPairs::Change& /*change*/) {}
+  virtual void message(const OutputMessage& /*message*/) {}
+  virtual void awaited(uint64_t /*count*/) {}
 };
 
 // Calls the visitor for every entry, in their order. False at the first that is none of these, or

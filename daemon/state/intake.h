@@ -2,6 +2,7 @@
 #define KINDRED_DAEMON_STATE_INTAKE_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct Intake {
   std::vector<bool> names_sources;   // by partition, see PartitionState
   std::vector<std::string> records;  // entries, see append_record()
   std::string times = {};            // an entry, see append_times(); empty: none
+  // at_least_once: what it gives, to be sent when the state has it, see append_message(); and how
+  // many messages of the commits before are not acknowledged yet.
+  std::vector<std::string> messages = {};
+  std::optional<uint64_t> awaited = {};
 };
 
 }  // namespace kindred

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "daemon/state/awaited_messages.h"
 #include "daemon/state/entries.h"
 #include "daemon/state/state.h"
 #include "linkage/record.h"
@@ -34,6 +35,8 @@ class StateReader : public EntryVisitor {
   void times(const std::string& by, const std::vector<Watermark::Partition>& partitions) override;
   void record(const Record& record) override;
   void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
+  void message(const OutputMessage& message) override { messages_.add(message); }
+  void awaited(uint64_t count) override { messages_.keep_last(count); }
 
   // Hands over what is left, and waits until it was taken.
   void finish();
@@ -44,6 +47,8 @@ class StateReader : public EntryVisitor {
   // By our partitions; none when the last commit does not say them, or by something else.
   std::optional<std::vector<Watermark::Partition>> times(const std::string& by) const;
   std::vector<IdentityPair> kept() const { return kept_.pairs(); }
+  // What has to be sent again: no acknowledgement is known.
+  const AwaitedMessages& messages() const { return messages_; }
 
  private:
   void hand_over();
@@ -55,6 +60,7 @@ class StateReader : public EntryVisitor {
   std::vector<uint32_t> places_;         // ours, by theirs
   std::string times_by_;
   KeptPairs kept_;
+  AwaitedMessages messages_;
   std::vector<Watermark::Partition> times_;  // by our partitions; empty: not said
   bool same_fields_ = false;
   std::vector<Record> batch_;  // the first count_ of them; their buffers are used again

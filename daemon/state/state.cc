@@ -164,8 +164,10 @@ void State::commit(const Intake& intake, const StateTables& tables) {
   }
   append_partitions(partitions, &head);
   head += intake.times;
+  if (intake.awaited) append_awaited(*intake.awaited, &head);
   journal_->append(head);
   for (const std::string& piece : intake.records) journal_->append(piece);
+  for (const std::string& piece : intake.messages) journal_->append(piece);
   journal_->commit();
   journal_bytes_ = journal_->bytes();
   fields_due_ = false;

@@ -71,8 +71,7 @@ TEST_CASE("records of two topics in three partitions give the matches of `kindre
 }
 
 // A short queue keeps the producer full, so that the daemon is stopped while it waits for it.
-TEST_CASE("a daemon without transactions that is killed midway loses no match and repeats none",
-          "[kafka]") {
+TEST_CASE("a daemon without transactions that is killed midway loses no match", "[kafka]") {
   TestPipeline pipeline = people_pipeline("killed", people());
   pipeline.delivery = "at_least_once";
   pipeline.output_properties = {{"queue.buffering.max.messages", "200"}};
@@ -87,7 +86,7 @@ TEST_CASE("a daemon without transactions that is killed midway loses no match an
   DaemonRun daemon(pipeline);
   await_committed(pipeline.name, pipeline.topics);
   CHECK(daemon.stop() == 0);
-  check_output(pipeline);
+  CHECK(last_values(read_topic(pipeline.output)) == people().matches);
 }
 
 TEST_CASE("SIGTERM under load ends the daemon in time, and the next start goes on", "[kafka]") {

@@ -38,6 +38,15 @@ class Told : public EntryVisitor {
     text += (change.kept ? "kept " : "ended ") + left.source + ":" + left.id + " " + right.source +
             ":" + right.id + "\n";
   }
+  void message(const OutputMessage& message) override {
+    text += (message.rejected ? "letter " : "event ") + message.key.value_or("none") + " " +
+            message.value.value_or("none") + " t" + std::to_string(message.time);
+    for (const auto& [name, value] : message.headers) {
+      text += " " + name + "=" + value.value_or("none");
+    }
+    text += "\n";
+  }
+  void awaited(uint64_t count) override { text += "awaited " + std::to_string(count) + "\n"; }
   void record(const Record& record) override {
     text += "record " + record.identity.source + ":" + record.identity.id + " t" +
             std::to_string(record.time) + " p" + std::to_string(record.partition);
@@ -112,6 +121,24 @@ TEST_CASE("times, and deletes of what expired or was evicted, are read as they w
 }
 
 // The format is durable: these bytes must be read forever.
+TEST_CASE("messages are read as they were written") {
+  std::vector<std::string> pieces;
+  append_message({.key = "k", .value = "v", .time = 7}, &pieces);
+  append_message({.key = "k", .time = -1}, &pieces);
+  append_message({.rejected = true, .value = "", .headers = {{"a", "1"}, {"a", std::nullopt}}},
+                 &pieces);
+  REQUIRE(pieces.size() == 1);
+  append_awaited(300, &pieces[0]);
+  Told told;
+  CHECK(read_entries(pieces[0], &told));
+  CHECK(told.text == "event k v t7\nevent k none t-1\nletter none  t0 a=1 a=none\nawaited 300\n");
+  for (size_t size = 1; size + 3 < pieces[0].size(); ++size) {
+    Told cut;
+    const bool whole = read_entries(std::string_view(pieces[0]).substr(0, size), &cut);
+    CHECK((!whole || told.text.starts_with(cut.text)));
+  }
+}
+
 TEST_CASE("the bytes of a record stay what they are") {
   std::string bytes;
   append_record(full_record(), &bytes);
