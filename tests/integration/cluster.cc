@@ -65,13 +65,14 @@ Headers headers_of(const rd_kafka_message_t& message) {
   return headers;
 }
 
-// Of a topic that was just made the leaders may not be known yet.
+// Of a topic that was just made the leaders may not be known yet, and a
+// broker that was away for long is not at once as it was.
 std::vector<int64_t> ends_of(const std::string& topic) {
-  const int count = partitions_of(topic);
-  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(count));
-  rd_kafka_topic_partition_list_add_range(list.get(), topic.c_str(), 0, count - 1);
   for (const auto deadline = std::chrono::steady_clock::now() + kPatience;;) {
     try {
+      const int count = partitions_of(topic);
+      const KafkaPartitionList list(rd_kafka_topic_partition_list_new(count));
+      rd_kafka_topic_partition_list_add_range(list.get(), topic.c_str(), 0, count - 1);
       return offsets_at(reader(), RD_KAFKA_OFFSET_END, *list, kTimeoutMs);
     } catch (const KafkaError&) {
       if (std::chrono::steady_clock::now() > deadline) throw;
