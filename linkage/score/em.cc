@@ -46,10 +46,12 @@ bool is_related(const EmInput& input, size_t field) {
   return !input.related.empty() && input.related[field];
 }
 
-// What a pair is, by its pattern: the chances sum to 1 with that of being neither.
+// What a pair is, by its pattern: the three chances sum to 1. That of being neither is kept as
+// such: where the others' sum rounds to 1, it is still some power of ten.
 struct Expectation {
   double match = 0;
   double related = 0;
+  double neither = 0;
 };
 
 Expectation expectation(const PairPattern& pattern, const EmInput& input, const EmResult& now) {
@@ -59,12 +61,12 @@ Expectation expectation(const PairPattern& pattern, const EmInput& input, const 
   for (size_t f = 0; f < now.fields.size(); ++f) {
     const uint8_t level = level_of(pattern.fields[f]);
     if (level == kMissing) continue;
-    const LevelChances& chances = now.fields[f];
-    match *= chances.m[level] / chances.u[level];
-    if (is_related(input, f)) related *= chances.r[level] / chances.u[level];
+    const double ratio = now.fields[f].m[level] / now.fields[f].u[level];
+    match *= ratio;
+    if (is_related(input, f)) related *= ratio;
   }
   const double all = 1 + match + related;
-  return {match / all, related / all};
+  return {match / all, related / all, 1 / all};
 }
 
 // By candidate pattern, how many of its pairs are expected to match.
@@ -105,8 +107,7 @@ EmResult start(const EmInput& input) {
     add(pattern, static_cast<double>(pattern.pairs), true, &counts);
   }
   for (size_t f = 0; f < input.levels.size(); ++f) {
-    const std::vector<double> m = first_m(input.levels[f]);
-    now.fields.push_back({m, shares(counts[f]), m});
+    now.fields.push_back({first_m(input.levels[f]), shares(counts[f])});
     now.seen_random.push_back(sum(counts[f]));
   }
   return now;
@@ -125,9 +126,8 @@ void set_first(double share, std::vector<double>* shares) {
 void set_exact_share(double share, bool related, const EmResult& now, size_t field,
                      std::vector<double>* u) {
   constexpr double kUnknown = 0.05;
-  const LevelChances& chances = now.fields[field];
   const double alike = now.prior + (related ? now.related : 0);
-  const double matching = now.prior * chances.m.front() + (alike - now.prior) * chances.r.front();
+  const double matching = alike * now.fields[field].m.front();
   const double others = std::max(share - matching, kUnknown * share) / (1 - alike);
   set_first(others, u);
 }
@@ -171,15 +171,6 @@ void learn_m(const ClassCounts& matches, EmResult* next) {
   }
 }
 
-// Three fields tell two classes apart by themselves; of fewer r is m.
-void learn_r(const EmInput& input, const ClassCounts& related, EmResult* next) {
-  const bool enough = std::ranges::count(input.related, true) >= 3;
-  for (size_t f = 0; f < next->fields.size(); ++f) {
-    LevelChances& chances = next->fields[f];
-    if (is_related(input, f)) chances.r = enough ? shares(related.of(f)) : chances.m;
-  }
-}
-
 // Never 0 nor 1: half a pair at the least.
 double share_of_pairs(double pairs, const EmInput& input) {
   constexpr double kMost = 0.45;
@@ -189,7 +180,6 @@ double share_of_pairs(double pairs, const EmInput& input) {
 EmResult iterate(const EmInput& input, const EmResult& now) {
   EmResult next = now;
   ClassCounts matching(input.levels);
-  ClassCounts alike(input.levels);
   double matches = 0;
   double related = 0;
   std::vector<Expectation> expected;
@@ -200,24 +190,20 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   const std::vector<double> expected_to_match = expected_matches(input, expected);
   for (size_t p = 0; p < input.candidates.size(); ++p) {
     const PairPattern& pattern = input.candidates[p];
-    const double related_pairs = static_cast<double>(pattern.pairs) * expected[p].related;
     matches += expected_to_match[p];
-    related += related_pairs;
+    related += static_cast<double>(pattern.pairs) * expected[p].related;
     matching.add(pattern, expected_to_match[p]);
-    if (any_related(input)) alike.add(pattern, related_pairs);
   }
   Counts others = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
     const Expectation found = expectation(pattern, input, now);
-    const double neither = std::max(0.0, 1 - found.match - found.related);
-    add(pattern, static_cast<double>(pattern.pairs) * neither, true, &others);
+    add(pattern, static_cast<double>(pattern.pairs) * found.neither, true, &others);
   }
   next.matches = matches * input.stands_for;
   next.prior = share_of_pairs(next.matches, input);
   if (any_related(input)) next.related = share_of_pairs(related * input.stands_for, input);
   learn_u(input, others, now, &next);
   learn_m(matching, &next);
-  learn_r(input, alike, &next);
   ++next.iterations;
   return next;
 }
@@ -229,7 +215,6 @@ double change(const EmResult& a, const EmResult& b) {
     for (size_t l = 0; l < a.fields[f].m.size(); ++l) {
       most = std::max(most, std::abs(a.fields[f].m[l] - b.fields[f].m[l]));
       most = std::max(most, std::abs(a.fields[f].u[l] - b.fields[f].u[l]));
-      most = std::max(most, std::abs(a.fields[f].r[l] - b.fields[f].r[l]));
     }
   }
   return most;
@@ -247,27 +232,20 @@ EmResult expectation_maximisation(const EmInput& input) {
   return now;
 }
 
-double log_likelihood(const EmInput& input, const EmResult& model) {
+double log_likelihood_where_equal(const EmInput& input, const EmResult& model, size_t field) {
   const double others = 1 - model.prior - model.related;
-  double total = input.pairs * std::log(others);
-  Counts random = zeros(input.levels);
-  double random_pairs = 0;
-  for (const PairPattern& pattern : input.random) {
-    add(pattern, static_cast<double>(pattern.pairs), true, &random);
-    random_pairs += static_cast<double>(pattern.pairs);
-  }
-  const double stands_for = input.pairs / std::max(1.0, random_pairs);
-  for (size_t f = 0; f < random.size(); ++f) {
-    std::vector<double> u = shares(random[f]);  // of all pairs, matches too
-    if (input.exact_share[f] > 0) set_first(input.exact_share[f], &u);
-    for (size_t l = 0; l < u.size(); ++l) {
-      total += stands_for * sum(random[f]) * u[l] * std::log(model.fields[f].u[l]);
-    }
-  }
+  const double matches = model.prior + (is_related(input, field) ? model.related : 0);
+  const LevelChances& met = model.fields[field];
+  const double meet = matches * met.m.front() + (1 - matches) * met.u.front();
+  double total = 0;
   for (const PairPattern& pattern : input.candidates) {
-    const Expectation expected = expectation(pattern, input, model);
-    const double neither = std::max(1e-300, 1 - expected.match - expected.related);
-    total -= input.stands_for * static_cast<double>(pattern.pairs) * std::log(neither);
+    if (level_of(pattern.fields[field]) != 0) continue;
+    double chance = std::log(others / expectation(pattern, input, model).neither / meet);
+    for (size_t f = 0; f < model.fields.size(); ++f) {
+      const uint8_t level = level_of(pattern.fields[f]);
+      if (level != kMissing) chance += std::log(model.fields[f].u[level]);
+    }
+    total += static_cast<double>(pattern.pairs) * chance;
   }
   return total;
 }

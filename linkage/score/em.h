@@ -10,12 +10,10 @@
 
 namespace kindred {
 
-// m and u by level, and of related pairs the chances r; each sums to 1 over the levels of a field.
-// r says nothing of fields that are not `related`.
+// m and u by level, each of which sums to 1 over the levels of a field.
 struct LevelChances {
   std::vector<double> m;
   std::vector<double> u;
-  std::vector<double> r;
 };
 
 // What EM works on.
@@ -59,9 +57,9 @@ struct EmResult {
 // Where candidates are rivals, one of them at most matches (see rivals.h). Without that the pairs
 // that are somewhat alike would all be taken for matches, products of one maker, and m for theirs.
 //
-// With fields that are `related` there is a third class of pairs, which agree in these by chances r
-// and in the others like any two. Of three such fields or more r is learnt, of fewer it is m: the
-// data alone would not tell.
+// With fields that are `related` there is a third class of pairs, which agree in these as matches
+// do and in the others like any two. With chances of its own it would be whatever explains most
+// pairs, such as those of one town, whose telephone numbers begin alike.
 //
 // No level of m has less weight than the last one: to agree somewhat never speaks against a match
 // more than not to agree at all. m is the most likely one of that kind.
@@ -71,9 +69,10 @@ struct EmResult {
 // rounding of the library's functions.
 EmResult expectation_maximisation(const EmInput& input);
 
-// The natural logarithm of the chance of all pairs' patterns under the model, up to a constant of
-// the input: of two models of the same input the one with the greater explains it better.
-double log_likelihood(const EmInput& input, const EmResult& model);
+// The natural logarithm of the chance, under the model, of how the candidates agree that are equal
+// in the field, given that they are: of two models of the same input the one with the greater
+// explains these pairs better.
+double log_likelihood_where_equal(const EmInput& input, const EmResult& model, size_t field);
 
 // With labels: m is counted from `matches`, the patterns of known matches, and the prior is given,
 // their share of all pairs. u, and the share of the related, are learnt as above.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
+#include <optional>
 #include <utility>
 
 namespace kindred {
@@ -19,100 +19,120 @@ constexpr unsigned kRounds = 100;  // enough to compare two choices
 
 double schwarz_cost(double pairs) { return std::log(std::max(2.0, pairs)) / 2; }
 
-double likelihood_with(const std::vector<bool>& related, EmInput* input) {
-  input->related = related;
-  return log_likelihood(*input, expectation_maximisation(*input));
-}
-
-// The field that the choice had best be grown by, and the likelihood then; places only, while there
-// is none in it. The number of fields where there is nothing to grow by.
-std::pair<size_t, double> best_addition(const std::vector<bool>& related,
-                                        const RelatedFields& may_be, EmInput* input) {
-  const bool any = std::ranges::count(related, true) > 0;
-  std::pair<size_t, double> best(related.size(), 0);
-  for (size_t f = 0; f < related.size(); ++f) {
-    if (related[f] || !(may_be.places[f] || (any && may_be.others[f]))) continue;
-    std::vector<bool> grown = related;
-    grown[f] = true;
-    if (std::ranges::all_of(grown, [](bool in) { return in; })) continue;
-    const double likelihood = likelihood_with(grown, input);
-    if (best.first == related.size() || likelihood > best.second) best = {f, likelihood};
-  }
-  return best;
-}
-
 // Fields, and how well EM explains the pairs when they are related.
 struct Choice {
   std::vector<bool> related;
   double likelihood = 0;
 };
 
-// The choice grown by one field at a time, while the likelihood does. A place alone may be little,
-// so that the first field is added whatever it gains.
-Choice grown(Choice choice, const RelatedFields& may_be, EmInput* input) {
-  while (true) {
-    const bool first = std::ranges::count(choice.related, true) == 0;
-    const auto [field, likelihood] = best_addition(choice.related, may_be, input);
-    if (field == choice.related.size()) return choice;
-    if (!first && likelihood < choice.likelihood + kFieldGain) return choice;
-    choice.related[field] = true;
-    choice.likelihood = likelihood;
-  }
-}
-
-// The fields that a place had best be joined by, those that do best with it alone, at most kLooked.
-std::vector<size_t> companions(const std::vector<bool>& place, const RelatedFields& may_be,
-                               EmInput* input) {
-  std::vector<std::pair<double, size_t>> found;
-  for (size_t f = 0; f < place.size(); ++f) {
-    if (place[f] || !may_be.others[f]) continue;
-    std::vector<bool> two = place;
-    two[f] = true;
-    found.emplace_back(likelihood_with(two, input), f);
-  }
-  std::ranges::sort(found, std::greater<>());
-  found.resize(std::min(found.size(), kLooked));
-  std::vector<size_t> fields;
-  fields.reserve(found.size());
-  for (const auto& [likelihood, field] : found) fields.push_back(field);
-  return fields;
-}
-
-// The best place with three other fields. Where a few records have much in common that others have
-// too, a town, its state and its postal code, one field more says nothing until all are there.
-Choice best_quartet(const std::vector<bool>& none, const RelatedFields& may_be, EmInput* input) {
-  Choice best{none, -std::numeric_limits<double>::infinity()};
-  std::vector<bool> place = none;
-  const size_t field = best_addition(none, may_be, input).first;
-  if (field == none.size()) return best;
-  place[field] = true;
-  const std::vector<size_t> others = companions(place, may_be, input);
-  for (size_t a = 0; a < others.size(); ++a) {
-    for (size_t b = a + 1; b < others.size(); ++b) {
-      for (size_t c = b + 1; c < others.size(); ++c) {
-        std::vector<bool> four = place;
-        four[others[a]] = four[others[b]] = four[others[c]] = true;
-        if (std::ranges::count(four, false) < kOwn) continue;
-        const double likelihood = likelihood_with(four, input);
-        if (likelihood > best.likelihood) best = {std::move(four), likelihood};
-      }
+// Choices of one place and other fields, compared by how well EM explains the pairs that are equal
+// at the place. Many more pairs are alike for other reasons, as streets of one town or mailboxes of
+// one surname: a class for these explains more, and relates nobody.
+class AtPlace {
+ public:
+  AtPlace(const EmInput& input, size_t place, const std::vector<bool>& others)
+      : input_(input), place_(place) {
+    input_.most_iterations = kRounds;
+    for (size_t f = 0; f < others.size(); ++f) {
+      if (others[f] && f != place) others_.push_back(f);
     }
   }
-  return best;
-}
+
+  Choice choice(std::vector<bool> related) {
+    input_.related = related;
+    const EmResult model = expectation_maximisation(input_);
+    return {std::move(related), log_likelihood_where_equal(input_, model, place_)};
+  }
+
+  Choice nothing() { return choice(std::vector<bool>(input_.levels.size(), false)); }
+
+  Choice with(std::vector<bool> related, size_t field) {
+    related[field] = true;
+    return choice(std::move(related));
+  }
+
+  // Grown by one field at a time, by the one with which the pairs are explained best, while they
+  // are explained better. A place alone may be little: the first field is added whatever it gains.
+  Choice grown(Choice from) {
+    while (true) {
+      const bool first = std::ranges::count(from.related, true) == 1;
+      std::optional<Choice> best = best_addition(from.related);
+      if (!best || (!first && best->likelihood < from.likelihood + kFieldGain)) return from;
+      from = std::move(*best);
+    }
+  }
+
+  // The place with three other fields. Where a few records have much in common that others have
+  // too, a town, its state and its postal code, one field more says nothing until all are there.
+  std::optional<Choice> best_quartet() {
+    const std::vector<bool> alone = with(nothing().related, place_).related;
+    const std::vector<size_t> others = companions(alone);
+    std::optional<Choice> best;
+    for (size_t a = 0; a < others.size(); ++a) {
+      for (size_t b = a + 1; b < others.size(); ++b) {
+        for (size_t c = b + 1; c < others.size(); ++c) {
+          std::vector<bool> four = alone;
+          four[others[a]] = four[others[b]] = four[others[c]] = true;
+          if (std::ranges::count(four, false) < kOwn) continue;
+          keep_better(choice(std::move(four)), &best);
+        }
+      }
+    }
+    return best;
+  }
+
+ private:
+  static void keep_better(Choice choice, std::optional<Choice>* best) {
+    if (!*best || choice.likelihood > (*best)->likelihood) *best = std::move(choice);
+  }
+
+  std::optional<Choice> best_addition(const std::vector<bool>& related) {
+    std::optional<Choice> best;
+    if (std::ranges::count(related, false) == 1) return best;
+    for (const size_t field : others_) {
+      if (!related[field]) keep_better(with(related, field), &best);
+    }
+    return best;
+  }
+
+  // The fields that explain most together with the place alone, at most kLooked.
+  std::vector<size_t> companions(const std::vector<bool>& alone) {
+    std::vector<std::pair<double, size_t>> found;
+    for (const size_t field : others_) found.emplace_back(with(alone, field).likelihood, field);
+    std::ranges::sort(found, std::greater<>());
+    found.resize(std::min(found.size(), kLooked));
+    std::vector<size_t> fields;
+    fields.reserve(found.size());
+    for (const auto& [likelihood, field] : found) fields.push_back(field);
+    return fields;
+  }
+
+  EmInput input_;
+  size_t place_;
+  std::vector<size_t> others_;
+};
 
 }  // namespace
 
-std::vector<bool> find_related(EmInput input, const RelatedFields& may_be) {
-  input.most_iterations = kRounds;
-  const std::vector<bool> none(input.levels.size(), false);
-  const double without = likelihood_with(none, &input);
-  const double enough = without + schwarz_cost(input.pairs) + kFieldGain;
-  Choice choice = grown({none, without}, may_be, &input);
-  if (choice.likelihood <= enough) {
-    choice = grown(best_quartet(none, may_be, &input), may_be, &input);
+std::vector<bool> find_related(const EmInput& input, const RelatedFields& may_be) {
+  const double enough = schwarz_cost(input.pairs) + kFieldGain;
+  std::vector<bool> related(input.levels.size(), false);
+  double most = enough;
+  for (size_t place = 0; place < may_be.places.size(); ++place) {
+    if (!may_be.places[place]) continue;
+    AtPlace search(input, place, may_be.others);
+    const Choice nothing = search.nothing();
+    Choice found = search.grown(search.with(nothing.related, place));
+    if (found.likelihood < nothing.likelihood + enough) {
+      if (std::optional<Choice> four = search.best_quartet()) {
+        found = search.grown(std::move(*four));
+      }
+    }
+    if (found.likelihood <= nothing.likelihood + most) continue;
+    most = found.likelihood - nothing.likelihood;
+    related = std::move(found.related);
   }
-  return choice.likelihood > enough ? choice.related : none;
+  return related;
 }
 
 }  // namespace kindred

@@ -9,21 +9,21 @@ namespace kindred {
 
 // By field, what may be chosen.
 struct RelatedFields {
-  // Those of which there is one at least, as an address or a mailbox. That cannot be learnt: pairs
-  // that agree in name and birth date alone are people who moved, and match; those that agree in
-  // address and telephone alone are neighbours; to EM they look the same.
+  // Those of which there is one at least, as an address or a telephone. That cannot be learnt:
+  // pairs that agree in name and birth date alone are people who moved, and match; those that agree
+  // in address and telephone alone are neighbours; to EM they look the same.
   std::vector<bool> places;
   std::vector<bool> others;
 };
 
 // By field: whether it is best taken for `related` (see ComparedField::related): the choice under
-// which EM explains the pairs best. None where that explains them no better than fields that are
-// independent do.
+// which EM explains those pairs best that are equal in one of its places. None where that explains
+// them no better than fields that are independent do.
 //
-// Grows the choice by one field at a time, while the likelihood does: up to fields^2 / 2 runs of
-// EM, of 100 rounds at most. Where that finds nothing, from a place and three others at once: 120
-// runs more.
-std::vector<bool> find_related(EmInput input, const RelatedFields& may_be);
+// From each place grows the choice by one field at a time, while the likelihood does: up to
+// fields^2 / 2 runs of EM, of 100 rounds at most. Where that finds nothing, from the place and
+// three others at once: 120 runs more.
+std::vector<bool> find_related(const EmInput& input, const RelatedFields& may_be);
 
 }  // namespace kindred
 

@@ -191,10 +191,9 @@ class Training {
       learnt.name = compared.name;
       for (size_t l = 0; l < compared.levels.size(); ++l) {
         const LevelChances& chances = result.fields[f];
-        ModelLevel& level = learnt.levels.emplace_back();
-        level = {
-            .text = compared.levels[l].text, .m = chance(chances.m[l]), .u = chance(chances.u[l])};
-        if (compared.related) level.related = chance(chances.r[l]);
+        learnt.levels.push_back({.text = compared.levels[l].text,
+                                 .m = chance(chances.m[l]),
+                                 .u = chance(chances.u[l])});
       }
       if (compared.term_frequency > 0) {
         learnt.records = frequencies_[f].records;

@@ -15,8 +15,12 @@ namespace {
 constexpr TrainingOptions kQuick = {.random_pairs = 50'000, .candidate_pairs = 100'000};
 constexpr double kMostlyThere = 0.3;  // values, as a part of those of a place, that tell of many
 
-// Where several people may be found.
-bool is_place(const ChosenField& field) { return field.place || field.kind == FieldKind::kEmail; }
+// Where several people may be found: at an address, a mailbox, a telephone.
+bool is_place(const ChosenField& field) {
+  constexpr double kTelephone = 6;  // digits, or more
+  return field.place || field.kind == FieldKind::kEmail ||
+         (field.kind == FieldKind::kDigits && field.length >= kTelephone);
+}
 
 ChosenField* field_named(const std::string& name, FieldChoice* choice) {
   return &*std::ranges::find(choice->fields, name, &ChosenField::name);

@@ -161,27 +161,33 @@ TEST_CASE("related pairs are told from matches by the fields in which they diffe
   CHECK(counted.related * input.pairs == Approx(10000).epsilon(0.15));
 }
 
-TEST_CASE("of three related fields, related pairs agree by chances of their own") {
+TEST_CASE("a model is as good as it explains the pairs that are equal in a field") {
   reference::Chances related = kTruth;
-  related.u[0] = {0.1, 0.8, 0.1};
-  related.u[1] = kTruth.m[1];
-  related.u[3] = {0.99, 0.01};
+  related.u[0] = kTruth.m[0];
+  related.u[3] = kTruth.m[3];
   auto pairs = pairs_of(kTruth, 5000, 400000, 10);
   const auto relatives = pairs_of(related, 0, 10000, 11);
   pairs.insert(pairs.end(), relatives.begin(), relatives.end());
   const auto patterns = patterns_of(pairs, unmarked);
   EmInput input = input_of(patterns, patterns, pairs.size());
-  input.related = {true, true, false, true};
-  const EmResult result = expectation_maximisation(input);
-  CHECK(result.matches == Approx(5000).epsilon(0.1));
-  CHECK(result.related * input.pairs == Approx(10000).epsilon(0.15));
-  CHECK(result.fields[0].r[1] == Approx(0.8).margin(0.05));
-  CHECK(result.fields[3].r[0] == Approx(0.99).margin(0.03));
+  const double without = log_likelihood_where_equal(input, expectation_maximisation(input), 0);
+  input.related = {true, false, false, true};
+  CHECK(log_likelihood_where_equal(input, expectation_maximisation(input), 0) > without + 100);
+}
 
-  EmInput without = input;
-  without.related = {};
-  CHECK(log_likelihood(input, result) >
-        log_likelihood(without, expectation_maximisation(without)) + 100);
+TEST_CASE("a likelihood is the chance of the pairs, however sure some of them are") {
+  // Two fields that agree by one chance in 10^15 among others, so that 1 - P(match) rounds to 0.
+  EmResult model;
+  model.prior = 0.25;
+  model.fields = {{{0.75, 0.25}, {1e-15, 1}}, {{0.5, 0.5}, {1e-15, 1}}};
+  const std::vector<PairPattern> patterns = {
+      {std::string("\0\0", 2), 2}, {std::string("\0\1", 2), 1}, {std::string("\1\0", 2), 7}};
+  EmInput input;
+  input.levels = {2, 2};
+  input.candidates = patterns;
+  input.exact_share = {-1, -1};
+  // Where the first field is equal all are matches, and the second is by 0.5.
+  CHECK(log_likelihood_where_equal(input, model, 0) == Approx(3 * std::log(0.5)));
 }
 
 TEST_CASE("no level speaks against a match more than the last one") {
@@ -234,7 +240,7 @@ TEST_CASE("no chance is 0 or 1, whatever was seen") {
   const EmResult result = expectation_maximisation(input_of(patterns, patterns, 108));
   CHECK(result.seen_matches[2] == 0);
   for (const LevelChances& field : result.fields) {
-    for (const auto* chances : {&field.m, &field.u, &field.r}) {
+    for (const auto* chances : {&field.m, &field.u}) {
       for (const double chance : *chances) {
         CHECK(chance > 0);
         CHECK(chance < 1);

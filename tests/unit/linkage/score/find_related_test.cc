@@ -62,6 +62,18 @@ TEST_CASE("what tells only together is found, though its parts say little") {
         std::vector<bool>{true, false, true, true, true, false});
 }
 
+TEST_CASE(
+    "fields that depend on one another far from any place are not taken for those of one house") {
+  // Past bug: who shared a house went unseen where more pairs were alike for another reason.
+  Pairs pairs;
+  pairs.add({0.9, 0.9, 0.9, 0.9, 0.9, 0.9}, 1000);
+  pairs.add({0.01, 0.01, 0.02, 0.01, 0.02, 0.02}, 100000);
+  pairs.add({0.9, 0.9, 0.02, 0.01, 0.02, 0.02}, 300);  // of one house
+  pairs.add({0.01, 0.01, 0.02, 0.01, 0.9, 0.9}, 5000);
+  CHECK(pairs.related({true, false, false, false, false, false}) ==
+        std::vector<bool>{true, true, false, false, false, false});
+}
+
 TEST_CASE("where nobody is only related no field is found") {
   Pairs pairs;
   pairs.add(kMatch, 1000);

@@ -70,7 +70,7 @@ TEST_CASE("people: what init writes trains, links and finds nearly all matches, 
       zero_configuration(folder, folder.file("records.jsonl"), folder.file("gold.csv"));
   CHECK(accuracy.gold_pairs > 300);
   CHECK(accuracy.blocking_recall > 0.97);
-  CHECK(accuracy.at_threshold.f1 > 0.9);
+  CHECK(accuracy.at_threshold.f1 > 0.97);  // past bug: 0.91, with relatives of one household
 }
 
 TEST_CASE("CSV: columns with other names and another id do as well") {
