@@ -1,34 +1,17 @@
 #include "linkage/score/train.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <map>
 #include <string_view>
 #include <utility>
 
 #include "linkage/score/em.h"
 #include "linkage/score/frequencies.h"
+#include "linkage/score/learnt_levels.h"
 
 namespace kindred {
 
 namespace {
-
-// Six significant digits: what people read, and the same after differences in the last bits.
-double rounded(double x) {
-  constexpr int kDigits = 6;
-  std::array<char, 32> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), x,
-                                 std::chars_format::scientific, kDigits - 1);
-  std::from_chars(digits.data(), end.ptr, x, std::chars_format::scientific);
-  return x;
-}
-
-double chance(double x) {
-  constexpr double kLeast = 1e-12;
-  return rounded(std::clamp(x, kLeast, 1 - 1e-6));
-}
 
 std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
@@ -200,13 +183,8 @@ class Training {
         learnt.frequent = std::move(frequencies_[f].frequent);
       }
       warn_of_field(f, learnt, result);
+      weigh_unseen(result.seen_matches[f], result.seen_random[f], &learnt);
     }
-  }
-
-  // The pairs of a share, with the pseudo-pairs, are less than one.
-  static bool nobody(double share, double pairs) {
-    constexpr double kFew = 0.75;
-    return share * (pairs + 1) < kFew;
   }
 
   void warn_of_field(size_t f, const ModelField& learnt, const EmResult& result) {

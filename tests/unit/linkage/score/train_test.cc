@@ -213,6 +213,9 @@ TEST_CASE("constant columns, levels that nobody is at, and rules that always ask
   CHECK(warnings.count("\"d\": no match is at jaro_winkler: 0.999; its m is a guess") == 1);
   CHECK(warnings.count("\"d\": no pair of others is at jaro_winkler: 0.999; its u is a guess") ==
         1);
+  // A level without anybody is worth what the next one is.
+  const std::vector<ModelLevel>& levels = trained.model.fields[3].levels;
+  CHECK(levels[1].m / levels[1].u == Approx(levels[2].m / levels[2].u).epsilon(1e-3));
 
   People one_rule(300, 11);
   one_rule.pipeline().blocking = Blocking();

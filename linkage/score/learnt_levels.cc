@@ -1,0 +1,43 @@
+#include "linkage/score/learnt_levels.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace kindred {
+
+namespace {
+
+double rounded(double x) {
+  constexpr int kDigits = 6;
+  std::array<char, 32> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), x,
+                                 std::chars_format::scientific, kDigits - 1);
+  std::from_chars(digits.data(), end.ptr, x, std::chars_format::scientific);
+  return x;
+}
+
+}  // namespace
+
+double chance(double x) {
+  constexpr double kLeast = 1e-12;
+  return rounded(std::clamp(x, kLeast, 1 - 1e-6));
+}
+
+bool nobody(double share, double pairs) {
+  constexpr double kFew = 0.75;  // pairs, of which half a one is the pseudo-pair
+  return share * (pairs + 1) < kFew;
+}
+
+void weigh_unseen(double matches, double random, ModelField* learnt) {
+  // Of the best level, equal values, u is known from how often each value occurs.
+  for (size_t l = learnt->levels.size() - 1; l > 1; --l) {
+    ModelLevel& level = learnt->levels[l - 1];
+    const ModelLevel& below = learnt->levels[l];
+    if (nobody(level.m, matches) && nobody(level.u, random)) {
+      level.m = chance(level.u * below.m / below.u);
+    }
+  }
+}
+
+}  // namespace kindred
