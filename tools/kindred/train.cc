@@ -37,9 +37,12 @@ Trained learn_with_labels(const config::Config& config, const std::string& path,
   std::vector<const KeyedRecord*> places;
   for (const KeyedRecord& record : records) places.push_back(&record);
   const GoldPairs labels = find_gold(read_gold(path), places);
-  note(labels.unknown, "of the labels name a record that is not in the input; they are left out",
-       report);
-  note(labels.repeated, "of the labels are there twice; they count once", report);
+  const auto note_labels = [&](uint64_t count, std::string_view what, uint64_t line) {
+    note(count, fmt::format("of the labels {}, first at {}:{}", what, path, line), report);
+  };
+  note_labels(labels.unknown, "name a record that is not in the input; they are left out",
+              labels.unknown_line);
+  note_labels(labels.repeated, "are there twice; they count once", labels.repeated_line);
   std::vector<RecordPair> known;
   for (const NumberedPair& pair : labels.pairs) {
     if (pair.right < records.size()) known.emplace_back(pair.left, pair.right);

@@ -1,5 +1,7 @@
 #include "tools/kindred/train.h"
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <sstream>
 
@@ -120,9 +122,12 @@ TEST_CASE("labels: unknown records and repeated pairs are told, what is left is 
   const std::string unknown = sources ? "a,nobody,b,noone\n" : "nobody,noone\n";
   const Trained same = example.learn(example.write("more.csv", gold + row + unknown));
   CHECK(same.model == all.model);
+  const auto rows = std::count(gold.begin(), gold.end(), '\n');
   CHECK(example.report() ==
-        "note: 1 of the labels name a record that is not in the input; they are left out\n"
-        "note: 1 of the labels are there twice; they count once\n");
+        fmt::format("note: 1 of the labels name a record that is not in the input; they are left "
+                    "out, first at {0}:{2}\n"
+                    "note: 1 of the labels are there twice; they count once, first at {0}:{1}\n",
+                    example.file("more.csv"), rows + 1, rows + 2));
 
   const std::string header = gold.substr(0, first);
   CHECK_THROWS_WITH(example.learn(example.write("none.csv", header + unknown)),
