@@ -116,8 +116,8 @@ void add_evaluate(CLI::App* app, Command* chosen) {
       ->check(CLI::Range(uint64_t{0}, uint64_t{1'000'000}));
   command
       ->add_option("--html", options->html,
-                   "Write a page with curves, the histogram of scores and the worst pairs, with "
-                   "their values; 10 of each kind unless --worst says otherwise")
+                   "Write a page with curves; with --gold also the histogram of scores and the "
+                   "worst pairs, with their values, 10 of each kind unless --worst says otherwise")
       ->type_name("FILE");
   command->add_flag("--strict", options->strict,
                     "Exit with 65 when the gold file has unknown records or a pair twice, or when "

@@ -150,8 +150,8 @@ void check_options(const EvaluateOptions& options) {
   if (!options.gold && !options.unscored) {
     throw Failure(ExitCode::kUsage, "name --gold FILE, --unscored FIELD or both");
   }
-  if (!options.gold && (options.worst || options.html)) {
-    throw Failure(ExitCode::kUsage, "--worst and --html need --gold FILE");
+  if (!options.gold && options.worst) {
+    throw Failure(ExitCode::kUsage, "--worst needs --gold FILE");
   }
 }
 
@@ -210,10 +210,15 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
         options.html ? std::optional(options.worst.value_or(kOnPage)) : options.worst;
     result = measure(config, found, *gold, worst, options.strict, pool, report);
   }
-  if (options.unscored) unscored = measure_unscored(*config.pipeline, found, *options.unscored);
+  if (options.unscored) {
+    unscored = measure_unscored(*config.pipeline, found, *options.unscored);
+    unscored->probability = config.scorer == "probability";
+  }
   if (options.html) {
-    write_whole(*options.html, evaluate_html(*result, config.pipeline_name));
-    if (!options.worst) result->worst.reset();  // they are on the page
+    write_whole(*options.html,
+                evaluate_html(result ? &*result : nullptr, unscored ? &*unscored : nullptr,
+                              config.pipeline_name));
+    if (result && !options.worst) result->worst.reset();  // they are on the page
   }
 
   Output output("-");

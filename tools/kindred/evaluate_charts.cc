@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/kindred/link_report.h"
@@ -72,13 +73,22 @@ std::string axes(const Scale& x, std::string_view x_name, const Scale& y,
 
 std::string share_label(double share) { return fmt::format("{:.2f}", share); }
 
+// A point's places across and down.
+using Place = std::pair<double, double>;
+
+std::string polyline(const std::vector<Place>& places, std::string_view css) {
+  std::string points;
+  for (const auto& [across, down] : places) {
+    points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", across, down);
+  }
+  return fmt::format("<polyline points=\"{}\" class=\"curve {}\"/>\n", points, css);
+}
+
 template <typename X, typename Y>
 std::string curve(const std::vector<CurvePoint>& points, std::string_view css, X&& x, Y&& y) {
-  std::string places;
-  for (const CurvePoint& point : points) {
-    places += fmt::format("{}{:.1f},{:.1f}", places.empty() ? "" : " ", x(point), y(point));
-  }
-  return fmt::format("<polyline points=\"{}\" class=\"curve {}\"/>\n", places, css);
+  std::vector<Place> places;
+  for (const CurvePoint& point : points) places.emplace_back(x(point), y(point));
+  return polyline(places, css);
 }
 
 // The axis of scores is that of the histogram.
@@ -90,8 +100,8 @@ double on_axis(const ScoreHistogram& histogram, double score) {
   return histogram.bits ? match_bits(score) : score;
 }
 
-std::string_view score_name(const ScoreHistogram& histogram) {
-  return histogram.bits ? "match weight in bits; 0 is a probability of one half" : "score";
+std::string_view score_name(bool bits) {
+  return bits ? "match weight in bits; 0 is a probability of one half" : "score";
 }
 
 std::string threshold_mark(const EvaluateResult& result, const Scale& x) {
@@ -119,7 +129,7 @@ std::string threshold_svg(const EvaluateResult& result) {
   const auto place = [&](const CurvePoint& p) {
     return x.across(on_axis(result.histogram, p.threshold));
   };
-  std::string svg = axes(x, score_name(result.histogram), unit, share_label);
+  std::string svg = axes(x, score_name(result.histogram.bits), unit, share_label);
   svg += threshold_mark(result, x);
   svg += curve(result.curve, "precision", place,
                [&](const CurvePoint& p) { return unit.down(p.quality.precision); });
@@ -137,7 +147,7 @@ std::string histogram_svg(const EvaluateResult& result) {
   for (const ScoreBin& bin : bins) highest = std::max(highest, height(bin.pairs));
   const Scale x = score_scale(result.histogram);
   const Scale y{0, highest};
-  std::string svg = axes(x, score_name(result.histogram), y, [](double at) {
+  std::string svg = axes(x, score_name(result.histogram.bits), y, [](double at) {
     return grouped(static_cast<uint64_t>(std::llround(std::pow(10, at) - 1)));
   });
   for (const ScoreBin& bin : bins) {
@@ -154,6 +164,33 @@ std::string histogram_svg(const EvaluateResult& result) {
   }
   svg += threshold_mark(result, x);
   return picture(kTop + kHeight + 46, "Number of pairs by score, with the share that is gold", svg);
+}
+
+std::string unscored_svg(const UnscoredResult& result) {
+  const auto on = [&](double score) { return result.probability ? match_bits(score) : score; };
+  const Scale unit;
+  // Steps come with the highest scores first.
+  Scale x = {on(result.steps.back().least), on(result.steps.front().most)};
+  if (x.to <= x.from) x.to = x.from + 1;
+  std::string svg = axes(x, score_name(result.probability), unit, share_label);
+  std::vector<Place> at;
+  std::vector<Place> from;
+  for (const ScoreStep& step : result.steps) {
+    const double most = x.across(on(step.most));
+    const double least = x.across(on(step.least));
+    const double middle = (most + least) / 2;
+    at.emplace_back(most, unit.down(step.matches));
+    at.emplace_back(least, unit.down(step.matches));
+    from.emplace_back(least, unit.down(step.precision));
+    svg += line(middle, unit.down(std::max(0.0, step.matches - step.error)), middle,
+                unit.down(std::min(1.0, step.matches + step.error)), "axis");
+  }
+  svg += polyline(at, "precision") + polyline(from, "recall");
+  if (result.threshold) {
+    const double mark = x.across(on(*result.threshold));
+    svg += line(mark, kTop, mark, kTop + kHeight, "mark");
+  }
+  return picture(kTop + kHeight + 46, "Share of true pairs over the score", svg);
 }
 
 std::string waterfall_svg(const Waterfall& waterfall) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tools/kindred/evaluate.h"
+#include "tools/kindred/unscored.h"
 #include "tools/kindred/waterfall.h"
 
 namespace kindred {
@@ -20,6 +21,10 @@ std::string threshold_svg(const EvaluateResult& result);
 // How many pairs have which score, on a logarithmic scale. The part of a bar that is gold is as
 // large as their share: heights within a bar are not logarithmic.
 std::string histogram_svg(const EvaluateResult& result);
+
+// The share of true pairs at each score, with its standard error, and from each score upwards; the
+// upright line is the proposed threshold.
+std::string unscored_svg(const UnscoredResult& result);
 
 // A bar for each step, from the total before to the total after it.
 std::string waterfall_svg(const Waterfall& waterfall);

@@ -136,17 +136,42 @@ std::string pairs_section(std::string_view heading, std::string_view none,
   return section;
 }
 
-}  // namespace
+std::string step_row(const ScoreStep& step) {
+  const std::string scores = step.least == step.most
+                                 ? fmt::format("{:g}", step.most)
+                                 : fmt::format("{:g} to {:g}", step.most, step.least);
+  return row(scores, number(grouped(step.differences.count())) +
+                         number(fmt::format("{:.4g}", step.differences.mean())) +
+                         number(fmt::format("{:.3f} \u00b1 {:.3f}", step.matches, step.error)) +
+                         number(fmt::format("{:.3f}", step.precision)));
+}
 
-std::string evaluate_html(const EvaluateResult& result, const std::string& pipeline) {
-  const std::string title = xml_text("How good are the matches of " + pipeline + "?");
-  std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n";
-  html +=
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-      "<meta name=\"generator\" content=\"kindred evaluate\"/>\n";
-  html += fmt::format("<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-                      title, kStyle);
-  html += quality_table(result) + counts(result) + rule_table(result);
+std::string unscored_section(const UnscoredResult& result) {
+  std::string html = fmt::format("<h2>By {}, which is not scored</h2>\n", xml_text(result.field));
+  html += fmt::format(
+      "<p>Pairs that agree in all scored fields differ by {:.4g} on average ({}), random pairs by "
+      "{:.4g}. Pairs between the two are true in part.</p>\n",
+      result.exact.mean(), xml_text(result.distance), result.random.mean());
+  for (const std::string& rule : result.rules) {
+    html += fmt::format("<p>{} reads {}: the shares are too high.</p>\n", xml_text(rule),
+                        xml_text(result.field));
+  }
+  html += result.threshold
+              ? fmt::format("<p>For a precision of {:g}: match from {:g} on.</p>\n",
+                            result.precision, *result.threshold)
+              : fmt::format("<p>No score has a precision of {:g} from it upwards.</p>\n",
+                            result.precision);
+  html += figure(unscored_svg(result),
+                 "Share of true pairs at each score (solid, with its standard error) and from each "
+                 "score upwards (dashes). The upright line is the threshold for that precision.");
+  html += "<table><caption>True pairs by score</caption>\n" +
+          head({"score", "pairs", "difference", "true pairs", "from here"});
+  for (const ScoreStep& step : result.steps) html += step_row(step);
+  return html + "</tbody></table>\n";
+}
+
+std::string labelled_sections(const EvaluateResult& result) {
+  std::string html = quality_table(result) + counts(result) + rule_table(result);
   if (result.sources.size() > 1) html += source_table(result);
   html += "<h2>Thresholds</h2>\n";
   html += figure(precision_recall_svg(result),
@@ -158,15 +183,30 @@ std::string evaluate_html(const EvaluateResult& result, const std::string& pipel
   html += figure(histogram_svg(result),
                  "Candidate pairs by score, on a logarithmic scale. The lower part of a bar is the "
                  "share of them that is gold.");
-  if (result.worst) {
-    html += "<h2>Pairs to look at</h2>\n";
-    html += pairs_section("Matches that are not gold, the highest scores first", "There is none.",
-                          result.worst->wrong);
-    html += pairs_section("Gold that was compared and is no match, the lowest scores first",
-                          "There is none.", result.worst->missed);
-    html += pairs_section("Gold that was never compared, by the score that it would have",
-                          "There is none.", result.worst->unfound);
-  }
+  if (!result.worst) return html;
+  html += "<h2>Pairs to look at</h2>\n";
+  html += pairs_section("Matches that are not gold, the highest scores first", "There is none.",
+                        result.worst->wrong);
+  html += pairs_section("Gold that was compared and is no match, the lowest scores first",
+                        "There is none.", result.worst->missed);
+  html += pairs_section("Gold that was never compared, by the score that it would have",
+                        "There is none.", result.worst->unfound);
+  return html;
+}
+
+}  // namespace
+
+std::string evaluate_html(const EvaluateResult* result, const UnscoredResult* unscored,
+                          const std::string& pipeline) {
+  const std::string title = xml_text("How good are the matches of " + pipeline + "?");
+  std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n";
+  html +=
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+      "<meta name=\"generator\" content=\"kindred evaluate\"/>\n";
+  html += fmt::format("<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
+                      title, kStyle);
+  if (result != nullptr) html += labelled_sections(*result);
+  if (unscored != nullptr) html += unscored_section(*unscored);
   return html + "</body>\n</html>\n";
 }
 

@@ -7,9 +7,11 @@
 
 namespace kindred {
 
-// An evaluation as one page that needs nothing else, no script either: tables, curves, the
-// histogram of scores, and the worst pairs. It shows values of records. Well-formed as XML too.
-std::string evaluate_html(const EvaluateResult& result, const std::string& pipeline);
+// An evaluation as one page that needs nothing else, no script either. With labels: tables, curves,
+// the histogram of scores, and the worst pairs, which show values of records. By an unscored field:
+// its table and curve. One of the two is there at least. Well-formed as XML too.
+std::string evaluate_html(const EvaluateResult* result, const UnscoredResult* unscored,
+                          const std::string& pipeline);
 
 }  // namespace kindred
 

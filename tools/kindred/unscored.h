@@ -30,6 +30,7 @@ struct UnscoredResult {
   std::vector<ScoreStep> steps;
   double precision = 0;
   std::optional<double> threshold;  // proposed for it
+  bool probability = false;         // whether scores are probabilities
   std::vector<std::string> rules;   // of the block section that read the field
   uint64_t rejected = 0;            // records that could not be taken
 };

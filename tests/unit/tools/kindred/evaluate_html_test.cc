@@ -28,7 +28,8 @@ std::string page() {
   ThreadPool pool(2);
   std::ostringstream report;
   const Candidates found = find_candidates(config, {input}, &pool, &report);
-  return evaluate_html(measure(config, found, gold, 5, false, &pool, &report), "people & co");
+  const EvaluateResult result = measure(config, found, gold, 5, false, &pool, &report);
+  return evaluate_html(&result, nullptr, "people & co");
 }
 
 // As XML: the test's reader wants a declaration in place of the document type.
@@ -59,6 +60,34 @@ TEST_CASE("the page is well-formed and holds the curves, the histogram and the p
     CAPTURE(part);
     CHECK(html.find(part) != std::string::npos);
   }
+}
+
+TEST_CASE("without labels the page holds the table and the curve by an unscored field") {
+  UnscoredResult result;
+  result.field = "de<lay";
+  result.distance = "days";
+  ScoreStep high{.least = 185, .most = 300, .differences = {}, .matches = 0.9, .error = 0.02};
+  high.differences.add(13.5);
+  ScoreStep low{.least = 115, .most = 115, .differences = {}, .matches = 0.1, .error = 0.2};
+  low.differences.add(41.5);
+  high.precision = 0.9;
+  low.precision = 0.5;
+  result.steps = {high, low};
+  result.precision = 0.85;
+  result.threshold = 185;
+  const std::string html = evaluate_html(nullptr, &result, "sales");
+  const std::vector<std::string> names = elements(html);
+  const auto count = [&](const char* name) { return std::count(names.begin(), names.end(), name); };
+  CHECK(count("svg") == 1);
+  CHECK(count("polyline") == 2);
+  CHECK(count("table") == 1);
+  for (const char* part : {"<h2>By de&lt;lay, which is not scored</h2>", "300 to 185",
+                           "0.900 \u00b1 0.020", "For a precision of 0.85: match from 185 on"}) {
+    CAPTURE(part);
+    CHECK(html.find(part) != std::string::npos);
+  }
+  // The first share is drawn from 300, at the right border, to 185.
+  CHECK(html.find("points=\"622.0,40.0 ") != std::string::npos);
 }
 
 TEST_CASE("the page needs nothing from elsewhere and runs nothing") {
