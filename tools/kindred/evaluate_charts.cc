@@ -87,6 +87,7 @@ std::string polyline(const std::vector<Place>& places, std::string_view css) {
 template <typename X, typename Y>
 std::string curve(const std::vector<CurvePoint>& points, std::string_view css, X&& x, Y&& y) {
   std::vector<Place> places;
+  places.reserve(points.size());
   for (const CurvePoint& point : points) places.emplace_back(x(point), y(point));
   return polyline(places, css);
 }
