@@ -230,6 +230,14 @@ Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end, int64_t time) 
   return linked;
 }
 
+Linked ExpiringLinker::advance(int64_t time) {
+  Linked linked;
+  if (!expire_) return linked;
+  watermark_.raise(time);
+  if (limit() > limit_) leave(0, &linked);
+  return linked;
+}
+
 bool ExpiringLinker::would_leave_out(const std::vector<bool>& at_end) const {
   if (!expire_) return outdated();
   Watermark then = watermark_;

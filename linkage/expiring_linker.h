@@ -70,6 +70,12 @@ class ExpiringLinker {
   // Whether anything may expire by that.
   bool would_leave_out(const std::vector<bool>& at_end) const;
 
+  // Time has come to `time` at the least, as another linker of the same records has it: what has
+  // expired there leaves.
+  Linked advance(int64_t time);
+  // How far time has come. Nothing without Expire.
+  std::optional<int64_t> time() const { return watermark_.time(); }
+
   // Lets the `count` oldest live records leave, by oldest_records(), as if they had expired but for
   // this: with versions nothing is remembered of them, so that an older one may come again. Not for
   // the sake of time, so what lives afterwards is a function of these calls too. `time` is that of

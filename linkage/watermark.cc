@@ -8,11 +8,16 @@ namespace kindred {
 void Watermark::observe(uint32_t partition, int64_t time) {
   Partition& one = partitions_[partition];
   if (one.time && !one.left_out && time <= *one.time) return;
-  const bool held_up = !one.time || one.left_out || one.time == time_;
+  const bool held_up = !one.time || one.left_out || one.time <= time_;
   if (one.left_out && time_) time = std::max(time, *time_);
   one.time = std::max(time, one.time.value_or(time));
   one.left_out = false;
   if (held_up) update();
+}
+
+void Watermark::raise(int64_t time) {
+  least_ = std::max<std::optional<int64_t>>(least_, time);
+  update();
 }
 
 void Watermark::leave_out(const std::vector<bool>& at_end) {
@@ -37,7 +42,7 @@ void Watermark::update() {
     if (one.left_out) continue;
     least = least ? std::min(*least, one.time) : one.time;
   }
-  time_ = least.value_or(std::nullopt);
+  time_ = std::max(least.value_or(std::nullopt), least_);
 }
 
 }  // namespace kindred

@@ -35,6 +35,9 @@ class Watermark {
   // turn it back.
   void add_partition() { partitions_.push_back({.time = std::nullopt, .left_out = true}); }
 
+  // Time has come that far at the least, as is known from elsewhere.
+  void raise(int64_t time);
+
   // By partition, whether it was read to its end.
   void leave_out(const std::vector<bool>& at_end);
 
@@ -50,6 +53,7 @@ class Watermark {
 
   std::vector<Partition> partitions_;
   std::optional<int64_t> time_;
+  std::optional<int64_t> least_;  // that it was raised to
 };
 
 }  // namespace kindred

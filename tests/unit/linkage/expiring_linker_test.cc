@@ -149,6 +149,41 @@ std::vector<Record> mixed(const std::vector<Record>& records, uint64_t seed) {
   return all;
 }
 
+// As a standby is, which leaves no partition out by itself.
+TEST_CASE("a linker that is told how far time has come has the matches of the one that tells") {
+  size_t behind = 0;
+  size_t seen = 0;
+  for (uint64_t seed = 0; seed < rounds(3); ++seed) {
+    for (const Stream& stream : streams(seed)) {
+      CAPTURE(seed, stream.expire.after);
+      RandomText random(seed + 200);
+      ThreadPool pool(2);
+      ExpiringLinker leader = make(stream, &pool);
+      ExpiringLinker follower = make(stream, &pool);
+      for (size_t begin = 0; begin < stream.records.size();) {
+        const size_t count = std::min(1 + random.number(30), stream.records.size() - begin);
+        const auto batch = std::span(stream.records).subspan(begin, count);
+        for (const Record& record : batch) {
+          leader.apply({&record, 1});
+          if (random.number(3) == 0) leader.leave_out(random_ends(&random));
+        }
+        follower.apply(mixed({batch.begin(), batch.end()}, seed));
+        if (follower.time() < leader.time()) {
+          ++behind;
+          follower.advance(*leader.time());
+        }
+        REQUIRE(follower.time() == leader.time());
+        REQUIRE(difference(matches(follower), matches(leader)) == "");
+        REQUIRE(follower.linker().stats().records == leader.linker().stats().records);
+        begin += count;
+      }
+      seen += matches(leader).size();
+    }
+  }
+  CHECK(behind > 50);
+  CHECK(seen > 20);
+}
+
 TEST_CASE("once all is read, what lives does not depend on how partitions were mixed") {
   size_t seen = 0;
   for (uint64_t seed = 0; seed < rounds(4); ++seed) {

@@ -55,6 +55,19 @@ TEST_CASE("a partition at its end and behind another does not hold the watermark
   CHECK(again.partitions()[3].time == 60);
 }
 
+TEST_CASE("a watermark that was raised goes on when the partitions have come so far") {
+  Watermark watermark(2);
+  watermark.raise(30);
+  CHECK(watermark.time() == 30);
+  watermark.observe(0, 10);
+  watermark.observe(1, 40);
+  CHECK(watermark.time() == 30);
+  watermark.observe(0, 50);
+  CHECK(watermark.time() == 40);
+  watermark.raise(35);
+  CHECK(watermark.time() == 40);
+}
+
 TEST_CASE("nothing is left out before the first record") {
   Watermark watermark(2);
   watermark.leave_out({true, true});
