@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view kFormat = "kindred-state 1\n";
 constexpr std::string_view kExactlyOnce = "exactly_once";
 constexpr std::string_view kAtLeastOnce = "at_least_once";
+constexpr std::string_view kUnknown = "unknown";
 constexpr size_t kMostBytes = 1 << 16;
 
 std::string text_of(const Manifest& manifest) {
@@ -25,13 +26,27 @@ std::string text_of(const Manifest& manifest) {
   text += fmt::format("pipeline {}\ndelivery {}\nrecords {:016x}\npublished {}\n",
                       manifest.pipeline, manifest.exactly_once ? kExactlyOnce : kAtLeastOnce,
                       manifest.records, manifest.published);
+  if (!manifest.ahead) {
+    text += fmt::format("ahead {}\n", kUnknown);
+  } else if (manifest.ahead != 0) {
+    text += fmt::format("ahead {}\n", *manifest.ahead);
+  }
   return text + fmt::format("checksum {:016x}\n", hash_bytes(text, 0));
 }
 
-// The value of the line of that name; of a text that text_of() made.
+// The value of the line of that name, of a text that text_of() made; empty when there is none.
 std::string_view value_of(std::string_view text, const std::string& name) {
-  const size_t begin = text.find("\n" + name + " ") + name.size() + 2;
+  const size_t found = text.find("\n" + name + " ");
+  if (found == std::string_view::npos) return "";
+  const size_t begin = found + name.size() + 2;
   return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+std::optional<int64_t> read_ahead(std::string_view value) {
+  if (value == kUnknown) return std::nullopt;
+  int64_t number = 0;
+  std::from_chars(value.data(), value.data() + value.size(), number);
+  return number;
 }
 
 std::set<std::string> parts_of(const std::string& maker) {
@@ -80,6 +95,7 @@ std::optional<Manifest> read_manifest(const std::string& path) {
   const std::string_view records = value_of(text, "records");
   std::from_chars(records.data(), records.data() + records.size(), manifest.records, 16);
   manifest.published = value_of(text, "published");
+  manifest.ahead = read_ahead(value_of(text, "ahead"));
   return manifest;
 }
 

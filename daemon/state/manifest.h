@@ -16,6 +16,7 @@ namespace kindred {
 //   delivery exactly_once
 //   records 0123456789abcdef
 //   published program=0.1.0 topic=customer-matches keys=... score=... decision=...
+//   ahead 12
 //   checksum 0123456789abcdef
 struct Manifest {
   std::string pipeline;
@@ -23,8 +24,12 @@ struct Manifest {
   bool exactly_once = true;
   uint64_t records = 0;  // Digests::records
   // By what the matches on the output topic were made, see maker_of(). Empty: they have to be
-  // compared with those of the state.
+  // compared with those of the state. Of a process that follows another one: empty when its state
+  // may lack what the topics once had.
   std::string published;
+  // Kafka's number of a commit less ours: other than 0 where another process with a directory of
+  // its own was the leader before. None: another one is, and Kafka's number says nothing of ours.
+  std::optional<int64_t> ahead = 0;
 
   bool operator==(const Manifest&) const = default;
 };

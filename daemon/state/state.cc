@@ -53,15 +53,27 @@ void State::forget(uint64_t committed) {
   const Journal empty(directory_.numbered(kJournal, first), first, committed, ignore);
 }
 
-void State::open(uint64_t committed, EntryVisitor* visitor) {
-  const uint64_t limit = manifest_->exactly_once ? committed : Journal::kAll;
+void State::open(uint64_t committed, EntryVisitor* visitor, bool follows) {
+  ahead_ = manifest_->ahead.value_or(0);
+  const uint64_t limit = limit_of(committed);
   open_base(limit, visitor);
   open_journals(limit, visitor);
   journal_bytes_ = journal_->bytes();
-  if (last() >= committed) return;
+  if (follows || !manifest_->ahead || last() >= committed) return;
   throw Failure(ExitCode::kIo, fmt::format("state directory {}: ends with commit {}, and Kafka has "
                                            "commit {} of this pipeline; {}",
                                            path(), last(), committed, kAdvice));
+}
+
+// Our number of the last commit that counts.
+uint64_t State::limit_of(uint64_t committed) const {
+  if (!manifest_->exactly_once || !manifest_->ahead) return Journal::kAll;
+  const int64_t limit = static_cast<int64_t>(committed) - ahead_;
+  return limit > 0 ? static_cast<uint64_t>(limit) : 0;
+}
+
+void State::count_from(uint64_t number) {
+  ahead_ = static_cast<int64_t>(number) - static_cast<int64_t>(journal_->last() + 1);
 }
 
 void State::open_base(uint64_t limit, EntryVisitor* visitor) {
@@ -100,14 +112,14 @@ void State::open_journals(uint64_t limit, EntryVisitor* visitor) {
     journal_.emplace(file, first, limit, [&](uint64_t /*commit*/, std::string_view bytes) {
       visit_entries(file, bytes, visitor);
     });
-    before = last();
+    before = journal_->last();
   }
 }
 
 void State::fail_ahead(uint64_t limit) const {
   throw Failure(ExitCode::kIo, fmt::format("state directory {}: goes on behind commit {}, the last "
                                            "that Kafka has of this pipeline; {}",
-                                           path(), limit, kAdvice));
+                                           path(), limit + static_cast<uint64_t>(ahead_), kAdvice));
 }
 
 bool State::compaction_due() const {
@@ -117,12 +129,12 @@ bool State::compaction_due() const {
 void State::begin_journal() {
   if (!journal_->empty()) {
     closed_bytes_ += journal_->bytes();
-    const uint64_t first = last() + 1;
-    journal_.emplace(directory_.numbered(kJournal, first), first, last(), ignore);
+    const uint64_t first = journal_->last() + 1;
+    journal_.emplace(directory_.numbered(kJournal, first), first, journal_->last(), ignore);
     journal_bytes_ = journal_->bytes();
     fields_due_ = true;
   }
-  closed_last_ = last();
+  closed_last_ = journal_->last();
 }
 
 CompactionCounts State::compact() {

@@ -47,8 +47,13 @@ class State {
 
   // Once, before commit(). Gives the visitor all entries up to the last commit. Kafka has
   // `committed`: where the manifest says that it decides, a later one is cut off; one more than
-  // that, or less, is an error.
-  void open(uint64_t committed, EntryVisitor* visitor);
+  // that, or less, is an error. Not that there is less where this process `follows` another one.
+  void open(uint64_t committed, EntryVisitor* visitor, bool follows = false);
+
+  // The next commit has that number in Kafka, which the manifest has yet to tell: see ahead().
+  void count_from(uint64_t number);
+  // See Manifest::ahead.
+  int64_t ahead() const { return ahead_; }
 
   // Makes the intake durable, as the commit whose number is last() then.
   void commit(const Intake& intake, const StateTables& tables);
@@ -70,20 +75,22 @@ class State {
   };
   DiskUse disk_use() const { return {base_bytes_, closed_bytes_ + journal_bytes_}; }
 
-  // The number of the last commit.
-  uint64_t last() const { return journal_->last(); }
+  // The number of the last commit, as Kafka has it.
+  uint64_t last() const { return journal_->last() + static_cast<uint64_t>(ahead_); }
 
  private:
   void open_base(uint64_t limit, EntryVisitor* visitor);
   void remove_replaced();
   void open_journals(uint64_t limit, EntryVisitor* visitor);
   void read_closed(EntryVisitor* visitor) const;
+  uint64_t limit_of(uint64_t committed) const;
   [[noreturn]] void fail_ahead(uint64_t limit) const;
 
   StateDirectory directory_;
   std::optional<Manifest> manifest_;
   std::optional<Journal> journal_;  // the newest
   bool fields_due_ = true;          // the commit to come names them
+  int64_t ahead_ = 0;               // see Manifest
 
   std::atomic<uint64_t> base_ = 0;           // the commit of the base; 0: there is none
   std::atomic<uint64_t> base_bytes_ = 0;     // of its file

@@ -106,6 +106,37 @@ TEST_CASE("without transactions the state alone knows how far it is") {
   CHECK_THROWS_AS(restore(folder.path(), 4), Failure);
 }
 
+// A standby's directory: Kafka's numbers are those of another process's commits.
+TEST_CASE("who follows keeps what it has, whatever number Kafka has, and counts on when it leads") {
+  const TemporaryFolder folder;
+  write_state(folder.path());
+  NoEntries nothing;
+  {
+    State state(folder.path(), "people");
+    state.open(57, &nothing, true);
+    state.write({"people", true, 5, "", std::nullopt});
+  }
+  CHECK(restore(folder.path(), 1).last == 3);
+  CHECK(restore(folder.path(), 57).last == 3);
+  {
+    State state(folder.path(), "people");
+    state.open(57, &nothing, true);
+    state.count_from(59);
+    state.commit(intake({3, 1}, {record("3", "Eva", "56")}), kTables);
+    CHECK(state.last() == 59);
+    state.write({"people", true, 5, "", state.ahead()});
+    state.begin_journal();
+    state.commit(intake({4, 1}, {record("4", "Eva", "56")}), kTables);
+    state.compact();
+  }
+  // From here on Kafka decides again.
+  CHECK(restore(folder.path(), 60).positions == Positions{4, 1});
+  CHECK(tells([&] { restore(folder.path(), 61); }, {"ends with commit 60", "commit 61"}));
+  CHECK(tells([&] { restore(folder.path(), 57); }, {"--rebuild"}));
+  CHECK(restore(folder.path(), 59).positions == Positions{3, 1});
+  CHECK(restore(folder.path(), 59).last == 59);
+}
+
 TEST_CASE("what was taken back does not come back") {
   const TemporaryFolder folder;
   {
@@ -192,7 +223,8 @@ TEST_CASE("a manifest is read as it was written") {
   const std::string path = folder.file("manifest");
   CHECK_FALSE(read_manifest(path));
   for (const Manifest& manifest :
-       {Manifest{"people", true, 0, ""}, Manifest{"a-b_c", false, UINT64_MAX, "x=1 y=2"}}) {
+       {Manifest{"people", true, 0, ""}, Manifest{"a-b_c", false, UINT64_MAX, "x=1 y=2"},
+        Manifest{"p", true, 1, "", -12}, Manifest{"p", true, 1, "x=1", std::nullopt}}) {
     write_manifest(path, manifest);
     CHECK(read_manifest(path) == manifest);
   }
