@@ -41,7 +41,7 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 16> kSections = {{
+constexpr std::array<Key<Draft>, 17> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
@@ -58,6 +58,7 @@ constexpr std::array<Key<Draft>, 16> kSections = {{
     {"output", read_output, keys_of_output},
     {"state", read_state, keys_of_state},
     {"limits", read_limits, keys_of_limits},
+    {"standby", read_standby},
 }};
 
 void read_sections(const Node& root, Draft* draft) {

@@ -104,6 +104,7 @@ struct Config {
 
   std::optional<KafkaOutput> kafka_output;
   Limits limits;
+  bool standby = false;         // several processes run the pipeline, one of which leads
   std::string state_directory;  // empty: where the environment says
   Digests digests;
   Outline outline;  // see outline.h

@@ -51,6 +51,9 @@ std::vector<std::string> keys_of_properties();
 // Whether it is a name that Kafka allows: 1 to 249 of the characters a-z A-Z 0-9 . _ -.
 bool topic_name(std::string_view name);
 
+// With standby: the topic, and the group, by which one of several processes comes to lead.
+std::string leader_name(const KafkaInput& input);
+
 // What add_expected says of a topic.
 inline constexpr std::string_view kTopicName =
     "the name of a topic (letters, digits, \".\", \"_\" and \"-\", at most 249)";

@@ -56,6 +56,9 @@ std::vector<std::string> keys_of_state();
 void read_limits(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_limits();
 
+// Last: it looks at what does not go with it.
+void read_standby(const Node& node, Draft* draft);
+
 }  // namespace kindred::config
 
 #endif  // KINDRED_CONFIG_SECTIONS_H_

@@ -168,6 +168,7 @@ std::string summary(const Config& config) {
   if (config.expire) line("expire", expire_text(*config.expire, pipeline));
   line("output", output_text(config.kafka_output));
   if (config.limits.memory) line("limits", memory_text(config.limits));
+  if (config.standby) line("standby", "one process leads, the others stand by");
   return text;
 }
 

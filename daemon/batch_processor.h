@@ -52,6 +52,10 @@ class BatchProcessor {
   void withhold(Published published) { published_.emplace(std::move(published)); }
   bool withholding() const { return published_.has_value(); }
 
+  // What was published meanwhile by another process are the changes withheld, all of them: those to
+  // come are published.
+  void resume() { published_.reset(); }
+
   // Takes in what an earlier run kept, before everything else. Publishes nothing.
   void restore(std::span<const Record> records);
   // Afterwards: how far time had come, if the state says, and the pairs that outlived a record.
@@ -84,6 +88,11 @@ class BatchProcessor {
   // leaves; due() tells whether there is something to do, also without a message.
   void process(PendingBatch* pending, InputBatch* batch);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
+
+  // Time has come to `time` at the least, as another process has it. Otherwise like process().
+  void advance(int64_t time, InputBatch* batch);
+  // How far time has come; nothing where nothing expires.
+  std::optional<int64_t> time() const { return linker_.time(); }
 
   // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. The batch is
   // told as by process(). Throws likewise.

@@ -21,4 +21,14 @@ void BatchProcessor::expire_oldest(size_t count, InputBatch* batch) {
   ++progress_;
 }
 
+void BatchProcessor::advance(int64_t time, InputBatch* batch) {
+  const Linked left = linker_.advance(time);
+  ++progress_;
+  keep({}, left, &batch->intake);
+  if (!withholding()) publish(left.changes, batch);
+  stats_.linker = linker_.linker().stats();
+  stats_.expired = linker_.expired();
+  ++progress_;
+}
+
 }  // namespace kindred

@@ -65,8 +65,10 @@ bool is_refusal(rd_kafka_resp_err_t code) {
 }
 
 std::unique_ptr<KafkaClient> KafkaClient::consumer(const config::Properties& properties,
-                                                   const std::string& section) {
+                                                   const std::string& section,
+                                                   Rebalanced rebalanced) {
   std::unique_ptr<KafkaClient> client(new KafkaClient);
+  client->rebalanced_ = std::move(rebalanced);
   client->create(RD_KAFKA_CONSUMER, properties, section);
   return client;
 }
@@ -103,6 +105,12 @@ void KafkaClient::create(rd_kafka_type_t type, const config::Properties& propert
                                 });
   } else {
     rd_kafka_conf_set_offset_commit_cb(conf.get(), committed);
+  }
+  if (rebalanced_) {
+    rd_kafka_conf_set_rebalance_cb(
+        conf.get(),
+        [](rd_kafka_t*, rd_kafka_resp_err_t code, rd_kafka_topic_partition_list_t* partitions,
+           void* self) { static_cast<KafkaClient*>(self)->rebalanced_(code, *partitions); });
   }
   std::array<char, 512> error{};
   handle_.reset(rd_kafka_new(type, conf.get(), error.data(), error.size()));

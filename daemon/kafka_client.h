@@ -17,10 +17,16 @@ class KafkaClient {
   // Called by poll() for every message that was delivered or given up.
   using Delivered = std::function<void(const rd_kafka_message_t&)>;
 
+  // Called when a consumer that has joined its group is given partitions, or has to give them back:
+  // it says so to librdkafka (rd_kafka_assign).
+  using Rebalanced =
+      std::function<void(rd_kafka_resp_err_t, const rd_kafka_topic_partition_list_t&)>;
+
   // `section` ("input.kafka") names the properties in errors. Connects in the background. Throws
   // Failure (kConfiguration) when librdkafka does not take a property.
   static std::unique_ptr<KafkaClient> consumer(const config::Properties& properties,
-                                               const std::string& section);
+                                               const std::string& section,
+                                               Rebalanced rebalanced = nullptr);
   static std::unique_ptr<KafkaClient> producer(const config::Properties& properties,
                                                const std::string& section, Delivered delivered);
   KafkaClient(const KafkaClient&) = delete;
@@ -49,6 +55,7 @@ class KafkaClient {
   void take_error(rd_kafka_resp_err_t code, const char* reason);
 
   Delivered delivered_;
+  Rebalanced rebalanced_;
   std::atomic<bool> log_errors_ = true;
   std::atomic<bool> refused_ = false;
   std::atomic<bool> fatal_ = false;

@@ -4,12 +4,9 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
-#include <cstring>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <thread>
 
 #include "daemon/failure.h"
@@ -18,22 +15,6 @@
 
 namespace kindred {
 namespace {
-
-const std::string kCommitMark = "kindred-commit=";
-
-// The number of the state's commit in the metadata of an offset; 0 when there is none.
-uint64_t commit_in(const rd_kafka_topic_partition_t& partition) {
-  const std::string_view text(static_cast<const char*>(partition.metadata),
-                              partition.metadata_size);
-  if (!text.starts_with(kCommitMark)) return 0;
-  uint64_t number = 0;
-  std::from_chars(text.data() + kCommitMark.size(), text.data() + text.size(), number);
-  return number;
-}
-
-std::string name_of(const InputPartition& partition) {
-  return "topic " + partition.topic + " partition " + std::to_string(partition.number);
-}
 
 // As partition_count(), but a topic that was made a moment ago is not known to every broker yet.
 std::optional<int> await_partitions(const KafkaClient& client, const std::string& topic) {
@@ -51,12 +32,8 @@ std::optional<int> await_partitions(const KafkaClient& client, const std::string
 KafkaInput::KafkaInput(const config::Config& config)
     : brokers_(config.kafka_input->brokers),
       topics_(config.kafka_input->topics),
+      group_(config.kafka_input->group),
       client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {}
-
-void KafkaInput::look_up_offsets() {
-  look_up_committed();
-  look_up_ends();
-}
 
 void KafkaInput::look_up_partitions() {
   partitions_.clear();
@@ -72,20 +49,6 @@ void KafkaInput::look_up_partitions() {
   positions_.assign(partitions_.size(), 0);
   at_end_.assign(partitions_.size(), false);
   committed_.assign(partitions_.size(), 0);
-}
-
-void KafkaInput::look_up_committed() {
-  last_commit_ = 0;
-  const KafkaPartitionList list = list_partitions();
-  check_kafka(rd_kafka_committed(client_->get(), list.get(), 2 * kKafkaTimeoutMs),
-              "asking for the group's committed offsets");
-  for (size_t i = 0; i < partitions_.size(); ++i) {
-    check_kafka(list->elems[i].err, "committed offset of " + name_of(partitions_[i]));
-    // Negative when there is none.
-    partitions_[i].committed = std::max<int64_t>(0, list->elems[i].offset);
-    committed_[i] = partitions_[i].committed;
-    last_commit_ = std::max(last_commit_, commit_in(list->elems[i]));
-  }
 }
 
 void KafkaInput::look_up_ends() {
@@ -146,9 +109,13 @@ void KafkaInput::rewind(const Positions& positions) {
 }
 
 void KafkaInput::assign(const Positions& positions) {
-  const KafkaPartitionList list = list_partitions();
+  const KafkaPartitionList list(
+      rd_kafka_topic_partition_list_new(static_cast<int>(partitions_.size())));
   for (size_t i = 0; i < positions.size(); ++i) {
-    list->elems[i].offset = positions[i] == 0 ? RD_KAFKA_OFFSET_BEGINNING : positions[i];
+    if (is_at_limit(i)) continue;
+    rd_kafka_topic_partition_list_add(list.get(), partitions_[i].topic.c_str(),
+                                      partitions_[i].number)
+        ->offset = positions[i] == 0 ? RD_KAFKA_OFFSET_BEGINNING : positions[i];
   }
   check_kafka(rd_kafka_assign(client_->get(), list.get()), "assigning the input partitions");
   at_end_.assign(partitions_.size(), false);
@@ -168,6 +135,10 @@ void KafkaInput::take(KafkaBatch* batch) {
     }
     const uint32_t place = place_of(*message);
     reach(place, message->offset + 1);
+    if (is_beyond_limit(place, message->offset)) {
+      if (at_limits()) return;
+      continue;
+    }
     at_end_[place] = false;
     batch->bytes += message->len + message->key_len;
     batch->messages.push_back({std::move(message), place});
@@ -215,6 +186,7 @@ void KafkaInput::take_event(const rd_kafka_message_t& event) {
 }
 
 void KafkaInput::reach(uint32_t place, int64_t position) {
+  if (!limits_.empty()) position = std::min(position, limits_[place]);
   positions_[place] = std::max(positions_[place], position);
   if (position >= partitions_[place].end) mark_end(place);
 }
@@ -224,42 +196,6 @@ void KafkaInput::mark_end(uint32_t place) {
   if (partitions_[place].reached_end) return;
   partitions_[place].reached_end = true;
   --behind_;
-}
-
-KafkaPartitionList KafkaInput::offsets(const Positions& positions, uint64_t commit) const {
-  KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
-  bool further = false;
-  for (size_t i = 0; i < positions.size(); ++i) further |= positions[i] > committed_[i];
-  const std::string text = kCommitMark + std::to_string(commit);
-  for (size_t i = 0; i < positions.size(); ++i) {
-    if (further && positions[i] <= committed_[i]) continue;
-    rd_kafka_topic_partition_t* const one = rd_kafka_topic_partition_list_add(
-        list.get(), partitions_[i].topic.c_str(), partitions_[i].number);
-    one->offset = std::max(positions[i], committed_[i]);
-    one->metadata = strdup(text.c_str());  // librdkafka frees it
-    one->metadata_size = text.size();
-  }
-  return list;
-}
-
-void KafkaInput::note_committed(const Positions& positions) {
-  for (size_t i = 0; i < positions.size(); ++i) {
-    committed_[i] = std::max(committed_[i], positions[i]);
-  }
-}
-
-bool KafkaInput::was_consumed() const {
-  return std::ranges::any_of(partitions_, [](const auto& one) { return one.committed > 0; });
-}
-
-void KafkaInput::commit(const Positions& positions, uint64_t commit, bool wait) {
-  const KafkaPartitionList list = offsets(positions, commit);
-  note_committed(positions);
-  const rd_kafka_resp_err_t code = rd_kafka_commit(client_->get(), list.get(), wait ? 0 : 1);
-  // Nothing is lost by it: offsets tell which rejected records were written already.
-  if (code != RD_KAFKA_RESP_ERR_NO_ERROR) {
-    spdlog::warn("committing offsets: {}", rd_kafka_err2str(code));
-  }
 }
 
 std::vector<int64_t> KafkaInput::ends() const {

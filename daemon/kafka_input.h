@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/commit_mark.h"
 #include "daemon/in_flight.h"
 #include "daemon/kafka_client.h"
 #include "daemon/kafka_types.h"
@@ -32,6 +33,17 @@ struct InputPartition {
 inline PartitionState state_of(const InputPartition& partition) {
   return {.topic = partition.topic, .number = static_cast<uint32_t>(partition.number)};
 }
+
+// For people.
+inline std::string name_of(const InputPartition& partition) {
+  return "topic " + partition.topic + " partition " + std::to_string(partition.number);
+}
+
+// What the consumer group has committed.
+struct GroupOffsets {
+  Positions positions;  // 0: nothing
+  CommitMark mark;      // of the last commit
+};
 
 struct InputMessage {
   KafkaMessage message;
@@ -61,10 +73,10 @@ class KafkaInput {
   // Asks the cluster for the partitions. Blocks. Throws KafkaError, and Failure (kConfiguration)
   // when a topic does not exist.
   void look_up_partitions();
-  // Asks for their ends and the committed offsets. Blocks. Throws KafkaError.
-  void look_up_offsets();
-  // The number of the state's commit that came with the group's last offsets; 0: none.
-  uint64_t last_commit() const { return last_commit_; }
+  // Asks for their ends. Blocks. Throws KafkaError.
+  void look_up_ends();
+  // What came with the group's last offsets.
+  const CommitMark& last_mark() const { return last_mark_; }
 
   // Where to begin, before start(). Throws Failure (kUnavailable) when a topic no longer holds what
   // comes there, or not yet.
@@ -97,29 +109,43 @@ class KafkaInput {
   std::vector<int64_t> ends() const;
   // By partition whether all of it was taken, as last heard.
   const std::vector<bool>& at_end() const { return at_end_; }
-  // Everything that was there at look_up_offsets() was taken.
+  // Everything that was there at look_up_ends() was taken.
   bool reached_ends() const { return behind_ == 0; }
+
+  // Asks what the group has committed by now, in all partitions(). Blocks, on any thread. Throws
+  // KafkaError. Waits for the end of a transaction that is open, or else passes it over.
+  GroupOffsets ask_for_group() const;
+  GroupOffsets look_at_group() const;
+  // What that gave counts from now on.
+  void note_group(const GroupOffsets& group);
+
+  // From here on nothing is taken that stands at these offsets or behind them, until the next call:
+  // they are those of another process of the group. Fetches what comes before.
+  void read_up_to(const Positions& limits);
+  // Everything before the limits was taken. True without limits.
+  bool at_limits() const;
+  // Without limits again.
+  void read_on();
 
   // Reads on from these positions, wherever it was.
   void rewind(const Positions& positions);
 
-  // The positions as offsets of the group, with the number of the state's commit: of the partitions
+  // The positions as offsets of the group, with the mark of the state's commit: of the partitions
   // where it has not yet come so far, or, where none is one, of all.
-  KafkaPartitionList offsets(const Positions& positions, uint64_t commit) const;
+  KafkaPartitionList offsets(const Positions& positions, const CommitMark& mark) const;
   // The group has come so far by other means than commit().
   void note_committed(const Positions& positions);
-  // The group had come somewhere at look_up_offsets().
+  // The group had come somewhere at the start.
   bool was_consumed() const;
 
   // How far the group has come.
   const Positions& committed() const { return committed_; }
 
   // Commits for the group; never moves an offset backwards. Blocks if `wait`.
-  void commit(const Positions& positions, uint64_t commit, bool wait);
+  void commit(const Positions& positions, const CommitMark& mark, bool wait);
 
  private:
-  void look_up_committed();
-  void look_up_ends();
+  GroupOffsets offsets_in(const rd_kafka_topic_partition_list_t& list) const;
   void assign(const Positions& positions);
   void count_behind();
   KafkaPartitionList list_partitions() const;
@@ -127,15 +153,23 @@ class KafkaInput {
   void take_event(const rd_kafka_message_t& event);
   void reach(uint32_t place, int64_t position);
   void mark_end(uint32_t place);
+  bool is_at_limit(size_t place) const {
+    return !limits_.empty() && positions_[place] >= limits_[place];
+  }
+  bool is_beyond_limit(uint32_t place, int64_t offset) const {
+    return !limits_.empty() && offset >= limits_[place];
+  }
 
   std::string brokers_;
   std::vector<std::string> topics_;
+  std::string group_;
   std::unique_ptr<KafkaClient> client_;
   std::vector<InputPartition> partitions_;
   Positions positions_;
   std::vector<bool> at_end_;
   Positions committed_;
-  uint64_t last_commit_ = 0;
+  CommitMark last_mark_;
+  Positions limits_;   // see read_up_to(); empty: none
   size_t behind_ = 0;  // partitions that have not reached their end
 
   using Place = std::pair<const rd_kafka_topic_t*, int32_t>;

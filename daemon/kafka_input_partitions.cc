@@ -29,6 +29,7 @@ void KafkaInput::add_partitions(const std::vector<int>& counts) {
   if (partitions_.size() == known) return;
   positions_.resize(partitions_.size(), 0);
   committed_.resize(partitions_.size(), 0);
+  if (!limits_.empty()) limits_.resize(partitions_.size(), 0);
   assign(positions_);
 }
 

@@ -1,7 +1,10 @@
 #include "daemon/kafka_properties.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <span>
 #include <string_view>
 
@@ -85,6 +88,26 @@ Properties consumer_properties(const config::Config& config) {
   overlay(config::kFixedInputProperties, &properties);
   properties["bootstrap.servers"] = config.kafka_input->brokers;
   properties["group.id"] = config.kafka_input->group;
+  return properties;
+}
+
+Properties member_properties(const config::Config& config) {
+  Properties properties = consumer_properties(config);
+  properties["group.id"] = config::leader_name(*config.kafka_input);
+  // The one who is first by name holds the partition, and the cluster puts client.id before the
+  // names of members. So whoever started first goes on to lead when another one comes. (Clocks that
+  // differ make it another one, and no harm.)
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  properties["client.id"] =
+      fmt::format("{:016}-{}", std::chrono::duration_cast<std::chrono::milliseconds>(now).count(),
+                  properties["client.id"]);
+  properties["partition.assignment.strategy"] = "range";
+  properties.erase("group.instance.id");
+  // Nothing is read from its topic.
+  properties["auto.offset.reset"] = "latest";
+  properties["enable.partition.eof"] = "false";
+  properties.try_emplace("session.timeout.ms", "10000");
+  properties.try_emplace("heartbeat.interval.ms", "1000");
   return properties;
 }
 

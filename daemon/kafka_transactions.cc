@@ -24,9 +24,9 @@ CallResult KafkaTransactions::init() {
 
 CallResult KafkaTransactions::begin() { return result(rd_kafka_begin_transaction(producer())); }
 
-CallResult KafkaTransactions::send_offsets(const Positions& positions, uint64_t commit) {
+CallResult KafkaTransactions::send_offsets(const Positions& positions, const CommitMark& mark) {
   if (positions.empty()) return {};
-  const KafkaPartitionList offsets = input_->offsets(positions, commit);
+  const KafkaPartitionList offsets = input_->offsets(positions, mark);
   const KafkaGroup group(rd_kafka_consumer_group_metadata(input_->client().get()));
   return result(rd_kafka_send_offsets_to_transaction(producer(), offsets.get(), group.get(),
                                                      kRestOfTransaction));

@@ -16,7 +16,7 @@ class KafkaTransactions : public TransactionalProducer {
 
   CallResult init() override;
   CallResult begin() override;
-  CallResult send_offsets(const Positions& positions, uint64_t commit) override;
+  CallResult send_offsets(const Positions& positions, const CommitMark& mark) override;
   CallResult commit() override;
   CallResult abort() override;
 

@@ -113,6 +113,10 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   Families all;
   all.gauge("live", "1: what comes is published. 0: the start is still going on.");
   all.value(metrics.live ? 1 : 0);
+  all.gauge("leader", "1: this process runs the pipeline. 0: another one may; it stands by.");
+  all.value(metrics.leads ? 1 : 0);
+  all.gauge("behind_leader", "Messages that the leader has committed and a standby not yet taken.");
+  all.value(metrics.behind_leader);
   add_lag(metrics.partitions, &all);
   all.counter("messages_total", "Input messages taken.");
   all.value(stats.messages);

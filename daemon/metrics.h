@@ -28,7 +28,9 @@ struct LongestTurns {
 // What kindredd tells of itself while it runs.
 struct Metrics {
   bool live = false;
-  bool full = false;  // input waits for memory
+  bool leads = true;          // not another process that runs the pipeline
+  int64_t behind_leader = 0;  // messages, of a standby
+  bool full = false;          // input waits for memory
   uint64_t memory_bytes = 0;
   uint64_t memory_limit = 0;  // 0: none
   ProcessorStats stats;

@@ -13,6 +13,7 @@
 #include "daemon/failure.h"
 #include "daemon/kafka_properties.h"
 #include "daemon/systemd.h"
+#include "linkage/hash.h"
 
 namespace kindred {
 namespace {
@@ -25,6 +26,7 @@ using std::chrono::seconds;
 constexpr seconds kTick{1};
 constexpr int kTicksPerStats = 30;
 constexpr seconds kExtendStart{60};
+constexpr milliseconds kLeaveTime{1'000};  // of the five seconds that a stop may take
 
 ExitCode log_failure(const std::exception_ptr& failure) {
   try {
@@ -61,6 +63,7 @@ Service::Service(const config::Config& config, std::string path, bool rebuild)
       input_events_(io_),
       output_events_(io_),
       producer_(&input_, &output_),
+      leadership_events_(io_),
       watchdog_(watchdog_interval()) {
   signals_.add(SIGUSR1);
   if (config.http_port) {
@@ -69,6 +72,9 @@ Service::Service(const config::Config& config, std::string path, bool rebuild)
   }
   if (!is_transactional(config)) return;
   transaction_.emplace(&producer_, [](milliseconds time) { std::this_thread::sleep_for(time); });
+  if (!config.standby) return;
+  leadership_.emplace(config);
+  maker_ = hash_bytes(maker_of(config), 0);
 }
 
 Service::~Service() {
@@ -88,9 +94,11 @@ ExitCode Service::run() {
   asio::co_spawn(io_, work(), ends_all);
   asio::co_spawn(io_, watch_signals(), ends_by_failing);
   asio::co_spawn(io_, tick(), ends_by_failing);
+  asio::co_spawn(io_, watch_leadership(), ends_by_failing);
   io_.run();
   engine_.join();
   commits_.join();
+  if (leadership_) leadership_->leave(kLeaveTime);
   return failure ? log_failure(failure) : ExitCode::kDone;
 }
 
@@ -99,6 +107,7 @@ awaitable<void> Service::work() {
   const bool connected = co_await connect();
   if (!connected) co_return;
   co_await restore();
+  if (leadership_) co_await stand_by();
   co_await link();
   co_await drain();
 }
@@ -107,10 +116,9 @@ awaitable<void> Service::work() {
 
 awaitable<void> Service::link() {
   if (stopping_) co_return;
-  input_.start();
-  input_events_.watch(input_.queue());
-  asio::co_spawn(io_, watch_partitions(), asio::detached);
+  if (!leadership_) begin_input();
   while (!stopping_) {
+    check_leadership();
     if (!live_ && ready_to_go_live()) co_await go_live();
     if (stopping_) break;  // a batch more would be published, and not committed
     co_await mind_memory();
@@ -188,8 +196,9 @@ awaitable<void> Service::tick() {
     co_await sleep(&tick_, period);
     feed_watchdog();
     if (processor_ == nullptr || stopping_) continue;
-    if (!live_) notify_extend_start(kExtendStart);
+    if (!live_ && !standing_by_) notify_extend_start(kExtendStart);
     input_events_.wake();  // something may have been acknowledged, or be due
+    leadership_events_.wake();
     if (std::chrono::steady_clock::now() >= next_stats) {
       next_stats = std::chrono::steady_clock::now() + kTicksPerStats * kTick;
       log_stats();

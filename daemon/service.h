@@ -9,6 +9,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@
 #include "daemon/kafka_input.h"
 #include "daemon/kafka_output.h"
 #include "daemon/kafka_transactions.h"
+#include "daemon/leadership.h"
 #include "daemon/metrics.h"
 #include "daemon/overflow.h"
 #include "daemon/queue_events.h"
@@ -39,6 +41,9 @@ namespace kindred {
 // what comes next. What was committed is kept in the state directory: a start takes it in again,
 // and goes on with the input behind it. Where it does not know that the output topic holds the
 // matches of that, it reads the topic to its end, and publishes the difference.
+//
+// With `standby` it first applies to a state of its own what another process has committed, which
+// leads, until it comes to lead itself.
 class Service {
  public:
   // `config` is as load_for_daemon() gave it, from the file at `path`. With `rebuild` the state
@@ -58,9 +63,15 @@ class Service {
   boost::asio::awaitable<void> work();
   boost::asio::awaitable<bool> connect();  // false: stopped before that
   std::string try_to_connect();
+  // Calls it on the engine's thread until it gives no reason to try again. False: stopped before.
+  using Attempt = std::function<std::string()>;
+  boost::asio::awaitable<bool> insist(const Attempt* attempt);
   boost::asio::awaitable<void> restore();
   void open_state();
   boost::asio::awaitable<void> adopt_state();
+  void check_beginnings() const;
+  void count_anew();
+  boost::asio::awaitable<void> tell_commit();
   void note_published(const std::string& maker);
   boost::asio::awaitable<void> read_output();
   boost::asio::awaitable<void> link();
@@ -70,6 +81,19 @@ class Service {
   boost::asio::awaitable<void> go_live();
   boost::asio::awaitable<bool> publish_difference();
   boost::asio::awaitable<void> drain();
+
+  // With standby.
+  boost::asio::awaitable<void> stand_by();
+  void join_standbys();
+  boost::asio::awaitable<bool> follow();
+  boost::asio::awaitable<void> apply_up_to(const GroupOffsets& group);
+  boost::asio::awaitable<void> keep_applied();
+  boost::asio::awaitable<void> take_the_lead();
+  boost::asio::awaitable<bool> shut_out_others();
+  boost::asio::awaitable<void> lead_from(const GroupOffsets& group);
+  boost::asio::awaitable<void> watch_leadership();
+  boost::asio::awaitable<void> rejoin_standbys();
+  void check_leadership() const;
 
   // Input that was taken ahead, while a commit was under way.
   boost::asio::awaitable<void> prepare_beside(Work commit);
@@ -81,6 +105,7 @@ class Service {
   // Partitions that the input topics get while it runs.
   boost::asio::awaitable<void> watch_partitions();
   void add_partitions();
+  void begin_input();
 
   // At the limit of memory no input is taken, or the oldest records leave.
   boost::asio::awaitable<void> mind_memory();
@@ -116,6 +141,7 @@ class Service {
   bool end_transaction(bool with_input);
   bool commit_output();
   bool commit_input();
+  CommitMark mark() const;
 
   // Runs beside it.
   boost::asio::awaitable<void> watch_signals();
@@ -186,6 +212,12 @@ class Service {
   std::chrono::steady_clock::time_point committed_at_;
   std::atomic<bool> committing_ = false;
   std::optional<std::chrono::steady_clock::time_point> uncommitted_since_;
+
+  // standby
+  std::optional<Leadership> leadership_;
+  QueueEvents leadership_events_;
+  uint64_t maker_ = 0;        // see CommitMark
+  bool standing_by_ = false;  // as far as the leader, and may take its place
 
   bool compacting_ = false;
   bool compaction_wanted_ = false;  // by SIGUSR1

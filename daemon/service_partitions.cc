@@ -3,6 +3,8 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
 #include <string>
 #include <utility>
 
@@ -38,6 +40,12 @@ std::string shrunk_topic(const std::vector<std::string>& topics, const std::vect
 }
 
 }  // namespace
+
+void Service::begin_input() {
+  input_.start();
+  input_events_.watch(input_.queue());
+  boost::asio::co_spawn(io_, watch_partitions(), boost::asio::detached);
+}
 
 awaitable<void> Service::watch_partitions() {
   const std::optional<std::chrono::milliseconds> interval = input_.refresh_interval();

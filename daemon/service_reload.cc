@@ -47,7 +47,7 @@ std::vector<std::string> faults_of(const std::string& path, config::Loaded* load
 }  // namespace
 
 awaitable<void> Service::reload() {
-  if (live_) notify_reloading();
+  if (live_ || standing_by_) notify_reloading();
   config::Loaded loaded;
   std::vector<std::string> faults;
   const auto read = [&] { faults = faults_of(config_path_, &loaded); };
@@ -58,7 +58,7 @@ awaitable<void> Service::reload() {
   } else {
     spdlog::error("SIGHUP: nothing is changed, for the configuration is faulty");
   }
-  if (live_) notify_ready();
+  if (live_ || standing_by_) notify_ready();
 }
 
 void Service::apply(const config::Config& now) {

@@ -55,7 +55,7 @@ awaitable<void> Service::commit_and_send() {
 // The group's offsets stand for what was published as well; while matches are withheld they stay.
 void Service::note_acknowledged() {
   const std::optional<Positions> positions = in_flight_.take_acknowledged();
-  if (positions && live_) input_.commit(*positions, state_.last(), false);
+  if (positions && live_) input_.commit(*positions, mark(), false);
 }
 
 awaitable<void> Service::await_acknowledgements() {
@@ -95,7 +95,7 @@ awaitable<void> Service::drain_acknowledged() {
       complete_intake(processed());
       state_.commit(uncommitted_.intake, tables_);
     }
-    if (positions && live_) input_.commit(*positions, state_.last(), true);
+    if (positions && live_) input_.commit(*positions, mark(), true);
   };
   co_await on_engine(keep);
 }

@@ -28,17 +28,23 @@ awaitable<bool> Service::connect() {
   notify_status("connecting to " + config_.kafka_input->brokers);
   input_.client().log_errors(false);
   output_.client().log_errors(false);
+  const Attempt attempt = [&] { return try_to_connect(); };
+  const bool connected = co_await insist(&attempt);
+  if (connected) {
+    input_.client().log_errors(true);
+    output_.client().log_errors(true);
+  }
+  co_return connected;
+}
+
+awaitable<bool> Service::insist(const Attempt* attempt) {
   milliseconds pause = kFirstRetry;
   while (!stopping_) {
     std::string reason;
-    const auto attempt = [&] { reason = try_to_connect(); };
-    co_await on_engine(attempt);
+    const auto once = [&] { reason = (*attempt)(); };
+    co_await on_engine(once);
     if (stopping_) break;
-    if (reason.empty()) {
-      input_.client().log_errors(true);
-      output_.client().log_errors(true);
-      co_return true;
-    }
+    if (reason.empty()) co_return true;
     spdlog::warn("cannot reach Kafka at {}: {}; trying again in {} ms",
                  config_.kafka_input->brokers, reason, pause.count());
     co_await sleep(&retry_, pause);
@@ -53,10 +59,16 @@ std::string Service::try_to_connect() {
     input_.look_up_partitions();
     const auto last = std::ranges::max(input_.partitions(), {}, &InputPartition::number);
     output_.prepare(input_.client(), last.number + 1);
-    // Before the offsets are asked for: from then on no older instance can move them.
-    std::string reason = transaction_ ? transaction_->open() : "";
-    if (!reason.empty()) return reason;
-    input_.look_up_offsets();
+    if (leadership_) {
+      leadership_->prepare(input_.client());
+      input_.note_group(input_.look_at_group());
+    } else {
+      // Before the offsets are asked for: from then on no older instance can move them.
+      std::string reason = transaction_ ? transaction_->open() : "";
+      if (!reason.empty()) return reason;
+      input_.note_group(input_.ask_for_group());
+    }
+    input_.look_up_ends();
     return "";
   } catch (const KafkaError& error) {
     for (KafkaClient* client : {&input_.client(), &output_.client()}) {
@@ -80,6 +92,7 @@ awaitable<void> Service::restore() {
   co_await on_engine(open);
   input_.start_at(committed_);
   stats_ = processor_->stats();
+  if (leadership_) co_return;
   co_await adopt_state();
   if (!up_to_date_) co_await read_output();
   notify_status("catching up with the input topics");
@@ -116,7 +129,7 @@ awaitable<void> Service::go_live() {
   if (!transaction_) {
     co_await await_acknowledgements();
     if (stopping_) co_return;
-    input_.commit(committed_, state_.last(), false);
+    input_.commit(committed_, mark(), false);
   }
   const auto note = [&] { note_published(maker_of(config_)); };
   co_await on_engine(note);

@@ -25,16 +25,41 @@ std::vector<PartitionState> states_of(const std::vector<InputPartition>& partiti
   return states;
 }
 
+// What the manifest says of a process that follows another one.
+Manifest following(Manifest manifest) {
+  manifest.exactly_once = true;
+  manifest.ahead.reset();
+  return manifest;
+}
+
 }  // namespace
+
+// What a standby without a state reads is all that there was, or it would be another one than the
+// leader's.
+void Service::check_beginnings() const {
+  if (input_.last_mark().commit == 0) return;
+  for (const InputPartition& partition : input_.partitions()) {
+    if (partition.begin == 0) continue;
+    throw Failure(
+        ExitCode::kUnavailable,
+        fmt::format("{}: its records before offset {} are gone, and the state has none yet; start "
+                    "with a copy of the state directory of another process, made while that was "
+                    "stopped, or with --rebuild to go by what the topics have now",
+                    name_of(partition), partition.begin));
+  }
+}
 
 // Blocks. Afterwards the engine holds the records of the last commit, which ends at committed_.
 void Service::open_state() {
   const auto begin = std::chrono::steady_clock::now();
   tables_ = {config::describe_fields(config_), states_of(input_.partitions())};
+  const bool follows = leadership_.has_value();
   if (rebuild_ || !state_.manifest()) {
-    state_.write({config_.pipeline_name, transaction_.has_value(), config_.digests.records, ""});
+    if (follows && !rebuild_) check_beginnings();
+    state_.write({config_.pipeline_name, transaction_.has_value(), config_.digests.records,
+                  follows && !rebuild_ ? maker_of(config_) : ""});
   }
-  if (rebuild_) state_.forget(input_.last_commit());
+  if (rebuild_) state_.forget(follows ? 0 : input_.last_mark().commit);
   if (state_.manifest()->records != config_.digests.records) {
     throw Failure(ExitCode::kConfiguration,
                   fmt::format("state directory {}: its records were read by another `record` or "
@@ -44,8 +69,9 @@ void Service::open_state() {
   }
   StateReader reader(tables_,
                      [&](std::span<const Record> records) { processor_->restore(records); });
-  state_.open(input_.last_commit(), &reader);
+  state_.open(input_.last_mark().commit, &reader, follows);
   reader.finish();
+  if (follows) state_.write(following(*state_.manifest()));
 
   Positions positions;
   std::vector<bool> names_sources;
@@ -68,20 +94,18 @@ void Service::open_state() {
 awaitable<void> Service::adopt_state() {
   Manifest manifest = *state_.manifest();
   const std::string maker = maker_of(config_);
-  up_to_date_ = !output_.created() && manifest.published == maker;
-  if (transaction_ && !manifest.exactly_once) {
-    // Kafka has yet to learn which commit is the last one.
-    while (!stopping_) {
-      co_await send_again();
-      const bool committed = co_await commit_transaction();
-      if (committed) break;
-    }
+  const bool followed = !manifest.ahead;
+  up_to_date_ = !output_.created() && !followed && manifest.published == maker;
+  if (followed) count_anew();
+  if (transaction_ && (!manifest.exactly_once || followed)) {
+    co_await tell_commit();
     if (stopping_) co_return;
   } else {
     co_await send_again();
   }
   unsent_.clear();
-  if (!up_to_date_ && !manifest.published.empty()) {
+  manifest.ahead = state_.ahead();
+  if (!up_to_date_ && !followed && !manifest.published.empty()) {
     spdlog::info("changed since the last start: {}; the matches are compared with the topic's",
                  output_.created() ? "the output topic" : changed_parts(manifest.published, maker));
   }
@@ -89,6 +113,19 @@ awaitable<void> Service::adopt_state() {
   if (!up_to_date_) manifest.published.clear();
   const auto write = [&] { state_.write(manifest); };
   co_await on_engine(write);
+}
+
+// For a state whose numbers were not Kafka's. The process that led before may have written one
+// commit more than Kafka has: its number stays free.
+void Service::count_anew() { state_.count_from(input_.last_mark().commit + 2); }
+
+// Kafka learns which commit is the last one.
+awaitable<void> Service::tell_commit() {
+  while (!stopping_) {
+    co_await send_again();
+    const bool committed = co_await commit_transaction();
+    if (committed) break;
+  }
 }
 
 bool Service::compaction_due() const {

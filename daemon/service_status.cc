@@ -1,5 +1,7 @@
 // What the service tells of itself over HTTP.
 
+#include <algorithm>
+
 #include "daemon/memory.h"
 #include "daemon/metrics.h"
 #include "daemon/service.h"
@@ -9,6 +11,15 @@ namespace {
 
 // The longest that a piece of work may take without getting on.
 constexpr std::chrono::seconds kPatience{60};
+
+// Messages that are committed, and not yet taken here.
+int64_t behind(const Positions& positions, const Positions& committed) {
+  int64_t messages = 0;
+  for (size_t i = 0; i < positions.size(); ++i) {
+    messages += std::max<int64_t>(0, committed[i] - positions[i]);
+  }
+  return messages;
+}
 
 }  // namespace
 
@@ -20,6 +31,7 @@ HttpAnswer Service::answer(std::string_view path) const {
   if (path == "/ready") {
     if (stopping_) return {503, "stopping\n"};
     if (full_ && !making_room_) return {503, "full: memory is at limits.memory, and input waits\n"};
+    if (standing_by_) return {200, "standing by\n"};
     return live_ ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, "starting\n"};
   }
   return {404, "there is /metrics, /health and /ready\n"};
@@ -30,6 +42,8 @@ bool Service::healthy() const { return std::chrono::steady_clock::now() - alive_
 std::string Service::metrics() const {
   Metrics metrics;
   metrics.live = live_;
+  metrics.leads = !leadership_ || leadership_->leads();
+  if (standing_by_) metrics.behind_leader = behind(input_.positions(), input_.committed());
   metrics.full = full_ && !making_room_;
   metrics.memory_bytes = resident_memory();
   metrics.memory_limit = limits_.memory.value_or(0);

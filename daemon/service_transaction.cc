@@ -117,7 +117,15 @@ bool Service::end_transaction(bool with_input) {
 
 // What was published since the last commit, of input that was committed before.
 bool Service::commit_output() {
-  return transaction_->commit({}, 0) == Transaction::Outcome::kCommitted;
+  return transaction_->commit({}, {}) == Transaction::Outcome::kCommitted;
+}
+
+// What the group's offsets say: while matches are withheld, nothing of them.
+CommitMark Service::mark() const {
+  if (!leadership_) return {.commit = state_.last()};
+  return {.commit = state_.last(),
+          .maker = processor_->withholding() ? 0 : maker_,
+          .time = processor_->time()};
 }
 
 // The state first: what Kafka has, the state has. The group's offsets stand for what was published
@@ -126,7 +134,7 @@ bool Service::commit_input() {
   const Intake& intake = uncommitted_.intake;
   state_.commit(intake, tables_);
   const Positions& published = processor_->withholding() ? input_.committed() : intake.positions;
-  if (transaction_->commit(published, state_.last()) == Transaction::Outcome::kCommitted) {
+  if (transaction_->commit(published, mark()) == Transaction::Outcome::kCommitted) {
     return true;
   }
   state_.take_back();

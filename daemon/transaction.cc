@@ -36,9 +36,9 @@ std::string Transaction::open() {
   return "";
 }
 
-Transaction::Outcome Transaction::commit(const Positions& positions, uint64_t commit) {
+Transaction::Outcome Transaction::commit(const Positions& positions, const CommitMark& mark) {
   std::string reason;
-  if (!carry_out([&] { return producer_->send_offsets(positions, commit); },
+  if (!carry_out([&] { return producer_->send_offsets(positions, mark); },
                  "sending offsets to the transaction", &reason) ||
       !carry_out([&] { return producer_->commit(); }, "committing the transaction", &reason)) {
     abort(reason);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 
+#include "daemon/commit_mark.h"
 #include "daemon/failure.h"
 #include "daemon/in_flight.h"
 
@@ -34,9 +35,9 @@ class TransactionalProducer {
   // Once, before all others: fences older producers of the same transactional.id.
   virtual CallResult init() = 0;
   virtual CallResult begin() = 0;
-  // Makes the input positions of the group part of the transaction, and with them the number of the
+  // Makes the input positions of the group part of the transaction, and with them the mark of the
   // state's commit. Nothing when there are no positions.
-  virtual CallResult send_offsets(const Positions& positions, uint64_t commit) = 0;
+  virtual CallResult send_offsets(const Positions& positions, const CommitMark& mark) = 0;
   // Sends all that waits to be sent, and commits.
   virtual CallResult commit() = 0;
   virtual CallResult abort() = 0;
@@ -57,8 +58,8 @@ class Transaction {
   std::string open();
 
   // After kAborted nothing that was sent since the last commit counts, and neither do `positions`
-  // and the number of the state's commit.
-  Outcome commit(const Positions& positions, uint64_t commit);
+  // and the mark.
+  Outcome commit(const Positions& positions, const CommitMark& mark);
   void abort(const std::string& reason);
 
   uint64_t aborted() const { return aborted_; }  // from any thread

@@ -75,7 +75,7 @@ std::string TestPipeline::yaml() const {
          "output:\n  kafka:\n    topic: " + output + "\n    rejected: " + rejected +
          (delivery.empty() ? "" : "\n    delivery: " + delivery) +
          "\n    properties: " + mapping(output_properties) +
-         "\nstate:\n  directory: " + quoted(state->path()) + "\n";
+         "\nstate:\n  directory: " + quoted(state->path()) + (standby ? "\nstandby: true\n" : "\n");
 }
 
 DaemonRun::DaemonRun(const TestPipeline& pipeline,

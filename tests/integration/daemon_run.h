@@ -25,6 +25,7 @@ struct TestPipeline {
   std::map<std::string, std::string> input_properties;  // of librdkafka
   std::map<std::string, std::string> output_properties;
   std::string rules = contacts();  // YAML: fields, block, score
+  bool standby = false;
   std::shared_ptr<TemporaryFolder> state = std::make_shared<TemporaryFolder>();  // kept by restarts
 
   // Records with a name and a phone: candidates by phone, scored by name, 100 points at most, a

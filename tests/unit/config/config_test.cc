@@ -63,7 +63,8 @@ TEST_CASE("unknown sections are refused with the nearest known one") {
       faults_of("sinks: {}\n") ==
       Texts{
           "1:1: unknown key \"sinks\"; known here: pipeline, threads, model, log, http, "
-          "input, record, fields, features, sources, block, score, expire, output, state, limits"});
+          "input, record, fields, features, sources, block, score, expire, output, state, limits, "
+          "standby"});
 }
 
 TEST_CASE("long values are cut in messages, between characters") {

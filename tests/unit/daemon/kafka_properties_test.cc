@@ -41,6 +41,17 @@ TEST_CASE("the output takes the way to the cluster from the input, and nothing e
   CHECK_FALSE(properties.contains("fetch.min.bytes"));
 }
 
+TEST_CASE("members of the group of leaders are as soon missed as the configuration says") {
+  config::Config c = config();
+  CHECK(member_properties(c).at("group.id") == "readers.leader");
+  CHECK(member_properties(c).at("session.timeout.ms") == "10000");
+  c.kafka_input->properties = {
+      {"session.timeout.ms", "6000"}, {"client.id", "mine"}, {"group.instance.id", "a"}};
+  CHECK(member_properties(c).at("session.timeout.ms") == "6000");
+  CHECK(member_properties(c).at("client.id").ends_with("-mine"));
+  CHECK_FALSE(member_properties(c).contains("group.instance.id"));
+}
+
 TEST_CASE("exactly once is a transactional id of the pipeline's name") {
   config::Config c = config();
   c.pipeline_name = "customers";

@@ -19,9 +19,9 @@ class ScriptedProducer : public TransactionalProducer {
  public:
   CallResult init() override { return answer("init"); }
   CallResult begin() override { return answer("begin"); }
-  CallResult send_offsets(const Positions& positions, uint64_t commit) override {
+  CallResult send_offsets(const Positions& positions, const CommitMark& mark) override {
     return answer("offsets " + std::to_string(positions.at(0)) + " of commit " +
-                  std::to_string(commit));
+                  std::to_string(mark.commit));
   }
   CallResult commit() override { return answer("commit"); }
   CallResult abort() override { return answer("abort"); }
@@ -68,13 +68,13 @@ const Texts kPlain = {"offsets 7 of commit 3", "commit", "begin"};
 // What carries on after any error: the next commit goes through.
 void require_goes_on(Opened* opened) {
   opened->producer.take_calls();
-  REQUIRE(opened->transaction.commit({7}, 3) == kCommitted);
+  REQUIRE(opened->transaction.commit({7}, {3}) == kCommitted);
   REQUIRE(opened->producer.take_calls() == kPlain);
 }
 
 TEST_CASE("offsets go before the commit, and the next transaction is open after it") {
   Opened opened;
-  CHECK(opened.transaction.commit({7}, 3) == kCommitted);
+  CHECK(opened.transaction.commit({7}, {3}) == kCommitted);
   CHECK(opened.producer.take_calls() == kPlain);
   CHECK(opened.pauses.empty());
   CHECK(opened.transaction.aborted() == 0);
@@ -107,7 +107,7 @@ TEST_CASE("what can be retried is the same call again, after a growing pause") {
     CAPTURE(one.call);
     Opened opened;
     opened.producer.inject(one.call, Kind::kRetry, 3);
-    CHECK(opened.transaction.commit({7}, 3) == kCommitted);
+    CHECK(opened.transaction.commit({7}, {3}) == kCommitted);
     CHECK(opened.producer.take_calls() == one.calls);
     REQUIRE(opened.pauses.size() == 3);
     for (size_t i = 0; i < 3; ++i) {
@@ -130,7 +130,7 @@ TEST_CASE("what must be aborted is, and the next transaction is open") {
     CAPTURE(one.call);
     Opened opened;
     opened.producer.inject(one.call, Kind::kAbort);
-    CHECK(opened.transaction.commit({7}, 3) == kAborted);
+    CHECK(opened.transaction.commit({7}, {3}) == kAborted);
     CHECK(opened.producer.take_calls() == one.calls);
     CHECK(opened.transaction.aborted() == 1);
     require_goes_on(&opened);
@@ -140,7 +140,7 @@ TEST_CASE("what must be aborted is, and the next transaction is open") {
 TEST_CASE("a committed transaction stays committed when the next one does not begin at once") {
   Opened opened;
   opened.producer.inject("begin", Kind::kAbort);
-  CHECK(opened.transaction.commit({7}, 3) == kCommitted);
+  CHECK(opened.transaction.commit({7}, {3}) == kCommitted);
   CHECK(opened.producer.take_calls() ==
         Texts{"offsets 7 of commit 3", "commit", "begin", "abort", "begin"});
   require_goes_on(&opened);
@@ -176,7 +176,7 @@ TEST_CASE("an error that is fatal ends it at every call") {
     Opened opened;
     opened.producer.inject(call, Kind::kFatal);
     try {
-      opened.transaction.commit({7}, 3);
+      opened.transaction.commit({7}, {3});
       opened.transaction.abort("refused");
       FAIL("went on");
     } catch (const Failure& failure) {

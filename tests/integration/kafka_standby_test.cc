@@ -1,0 +1,221 @@
+// Several processes run one pipeline: one leads, and another one that stands by takes its place, so
+// that nothing is lost and nothing repeated.
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "tests/catch.h"
+#include "tests/http_client.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/daemon_run.h"
+#include "tests/integration/people_events.h"
+#include "tests/rounds.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr size_t kRecords = 10'000;
+
+// One process of a pipeline that several run, with a state of its own.
+TestPipeline instance(TestPipeline pipeline) {
+  pipeline.standby = true;
+  pipeline.state = std::make_shared<TemporaryFolder>();
+  return pipeline;
+}
+
+struct Running {
+  TestPipeline pipeline;
+  std::unique_ptr<DaemonRun> daemon;
+
+  void start(const std::string& until) {
+    daemon = std::make_unique<DaemonRun>(pipeline);
+    await(until);
+  }
+  void await(const std::string& text) { (*daemon)->await_log(text); }
+  void kill() {
+    daemon->process().signal(SIGKILL);
+    REQUIRE(daemon->process().wait() == 128 + SIGKILL);
+  }
+  bool logged(const std::string& text) const {
+    return daemon->process().log().find(text) != std::string::npos;
+  }
+};
+
+Message record_of(const std::string& id, const std::string& phone, int partition = -1,
+                  int64_t time = 0) {
+  return {.key = id,
+          .value = R"({"id":")" + id + R"(","name":"eva","phone":")" + phone + R"("})",
+          .partition = partition,
+          .time = time};
+}
+
+// As many as readers of what is committed see.
+void await_events(const std::string& topic, size_t count) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (read_topic(topic).size() < count) {
+    REQUIRE(std::chrono::steady_clock::now() < deadline);
+    std::this_thread::sleep_for(milliseconds(50));
+  }
+}
+
+// With a leader, and another one that stands by.
+struct Pair {
+  explicit Pair(const TestPipeline& pipeline)
+      : leader{instance(pipeline), nullptr}, standby{instance(pipeline), nullptr} {}
+  void start() {
+    leader.start("live:");
+    standby.start("standing by:");
+  }
+
+  Running leader;
+  Running standby;
+};
+
+// Each is killed in turn while it publishes, and comes back as one that stands by.
+TEST_CASE("a standby takes the place of a leader that is killed, loses nothing, repeats nothing",
+          "[kafka]") {
+  const TemporaryFolder folder;
+  const PeopleOnKafka people = put_people_on_kafka(kRecords, folder.path());
+  REQUIRE(people.matches.size() > kRecords / 10);
+  TestPipeline pipeline = people_pipeline("standby", people);
+  // Slowly, so that there is something left to publish.
+  pipeline.output_properties = {{"queue.buffering.max.messages", "20"}, {"linger.ms", "50"}};
+  Pair pair(pipeline);
+  pair.start();
+  std::mt19937 random(17);
+  for (size_t kill = 0; kill < rounds(1); ++kill) {
+    const size_t published = std::min(200 * (kill + 1), people.matches.size() / 2);
+    await_messages(pipeline.output, static_cast<int64_t>(published));
+    std::this_thread::sleep_for(milliseconds(random() % 300));
+    pair.leader.kill();
+    pair.standby.await("live:");
+    CHECK_FALSE(pair.standby.logged("read topic " + pipeline.output));
+    std::swap(pair.leader, pair.standby);
+    pair.standby.start("standing by:");
+  }
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(pair.standby.daemon->stop() == 0);
+  CHECK(pair.leader.daemon->stop() == 0);
+  const std::vector<Message> events = read_topic(pipeline.output);
+  CHECK(events.size() == people.matches.size());
+  CHECK(last_values(events) == people.matches);
+}
+
+TEST_CASE("who stands by leaves the leader alone, and leads when that stops", "[kafka]") {
+  TestPipeline pipeline("stops");
+  make_topic(pipeline.topics[0], 2);
+  Pair pair(pipeline);
+  const uint16_t port = free_port();
+  pair.standby.pipeline.rules += "http: {port: " + std::to_string(port) + "}\n";
+  const auto standby_has = [&](const std::string& metric) {
+    return http_request(port, "GET", "/metrics").body.find("\n" + metric + "\n") !=
+           std::string::npos;
+  };
+  produce(pipeline.topics[0],
+          {record_of("1", "1"), record_of("2", "2"), {.key = "k", .value = "not json"}});
+  pair.start();
+  produce(pipeline.topics[0], {record_of("3", "1")});
+  await_messages(pipeline.output, 1);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(http_request(port, "GET", "/ready").status == 200);
+  CHECK(standby_has("kindred_leader 0"));
+  CHECK(standby_has("kindred_live 0"));
+  CHECK(pair.leader.daemon->stop() == 0);
+  CHECK_FALSE(pair.leader.logged("another process leads"));
+  pair.standby.await("live:");
+  CHECK(http_request(port, "GET", "/ready").status == 200);
+  CHECK(standby_has("kindred_leader 1"));
+  CHECK_FALSE(pair.standby.logged("read topic " + pipeline.output));
+  produce(pipeline.topics[0], {record_of("4", "2"), {.key = "1"}});
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(pair.standby.daemon->stop() == 0);
+  // 1-3, its retraction, 2-4.
+  CHECK(read_topic(pipeline.output).size() == 3);
+  CHECK(last_values(read_topic(pipeline.output)).size() == 1);
+  CHECK(read_topic(pipeline.rejected).size() == 1);
+
+  // Both states go on, in whichever order they start.
+  for (Running* next : {&pair.leader, &pair.standby}) {
+    next->start("live:");
+    CHECK(next->daemon->stop() == 0);
+    CHECK(next->daemon->stat("records") == 3);
+  }
+  CHECK(read_topic(pipeline.output).size() == 3);
+}
+
+TEST_CASE("a leader that was frozen while another one took its place ends", "[kafka]") {
+  TestPipeline pipeline("frozen");
+  make_topic(pipeline.topics[0], 2);
+  Pair pair(pipeline);
+  produce(pipeline.topics[0], {record_of("1", "1"), record_of("2", "1")});
+  pair.start();
+  await_messages(pipeline.output, 1);
+  pair.leader.daemon->process().signal(SIGSTOP);
+  pair.standby.await("live:");
+  produce(pipeline.topics[0], {record_of("3", "1")});
+  await_committed(pipeline.name, pipeline.topics);
+  pair.leader.daemon->process().signal(SIGCONT);
+  CHECK(pair.leader.daemon->process().wait() == 69);
+  CHECK(pair.standby.daemon->stop() == 0);
+  CHECK(read_topic(pipeline.output).size() == 3);
+}
+
+TEST_CASE("a standby with other rules publishes the difference when it leads", "[kafka]") {
+  TestPipeline pipeline("other-rules");
+  make_topic(pipeline.topics[0], 2);
+  Pair pair(pipeline);
+  std::string& rules = pair.standby.pipeline.rules;
+  const std::string by_phone = "any: [{same: phone}]";
+  rules.replace(rules.find(by_phone), by_phone.size(), "any: [{same: name}]");
+  produce(pipeline.topics[0], {record_of("1", "1"), record_of("2", "2"), record_of("3", "1")});
+  pair.start();
+  await_messages(pipeline.output, 1);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(pair.leader.daemon->stop() == 0);
+  pair.standby.await("live:");
+  CHECK(last_values(read_topic(pipeline.output)).size() == 3);
+  CHECK(pair.standby.daemon->stop() == 0);
+}
+
+// What the leader has decided about idle partitions holds for who takes its place.
+TEST_CASE("what has expired at the leader does not come back", "[kafka]") {
+  constexpr int64_t kDay = 86'400'000;
+  constexpr int64_t kBegin = 1'700'000'000'000;
+  const std::map<std::string, std::string> for_ever = {{"retention.ms", "-1"}};
+  TestPipeline pipeline("expiry");
+  make_topic(pipeline.topics[0], 2, for_ever);
+  make_topic(pipeline.output, 2, for_ever);
+  pipeline.rules += "expire: {after: 30d}\n";
+  Pair pair(pipeline);
+  produce(pipeline.topics[0], {record_of("1", "1", 0, kBegin), record_of("2", "1", 0, kBegin)});
+  pair.start();
+  await_messages(pipeline.output, 1);
+  produce(pipeline.topics[0], {record_of("3", "3", 1, kBegin + 100 * kDay)});
+  await_events(pipeline.output, 2);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(pair.leader.daemon->stop() == 0);
+  pair.standby.await("live:");
+  produce(pipeline.topics[0], {record_of("4", "1", 1, kBegin + 100 * kDay),
+                               record_of("5", "1", 1, kBegin + 100 * kDay)});
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK_FALSE(pair.standby.logged("read topic " + pipeline.output));
+  CHECK(pair.standby.daemon->stop() == 0);
+  CHECK(pair.standby.daemon->stat("records") == 3);
+  // 1-2, its retraction, 4-5.
+  const std::vector<Message> events = read_topic(pipeline.output);
+  CHECK(events.size() == 3);
+  CHECK(last_values(events).size() == 1);
+}
+
+}  // namespace
+}  // namespace kindred
