@@ -62,8 +62,8 @@ void finish(DaemonRun* daemon, const TestPipeline& pipeline) {
 
 TEST_CASE("while its output is away the daemon takes no more memory, and then goes on rightly",
           "[kafka]") {
-  constexpr size_t kBefore = 2'000;  // records, the rest comes while the output is away
-  constexpr size_t kMoreBytes = 16 << 20;
+  constexpr size_t kBefore = 2'000;        // records, the rest comes while the output is away
+  constexpr size_t kMoreBytes = 32 << 20;  // a third of what the rest would take
   ThreeBrokers cluster;
   const auto [records, matches] = make_people();
   REQUIRE(matches.size() > 10'000);
@@ -81,7 +81,7 @@ TEST_CASE("while its output is away the daemon takes no more memory, and then go
 
   cluster.crash(kOutputBroker);
   produce(topic, {records.begin() + kBefore, records.end()});
-  std::this_thread::sleep_for(seconds(3));  // what may fill has filled
+  std::this_thread::sleep_for(seconds(5));  // what may fill has filled
   const size_t exact_before = exact->peak_memory();
   const size_t other_before = other->peak_memory();
   std::this_thread::sleep_for(seconds(30) * rounds(1));
