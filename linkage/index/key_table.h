@@ -36,24 +36,20 @@ class KeyTable {
 
   // Amortised O(1), as the others are where keys have few numbers each.
   void insert(uint64_t key, uint32_t number) {
-    Segment& to = segments_[number_of_segment(key)];
+    Segment& to = segments_[region(key)];
     if (to.crowded()) grow(&to);
     to.insert(tag(key), number);
   }
 
   // Takes away one that is there.
-  void erase(uint64_t key, uint32_t number) {
-    segments_[number_of_segment(key)].erase(tag(key), number);
-  }
+  void erase(uint64_t key, uint32_t number) { segments_[region(key)].erase(tag(key), number); }
 
   void prefetch(uint64_t key) const { segment(key).prefetch(tag(key)); }
 
   // Where in the table the key is, roughly: a number below kRegions. Keys of one region are near
   // each other.
-  static constexpr size_t kRegions = 1024;
-  static size_t region(uint64_t key) {
-    return number_of_segment(key) * (kRegions / kSegments) + (key >> (64 - kRegionBits));
-  }
+  static constexpr size_t kRegions = 2048;
+  static size_t region(uint64_t key) { return key % kRegions; }
 
  private:
   static constexpr size_t kWidth = 8;
@@ -74,7 +70,7 @@ class KeyTable {
     void remove(size_t i);
   };
   static_assert(sizeof(Line) == 64);
-  static constexpr size_t kChunk = 1024;  // lines
+  static constexpr size_t kChunk = 256;  // lines
   struct Free {
     size_t lines;
     void operator()(Line* memory) const;
@@ -116,19 +112,15 @@ class KeyTable {
 
   // Segments by the lowest bits, tags by the highest: a shard of the index is made by those
   // between.
-  static constexpr size_t kSegments = 256;
-  static constexpr unsigned kRegionBits = 2;  // of the tag
-  static_assert(kRegions == kSegments << kRegionBits);
   static uint32_t tag(uint64_t key) { return static_cast<uint32_t>(key >> 32U); }
-  static size_t number_of_segment(uint64_t key) { return key % kSegments; }
-  const Segment& segment(uint64_t key) const { return segments_[number_of_segment(key)]; }
+  const Segment& segment(uint64_t key) const { return segments_[region(key)]; }
 
   void grow(Segment* segment);
   Line* take_chunk();
 
-  std::array<Segment, kSegments> segments_;
-  std::vector<Lines> regions_;  // of several chunks each
-  size_t taken_ = 0;            // chunks of the last region
+  std::array<Segment, kRegions> segments_;  // one a region
+  std::vector<Lines> regions_;              // of several chunks each
+  size_t taken_ = 0;                        // chunks of the last region
 };
 
 template <typename Visit>

@@ -96,7 +96,7 @@ class RecordStore {
 
   // In parts by rank, each of which grows by itself. By bits that a part's own table does not use.
   using Identities = boost::unordered_flat_set<Slot, Hash, Equal>;
-  static constexpr size_t kParts = 256;
+  static constexpr size_t kParts = 2048;
   static size_t part(uint64_t rank) { return (rank >> 16U) % kParts; }
 
   SlotArray<KeyedRecord> records_;
