@@ -56,7 +56,9 @@ size_t KeyTable::bytes() const {
   return bytes;
 }
 
-// By half, so that large tables are never much emptier than half full.
+// By a quarter, so that large tables are never much emptier than half full. All segments are about
+// as full, and grow within a short time of each other: by half, the memory of the whole table would
+// come in steps of that.
 void KeyTable::grow(Segment* segment) {
   const size_t lines = std::max<size_t>(1, 2 * segment->lines());
   if (lines < kChunk) {
@@ -66,7 +68,7 @@ void KeyTable::grow(Segment* segment) {
   } else if (lines == kChunk) {
     segment->move_to(take_chunk(), kChunk, nullptr);
   } else {
-    std::vector<Line*> more(1 + segment->lines() / kChunk / 2);
+    std::vector<Line*> more(1 + segment->lines() / kChunk / 4);
     for (Line*& chunk : more) chunk = take_chunk();
     segment->extend(more);
   }
