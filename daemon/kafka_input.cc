@@ -7,7 +7,6 @@
 #include <chrono>
 #include <optional>
 #include <span>
-#include <thread>
 
 #include "daemon/failure.h"
 #include "daemon/kafka_properties.h"
@@ -16,16 +15,8 @@
 namespace kindred {
 namespace {
 
-// As partition_count(), but a topic that was made a moment ago is not known to every broker yet.
-std::optional<int> await_partitions(const KafkaClient& client, const std::string& topic) {
-  constexpr int kAttempts = 10;
-  constexpr std::chrono::milliseconds kPause{200};
-  for (int attempt = 1;; ++attempt) {
-    const std::optional<int> count = partition_count(client, topic);
-    if (count || attempt == kAttempts) return count;
-    std::this_thread::sleep_for(kPause);
-  }
-}
+// For a topic that may have been made a moment ago.
+constexpr std::chrono::milliseconds kTopicPatience{1'800};
 
 }  // namespace
 
@@ -38,7 +29,7 @@ KafkaInput::KafkaInput(const config::Config& config)
 void KafkaInput::look_up_partitions() {
   partitions_.clear();
   for (const std::string& topic : topics_) {
-    const std::optional<int> count = await_partitions(*client_, topic);
+    const std::optional<int> count = await_partition_count(*client_, topic, kTopicPatience);
     if (!count) {
       throw Failure(ExitCode::kConfiguration, "input.kafka.topics: topic '" + topic +
                                                   "' does not exist at " + brokers_ +

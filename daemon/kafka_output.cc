@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include <thread>
 #include <utility>
 
 #include "daemon/kafka_properties.h"
@@ -37,10 +36,7 @@ void create_with_any_time(const KafkaClient& client, const std::string& topic, i
 }
 
 void await_topic(const KafkaClient& consumer, const std::string& topic) {
-  for (int attempt = 0; attempt < 50; ++attempt) {
-    if (partition_count(consumer, topic)) return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
+  if (await_partition_count(consumer, topic, std::chrono::seconds(5))) return;
   throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT,
                    "topic " + topic + " was created but is not there");
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace kindred {
@@ -59,6 +60,17 @@ std::optional<int> partition_count(const KafkaClient& client, const std::string&
   if (found.err == RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART) return std::nullopt;
   check_kafka(found.err, what);
   return found.partition_cnt;
+}
+
+std::optional<int> await_partition_count(const KafkaClient& client, const std::string& topic,
+                                         std::chrono::milliseconds patience) {
+  constexpr std::chrono::milliseconds kPause{100};
+  std::optional<int> count = partition_count(client, topic);
+  for (; !count && patience >= kPause; patience -= kPause) {
+    std::this_thread::sleep_for(kPause);
+    count = partition_count(client, topic);
+  }
+  return count;
 }
 
 void read_from_beginning(const KafkaClient& client, const std::vector<std::string>& topics,

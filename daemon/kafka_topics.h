@@ -4,6 +4,7 @@
 #ifndef KINDRED_DAEMON_KAFKA_TOPICS_H_
 #define KINDRED_DAEMON_KAFKA_TOPICS_H_
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -20,6 +21,11 @@ inline constexpr int kKafkaTimeoutMs = 3000;
 // The number of a topic's partitions; nothing when the cluster does not know it. Never creates it.
 // `client` is a consumer.
 std::optional<int> partition_count(const KafkaClient& client, const std::string& topic);
+
+// As partition_count(), but asks again for `patience`, if there is nothing: of a topic that was
+// made a moment ago the controller has told, and not every broker yet.
+std::optional<int> await_partition_count(const KafkaClient& client, const std::string& topic,
+                                         std::chrono::milliseconds patience);
 
 // Has `client`, a consumer, read topics of so many partitions each, all from the beginning.
 void read_from_beginning(const KafkaClient& client, const std::vector<std::string>& topics,

@@ -2,7 +2,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <thread>
 #include <utility>
 
 #include "config/kafka.h"
@@ -27,14 +26,10 @@ std::unique_ptr<KafkaClient> Leadership::make_client() {
 }
 
 void Leadership::prepare(const KafkaClient& client) const {
-  constexpr int kAttempts = 50;
-  constexpr std::chrono::milliseconds kPause{100};
   if (partition_count(client, topic_)) return;
   create_topic(client, topic_, 1, {});
   spdlog::info("created topic {}, by which one process comes to lead", topic_);
-  for (int attempt = 0; attempt < kAttempts && !partition_count(client, topic_); ++attempt) {
-    std::this_thread::sleep_for(kPause);
-  }
+  await_partition_count(client, topic_, std::chrono::seconds(5));
 }
 
 void Leadership::join() {

@@ -127,10 +127,8 @@ std::string unique_name(const std::string& name) {
 void make_topic(const std::string& topic, int partitions,
                 const std::map<std::string, std::string>& settings) {
   create_topic(reader(), topic, partitions, settings);
-  // The controller answers before the broker tells others of the topic.
-  for (int attempt = 0; !partition_count(reader(), topic); ++attempt) {
-    if (attempt == 100) throw std::runtime_error("topic " + topic + " was made and is not there");
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  if (!await_partition_count(reader(), topic, std::chrono::seconds(10))) {
+    throw std::runtime_error("topic " + topic + " was made and is not there");
   }
 }
 
