@@ -32,7 +32,10 @@ class MatchSet {
 
   // The pair must be new.
   void add(Slot a, Slot b, const Match& match) {
-    count(part(a, b).emplace(pair(a, b), match).first->second, +1);
+    Part& matches = part(a, b);
+    buckets_ -= matches.bucket_count();
+    count(matches.emplace(pair(a, b), match).first->second, +1);
+    buckets_ += matches.bucket_count();
     ++size_;
   }
 
@@ -56,11 +59,7 @@ class MatchSet {
   size_t published() const { return published_; }
   size_t reviews() const { return reviews_; }
 
-  size_t bytes() const {
-    size_t bytes = 0;
-    for (const Part& matches : parts_) bytes += matches.bucket_count() * (sizeof(Entry) + 1);
-    return bytes;
-  }
+  size_t bytes() const { return buckets_ * (sizeof(Part::value_type) + 1); }
 
   // Calls visit(Slot, Slot, const Match&) for every pair, in no particular order.
   template <typename Visit>
@@ -89,11 +88,11 @@ class MatchSet {
   // Each grows by itself, so that nothing waits for all of them to be moved. By bits of the hash
   // that a part's own table does not use.
   using Part = boost::unordered_flat_map<uint64_t, Match, Hash>;
-  using Entry = Part::value_type;
   static constexpr size_t kParts = 256;
   Part& part(Slot a, Slot b) { return parts_[(Hash()(pair(a, b)) >> 16U) % kParts]; }
 
   std::array<Part, kParts> parts_;
+  size_t buckets_ = 0;  // of all parts
   size_t size_ = 0;
   size_t published_ = 0;
   size_t reviews_ = 0;

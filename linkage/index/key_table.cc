@@ -44,23 +44,14 @@ KeyTable::Lines KeyTable::allocate(size_t lines) {
   return Lines(reinterpret_cast<Line*>(memory + before), Free{lines});
 }
 
-size_t KeyTable::size() const {
-  size_t size = 0;
-  for (const Segment& segment : segments_) size += segment.used();
-  return size;
-}
-
-size_t KeyTable::bytes() const {
-  size_t bytes = regions_.size() * kHugePage;
-  for (const Segment& segment : segments_) bytes += segment.own_bytes();
-  return bytes;
-}
+size_t KeyTable::bytes() const { return regions_.size() * kHugePage + own_bytes_; }
 
 // By a quarter, so that large tables are never much emptier than half full. All segments are about
 // as full, and grow within a short time of each other: by half, the memory of the whole table would
 // come in steps of that.
 void KeyTable::grow(Segment* segment) {
   const size_t lines = std::max<size_t>(1, 2 * segment->lines());
+  own_bytes_ -= segment->own_bytes();
   if (lines < kChunk) {
     Lines own = allocate(lines);
     Line* const memory = own.get();
@@ -72,6 +63,7 @@ void KeyTable::grow(Segment* segment) {
     for (Line*& chunk : more) chunk = take_chunk();
     segment->extend(more);
   }
+  own_bytes_ += segment->own_bytes();
 }
 
 KeyTable::Line* KeyTable::take_chunk() {

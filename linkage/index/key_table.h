@@ -25,7 +25,7 @@ class KeyTable {
  public:
   static constexpr uint32_t kNone = UINT32_MAX;  // not a number
 
-  size_t size() const;  // numbers, each as often as it is there
+  size_t size() const { return size_; }  // numbers, each as often as it is there
   size_t bytes() const;
 
   // Calls visit(number) for all that may be under the key, each as often as it is there.
@@ -39,10 +39,14 @@ class KeyTable {
     Segment& to = segments_[region(key)];
     if (to.crowded()) grow(&to);
     to.insert(tag(key), number);
+    ++size_;
   }
 
   // Takes away one that is there.
-  void erase(uint64_t key, uint32_t number) { segments_[region(key)].erase(tag(key), number); }
+  void erase(uint64_t key, uint32_t number) {
+    segments_[region(key)].erase(tag(key), number);
+    --size_;
+  }
 
   void prefetch(uint64_t key) const { segment(key).prefetch(tag(key)); }
 
@@ -80,7 +84,6 @@ class KeyTable {
 
   class Segment {
    public:
-    size_t used() const { return used_; }
     size_t lines() const { return lines_; }
     size_t own_bytes() const { return own_ ? lines_ * sizeof(Line) : 0; }
     // Five and a half of eight: where lines are fuller, too many spill, and a key costs two misses.
@@ -121,6 +124,8 @@ class KeyTable {
   std::array<Segment, kRegions> segments_;  // one a region
   std::vector<Lines> regions_;              // of several chunks each
   size_t taken_ = 0;                        // chunks of the last region
+  size_t own_bytes_ = 0;                    // of segments smaller than a chunk
+  size_t size_ = 0;
 };
 
 template <typename Visit>

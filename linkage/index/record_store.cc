@@ -30,7 +30,9 @@ RecordStore::Slot RecordStore::put(KeyedRecord record) {
   keep(slot, std::move(record));
   ranks_[slot] = rank;
   Identities& identities = by_identity_[part(rank)];
+  buckets_ -= identities.bucket_count();
   const auto [before, inserted] = identities.insert(slot);
+  buckets_ += identities.bucket_count();
   identities_ += inserted;
   if (!inserted) {
     identities.erase(before);
@@ -53,9 +55,8 @@ void RecordStore::release(Slot slot) {
 }
 
 size_t RecordStore::identity_bytes() const {
-  size_t bytes = records_.bytes() + ranks_.bytes() + free_.capacity() * sizeof(Slot);
-  for (const Identities& part : by_identity_) bytes += part.bucket_count() * (sizeof(Slot) + 1);
-  return bytes;
+  return records_.bytes() + ranks_.bytes() + free_.capacity() * sizeof(Slot) +
+         buckets_ * (sizeof(Slot) + 1);
 }
 
 }  // namespace kindred

@@ -104,6 +104,7 @@ class RecordStore {
   std::vector<Slot> free_;
   std::vector<Identities> by_identity_;
   size_t identities_ = 0;
+  size_t buckets_ = 0;  // of all parts
   size_t record_bytes_ = 0;
 };
 
