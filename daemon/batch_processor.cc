@@ -141,10 +141,14 @@ void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
   }
   watch.stop(&stats_.publish_seconds);
   stats_.messages += messages.size();
+  count_linked();
+  name_capped_keys();
+}
+
+void BatchProcessor::count_linked() {
   stats_.linker = linker_.linker().stats();
   stats_.expired = linker_.expired();
   stats_.kept = linker_.kept().size();
-  name_capped_keys();
   ++progress_;
 }
 

@@ -135,6 +135,7 @@ class BatchProcessor {
   void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
             Unacknowledged* unacknowledged);
   void count(bool retracted);
+  void count_linked();
   void name_capped_keys();
 
   const std::vector<InputPartition>& partitions_;

@@ -1,4 +1,4 @@
-// What a batch processor lets leave before its time.
+// What a batch processor lets leave without a message for it.
 
 #include "daemon/batch_processor.h"
 #include "daemon/state/entries.h"
@@ -14,11 +14,8 @@ void BatchProcessor::expire_oldest(size_t count, InputBatch* batch) {
   }
   for (const KeptPairs::Change& change : left.kept) append_pair(change, &intake.records);
   if (!withholding()) publish(left.changes, batch);
-  stats_.linker = linker_.linker().stats();
   stats_.evicted += left.departures.size();
-  stats_.expired = linker_.expired();
-  stats_.kept = linker_.kept().size();
-  ++progress_;
+  count_linked();
 }
 
 void BatchProcessor::advance(int64_t time, InputBatch* batch) {
@@ -26,9 +23,7 @@ void BatchProcessor::advance(int64_t time, InputBatch* batch) {
   ++progress_;
   keep({}, left, &batch->intake);
   if (!withholding()) publish(left.changes, batch);
-  stats_.linker = linker_.linker().stats();
-  stats_.expired = linker_.expired();
-  ++progress_;
+  count_linked();
 }
 
 }  // namespace kindred
