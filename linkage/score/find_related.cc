@@ -64,8 +64,8 @@ class AtPlace {
 
   // The place with three other fields. Where a few records have much in common that others have
   // too, a town, its state and its postal code, one field more says nothing until all are there.
-  std::optional<Choice> best_quartet() {
-    const std::vector<bool> alone = with(nothing().related, place_).related;
+  // `alone` is the place.
+  std::optional<Choice> best_quartet(const std::vector<bool>& alone) {
     const std::vector<size_t> others = companions(alone);
     std::optional<Choice> best;
     for (size_t a = 0; a < others.size(); ++a) {
@@ -122,9 +122,10 @@ std::vector<bool> find_related(const EmInput& input, const RelatedFields& may_be
     if (!may_be.places[place]) continue;
     AtPlace search(input, place, may_be.others);
     const Choice nothing = search.nothing();
-    Choice found = search.grown(search.with(nothing.related, place));
+    const Choice alone = search.with(nothing.related, place);
+    Choice found = search.grown(alone);
     if (found.likelihood < nothing.likelihood + enough) {
-      if (std::optional<Choice> four = search.best_quartet()) {
+      if (std::optional<Choice> four = search.best_quartet(alone.related)) {
         found = search.grown(std::move(*four));
       }
     }
