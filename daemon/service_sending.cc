@@ -19,9 +19,6 @@ class Sender : public EntryVisitor {
  public:
   Sender(KafkaOutput* output, SentCommit* commit) : output_(output), commit_(commit) {}
 
-  void fields(const std::vector<std::string>& /*names*/) override {}
-  void partitions(const std::vector<PartitionState>& /*partitions*/) override {}
-  void record(const Record& /*record*/) override {}
   void message(const OutputMessage& message) override {
     ++commit_->messages;
     output_->send(message, &commit_->output);

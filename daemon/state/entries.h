@@ -58,14 +58,15 @@ void append_pair(const KeptPairs::Change& change, std::vector<std::string>* piec
 void append_message(const OutputMessage& message, std::vector<std::string>* pieces);
 void append_awaited(uint64_t count, std::string* out);
 
+// Passes over the kinds of entries that are not overridden.
 class EntryVisitor {
  public:
   virtual ~EntryVisitor() = default;
-  virtual void fields(const std::vector<std::string>& names) = 0;
-  virtual void partitions(const std::vector<PartitionState>& partitions) = 0;
+  virtual void fields(const std::vector<std::string>& /*names*/) {}
+  virtual void partitions(const std::vector<PartitionState>& /*partitions*/) {}
   virtual void times(const std::string& /*by*/,
                      const std::vector<Watermark::Partition>& /*partitions*/) {}
-  virtual void record(const Record& record) = 0;
+  virtual void record(const Record& /*record*/) {}
   virtual void pair(const KeptPairs::Change& /*change*/) {}
   virtual void message(const OutputMessage& /*message*/) {}
   virtual void awaited(uint64_t /*count*/) {}

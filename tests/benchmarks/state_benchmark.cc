@@ -43,12 +43,6 @@ Record make_record(uint64_t id, uint64_t version) {
 
 StateTables tables() { return {{"name", "street", "city", "mail"}, {{"people", 0, 0, false}}}; }
 
-struct Nobody : EntryVisitor {
-  void fields(const std::vector<std::string>& /*names*/) override {}
-  void partitions(const std::vector<PartitionState>& /*partitions*/) override {}
-  void record(const Record& /*record*/) override {}
-};
-
 double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -105,7 +99,7 @@ void benchmark(uint64_t records, const std::string& folder) {
   constexpr uint64_t kBatch = 10'000;
   State state(folder, "benchmark");
   state.write({.pipeline = "benchmark", .exactly_once = false, .records = 0, .published = ""});
-  Nobody nobody;
+  EntryVisitor nobody;
   state.open(0, &nobody);
   for (uint64_t id = 0; id < records; id += kBatch) commit(&state, id, kBatch, 0);
   for (uint64_t id = 0; id < records / 10; id += kBatch) commit(&state, id, kBatch, 1);

@@ -62,18 +62,11 @@ Restored restore(const std::string& path, uint64_t committed, const StateTables&
   return restored;
 }
 
-class NoEntries : public EntryVisitor {
- public:
-  void fields(const std::vector<std::string>& /*names*/) override {}
-  void partitions(const std::vector<PartitionState>& /*partitions*/) override {}
-  void record(const Record& /*record*/) override {}
-};
-
 // Three commits.
 void write_state(const std::string& path, bool exactly_once = true) {
   State state(path, "people");
   state.write({"people", exactly_once, 5, ""});
-  NoEntries nothing;
+  EntryVisitor nothing;
   state.open(0, &nothing);
   state.commit(intake({1, 0}, {record("1", "Ana", "12")}), kTables);
   state.commit(intake({1, 1}, {record("2", "Ben", "34", 1)}), kTables);
@@ -110,7 +103,7 @@ TEST_CASE("without transactions the state alone knows how far it is") {
 TEST_CASE("who follows keeps what it has, whatever number Kafka has, and counts on when it leads") {
   const TemporaryFolder folder;
   write_state(folder.path());
-  NoEntries nothing;
+  EntryVisitor nothing;
   {
     State state(folder.path(), "people");
     state.open(57, &nothing, true);
@@ -142,7 +135,7 @@ TEST_CASE("what was taken back does not come back") {
   {
     State state(folder.path(), "people");
     state.write({"people", true, 5, ""});
-    NoEntries nothing;
+    EntryVisitor nothing;
     state.open(0, &nothing);
     state.commit(intake({1, 0}, {record("1", "Ana", "12")}), kTables);
     state.take_back();
@@ -196,7 +189,7 @@ TEST_CASE("many records come in their order, whatever their batches") {
   {
     State state(folder.path(), "people");
     state.write({"people", true, 5, ""});
-    NoEntries nothing;
+    EntryVisitor nothing;
     state.open(0, &nothing);
     std::vector<Record> records;
     for (size_t i = 0; i < kRecords; ++i) records.push_back(record(std::to_string(i), "Ana", "1"));
