@@ -105,9 +105,10 @@ std::string_view score_name(bool bits) {
   return bits ? "match weight in bits; 0 is a probability of one half" : "score";
 }
 
+std::string upright_mark(double at) { return line(at, kTop, at, kTop + kHeight, "mark"); }
+
 std::string threshold_mark(const EvaluateResult& result, const Scale& x) {
-  const double at = x.across(on_axis(result.histogram, result.accuracy.threshold));
-  return line(at, kTop, at, kTop + kHeight, "mark");
+  return upright_mark(x.across(on_axis(result.histogram, result.accuracy.threshold)));
 }
 
 }  // namespace
@@ -187,10 +188,7 @@ std::string unscored_svg(const UnscoredResult& result) {
                 unit.down(std::min(1.0, step.matches + step.error)), "axis");
   }
   svg += polyline(at, "precision") + polyline(from, "recall");
-  if (result.threshold) {
-    const double mark = x.across(on(*result.threshold));
-    svg += line(mark, kTop, mark, kTop + kHeight, "mark");
-  }
+  if (result.threshold) svg += upright_mark(x.across(on(*result.threshold)));
   return picture(kTop + kHeight + 46, "Share of true pairs over the score", svg);
 }
 
