@@ -92,8 +92,12 @@ class KeyIndex {
   using Ranked = std::pair<uint64_t, Slot>;
   // More than max_bucket members, which alone need an order.
   struct Full {
-    std::set<Ranked> admitted;
+    std::vector<Ranked> admitted;  // ascending
     std::set<Ranked> waiting;
+
+    void admit(const Ranked& member) {
+      admitted.insert(std::lower_bound(admitted.begin(), admitted.end(), member), member);
+    }
   };
   struct Crowd {
     uint64_t key = 0;
@@ -152,6 +156,7 @@ void KeyIndex::probe(uint64_t key, Visit&& visit) const {
 template <typename OnSupport>
 void KeyIndex::insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capped) {
   ++postings_;
+  if (table_.insert_first(key, slot)) return;
   const uint32_t room = capped ? std::min(kFew, max_bucket_) : kFew;
   const Found found = find_near(key, slot, room);
   if (found.crowd != KeyTable::kNone) return join(&crowd(found.crowd), slot, capped, on_support);
@@ -165,7 +170,8 @@ void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support
   std::vector<Slot>& members = crowd->members;
   if (!crowd->full && capped && members.size() == max_bucket_) {
     crowd->full = std::make_unique<Full>();
-    for (const Slot member : members) crowd->full->admitted.insert(ranked(member));
+    for (const Slot member : members) crowd->full->admitted.push_back(ranked(member));
+    std::sort(crowd->full->admitted.begin(), crowd->full->admitted.end());
     std::vector<Slot>().swap(members);
     cap_changes_.push_back({crowd->key, slot, +1});
   }
@@ -177,18 +183,18 @@ void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support
 template <typename OnSupport>
 void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
   const Ranked newcomer = ranked(slot);
-  const Ranked last = *full->admitted.rbegin();
+  const Ranked last = full->admitted.back();
   if (newcomer > last) {
     full->waiting.insert(newcomer);
     return;
   }
-  full->admitted.erase(last);
+  full->admitted.pop_back();
   full->waiting.insert(last);
   for (const Ranked& member : full->admitted) {
     on_support(member.second, last.second, -1, true);
     on_support(member.second, slot, +1, true);
   }
-  full->admitted.insert(newcomer);
+  full->admit(newcomer);
 }
 
 template <typename OnSupport>
@@ -225,14 +231,14 @@ template <typename OnSupport>
 void KeyIndex::leave_full(Full* full, Slot slot, OnSupport&& on_support) {
   const Ranked leaver = ranked(slot);
   if (full->waiting.erase(leaver) != 0) return;
-  full->admitted.erase(leaver);
+  full->admitted.erase(std::lower_bound(full->admitted.begin(), full->admitted.end(), leaver));
   const Ranked next = *full->waiting.begin();
   full->waiting.erase(full->waiting.begin());
   for (const Ranked& member : full->admitted) {
     on_support(member.second, slot, -1, true);
     on_support(member.second, next.second, +1, true);
   }
-  full->admitted.insert(next);
+  full->admit(next);
 }
 
 }  // namespace kindred

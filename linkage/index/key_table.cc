@@ -75,13 +75,6 @@ KeyTable::Line* KeyTable::take_chunk() {
   return regions_.back().get() + kChunk * taken_++;
 }
 
-void KeyTable::Line::add(uint32_t tag, uint32_t number) {
-  size_t i = 0;
-  for (const uint32_t other : inverted) i += other != 0;
-  tags[i] = tag;
-  inverted[i] = ~number;
-}
-
 void KeyTable::Line::remove(size_t i) {
   size_t last = kWidth - 1;
   while (number(last) == kNone) --last;
@@ -154,15 +147,17 @@ void KeyTable::Segment::extend(const std::vector<Line*>& chunks) {
   chunks_.insert(chunks_.end(), chunks.begin(), chunks.end());
   lines_ += chunks.size() * kChunk;
 
+  std::vector<uint8_t> counts(lines_);                 // of the lines that are done
   std::vector<std::pair<uint32_t, uint32_t>> waiting;  // tags and numbers
   for (size_t i = before; i-- > 0;) {
     const Line line = std::exchange(at(i), Line{});
-    for (size_t k = 0; k < kWidth && line.number(k) != kNone; ++k) {
+    const size_t count = line.count();
+    for (size_t k = 0; k < count; ++k) {
       size_t to = home(line.tags[k]);
       const bool behind = to >= i;
-      while (behind && to < lines_ && at(to).full()) ++to;
+      while (behind && to < lines_ && counts[to] == kWidth) ++to;
       if (behind && to < lines_) {
-        at(to).add(line.tags[k], line.number(k));
+        at(to).put(counts[to]++, line.tags[k], line.number(k));
       } else {
         waiting.emplace_back(line.tags[k], line.number(k));
       }

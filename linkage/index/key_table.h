@@ -7,6 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "linkage/prefetch.h"
+
 namespace kindred {
 
 // Numbers under 64-bit keys, which are hashes already; a key may have several, and a number may be
@@ -42,6 +44,16 @@ class KeyTable {
     ++size_;
   }
 
+  // The same where nothing may be under the key yet: false, and nothing is done, where something
+  // may. In one go what for_each() and insert() would take two for.
+  bool insert_first(uint64_t key, uint32_t number) {
+    Segment& to = segments_[region(key)];
+    if (to.crowded()) grow(&to);
+    const bool first = to.insert_first(tag(key), number);
+    size_ += first;
+    return first;
+  }
+
   // Takes away one that is there.
   void erase(uint64_t key, uint32_t number) {
     segments_[region(key)].erase(tag(key), number);
@@ -49,6 +61,12 @@ class KeyTable {
   }
 
   void prefetch(uint64_t key) const { segment(key).prefetch(tag(key)); }
+
+  // Calls visit(number) for all there are, each as often as it is there, in no particular order.
+  template <typename Visit>
+  void visit_all(Visit&& visit) const {
+    for (const Segment& segment : segments_) segment.visit_all(visit);
+  }
 
   // Where in the table the key is, roughly: a number below kRegions. Keys of one region are near
   // each other.
@@ -66,11 +84,20 @@ class KeyTable {
     uint32_t number(size_t i) const { return ~inverted[i]; }
     bool full() const { return inverted[kWidth - 1] != 0; }
     bool has(uint32_t tag) const {
-      uint32_t any = 0;  // of all eight at once: no branch to mispredict
-      for (const uint32_t other : tags) any |= static_cast<uint32_t>(other == tag);
-      return any != 0;
+      uint32_t found = 0;  // of all eight at once: no branch to mispredict
+      for (const uint32_t other : tags) found += static_cast<uint32_t>(other == tag);
+      return found != 0;
     }
-    void add(uint32_t tag, uint32_t number);  // not full
+    uint32_t count() const {
+      uint32_t count = 0;
+      for (const uint32_t other : inverted) count += static_cast<uint32_t>(other != 0);
+      return count;
+    }
+    void put(size_t i, uint32_t tag, uint32_t number) {
+      tags[i] = tag;
+      inverted[i] = ~number;
+    }
+    void add(uint32_t tag, uint32_t number) { put(count(), tag, number); }  // not full
     void remove(size_t i);
   };
   static_assert(sizeof(Line) == 64);
@@ -91,10 +118,13 @@ class KeyTable {
 
     template <typename Visit>
     void for_each(uint32_t tag, Visit&& visit) const;
+    template <typename Visit>
+    void visit_all(Visit&& visit) const;
     void insert(uint32_t tag, uint32_t number);
+    bool insert_first(uint32_t tag, uint32_t number);
     void erase(uint32_t tag, uint32_t number);
     void prefetch(uint32_t tag) const {
-      if (lines_ != 0) __builtin_prefetch(&at(home(tag)), 1);
+      if (lines_ != 0) prefetch_line(&at(home(tag)));
     }
 
     // Into more lines, of a chunk at most. `own` is the memory's owner, if not the table.
@@ -139,6 +169,26 @@ void KeyTable::Segment::for_each(uint32_t tag, Visit&& visit) const {
       }
     }
     if (!line.full()) return;
+  }
+}
+
+inline bool KeyTable::Segment::insert_first(uint32_t tag, uint32_t number) {
+  for (size_t i = home(tag);; i = next(i)) {
+    Line& line = at(i);
+    if (line.has(tag)) return false;
+    const uint32_t count = line.count();
+    if (count == kWidth) continue;
+    line.put(count, tag, number);
+    ++used_;
+    return true;
+  }
+}
+
+template <typename Visit>
+void KeyTable::Segment::visit_all(Visit&& visit) const {
+  for (size_t i = 0; i < lines_; ++i) {
+    const Line& line = at(i);
+    for (size_t k = 0; k < kWidth && line.number(k) != kNone; ++k) visit(line.number(k));
   }
 }
 

@@ -42,6 +42,7 @@ TEST_CASE("a key table holds what a plain map holds through inserts and erases")
   KeyTable table;
   std::map<uint64_t, std::vector<uint32_t>> plain;
   size_t erased = 0;
+  size_t firsts = 0;
   for (uint32_t i = 0; i < 200000; ++i) {
     const uint64_t key = near(static_cast<uint32_t>(random() % 2000));
     std::vector<uint32_t>& known = plain[key];
@@ -53,11 +54,15 @@ TEST_CASE("a key table holds what a plain map holds through inserts and erases")
       ++erased;
     } else {
       const auto number = static_cast<uint32_t>(random() % 100);  // some of them several times
-      table.insert(key, number);
+      const bool first = random() % 2 == 0 && table.insert_first(key, number);
+      if (first && !known.empty()) FAIL("key " << key << " has numbers");
+      if (!first) table.insert(key, number);
+      firsts += first;
       known.push_back(number);
     }
   }
   REQUIRE(erased > 50000);
+  REQUIRE(firsts > 5000);
   size_t size = 0;
   for (auto& [key, known] : plain) {
     std::sort(known.begin(), known.end());
@@ -65,6 +70,9 @@ TEST_CASE("a key table holds what a plain map holds through inserts and erases")
     size += known.size();
   }
   REQUIRE(table.size() == size);
+  size_t visited = 0;
+  table.visit_all([&](uint32_t) { ++visited; });
+  CHECK(visited == size);
 }
 
 // A segment of more than a chunk of lines grows in place.
