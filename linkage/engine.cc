@@ -14,8 +14,8 @@ namespace {
 // Records prepared, or moves judged, by one thread at a time.
 constexpr size_t kGrain = 64;
 
-// Pairs between the prefetch of their records and their score.
-constexpr size_t kPairsAhead = 4;
+// Pairs whose records are brought to the processor together.
+constexpr size_t kPairsAhead = 64;
 
 // Pairs that a piece of a batch should put forward, and the records in it.
 constexpr size_t kPairsAtOnce = size_t{1} << 21U;
@@ -102,13 +102,17 @@ void Engine::apply_distinct(std::span<Prepared> records, size_t first,
                             std::vector<Change>* changes) {
   std::vector<Move> moves;
   std::vector<int64_t> times;
-  for (Prepared& prepared : records) {
-    times.push_back(prepared.record.empty() ? 0 : prepared.record.time());
-    moves.push_back(prepared.record.empty() ? Move{} : enter(&prepared.record));
+  for (size_t i = 0; i < records.size(); ++i) {
+    if (i % kGrain == 0)
+      prefetch_identities(records.subspan(i).first(std::min(kGrain, records.size() - i)));
+    KeyedRecord& record = records[i].record;
+    times.push_back(record.empty() ? 0 : record.time());
+    moves.push_back(record.empty() ? Move{} : enter(&record));
   }
   index_.apply(moves, pool_);
   stats_.score.joins.pairs += index_.take_misfits();
   std::vector<std::vector<Judged>> judged = judge(moves);
+  refreshed_ = false;
   for (size_t i = 0; i < moves.size(); ++i) {
     const size_t published = changes->size();
     if (!records[i].record.empty()) refresh(std::move(records[i].record));
@@ -118,6 +122,12 @@ void Engine::apply_distinct(std::span<Prepared> records, size_t first,
   count_caps();
   for (const Move& move : moves) {
     if (move.leaves != RecordStore::kNone) store_.release(move.leaves);
+  }
+}
+
+void Engine::prefetch_identities(std::span<const Prepared> records) const {
+  for (const Prepared& prepared : records) {
+    if (!prepared.record.empty()) store_.prefetch_identity(prepared.record);
   }
 }
 
@@ -162,6 +172,7 @@ Engine::Slot Engine::put(KeyedRecord record) {
 void Engine::refresh(KeyedRecord record) {
   const Slot old = store_.find(record);
   store_.exchange(old, std::move(record));
+  refreshed_ = true;
   if (expire_) file(old);
 }
 
@@ -195,13 +206,15 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
   std::vector<uint64_t> candidates(pool_->threads());
   pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     std::vector<PairSupport> pairs;
-    for (size_t i = begin; i < end; ++i) index_.prefetch(i);
+    std::vector<Slot> slots;
+    for (size_t i = begin; i < end; ++i) index_.append_members(i, &slots);
+    store_.prefetch(slots);
     for (size_t i = begin; i < end; ++i) {
       index_.net(i, &pairs);
       keep_qualified(&pairs, &counts[thread]);
       for (size_t p = 0; p < pairs.size(); ++p) {
         const PairSupport& pair = pairs[p];
-        if (p + kPairsAhead < pairs.size()) prefetch(pairs[p + kPairsAhead]);
+        if (p % kPairsAhead == 0) prefetch(std::span(pairs).subspan(p), &slots);
         if (pair.support < 0) {
           judged[i].push_back({pair, std::nullopt});
           continue;
@@ -217,11 +230,13 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
   return judged;
 }
 
-// Only what is scored needs its records.
-void Engine::prefetch(const PairSupport& pair) const {
-  if (pair.support < 0) return;
-  store_.prefetch(pair.a);
-  store_.prefetch(pair.b);
+// The first of the pairs. Only what is scored needs its records.
+void Engine::prefetch(std::span<const PairSupport> pairs, std::vector<Slot>* slots) const {
+  slots->clear();
+  for (const PairSupport& pair : pairs.first(std::min(kPairsAhead, pairs.size()))) {
+    if (pair.support > 0) slots->insert(slots->end(), {pair.a, pair.b});
+  }
+  store_.prefetch(*slots);
 }
 
 // Of the pairs whose keys a move changed, those whose qualifying keys it changed, each once: those

@@ -74,6 +74,7 @@ class Engine {
   size_t distinct(std::span<const Prepared> records) const;
   size_t records_at_once(size_t count) const;
   void apply_distinct(std::span<Prepared> records, size_t first, std::vector<Change>* changes);
+  void prefetch_identities(std::span<const Prepared> records) const;
   Move enter(KeyedRecord* record);
   Slot put(KeyedRecord record);
   Move remove(KeyedRecord record, Slot old);
@@ -83,8 +84,8 @@ class Engine {
   void put_back_distinct(std::span<Known> known);
   Move put_back(Known* known);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
-  void prefetch(const PairSupport& pair) const;
   void keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const;
+  void prefetch(std::span<const PairSupport> pairs, std::vector<Slot>* slots) const;
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
   void settle(const Move& move, int64_t time, std::vector<Judged>* judged,
               std::vector<Change>* changes);
@@ -114,7 +115,8 @@ class Engine {
   std::optional<Expire> expire_;
   std::optional<ExpiryQueue> by_time_;  // with expire_
   Stats stats_;
-  size_t at_once_ = 1024;  // records
+  size_t at_once_ = 1024;   // records
+  bool refreshed_ = false;  // a record of the batch, since its pairs were judged
 };
 
 // The order in which changes of one record are published.

@@ -27,7 +27,7 @@ void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
   const size_t first = changes->size();
   for (Begun& begun : turn.begun) {
     if (said_before(move, begun, &turn)) continue;
-    begun.event.time = std::max(store_[begun.a].time(), store_[begun.b].time());
+    if (refreshed_) begun.event.time = std::max(store_[begun.a].time(), store_[begun.b].time());
     changes->push_back(std::move(begun.event));
   }
   for (const Ended& ended : turn.ended) changes->push_back(retraction(ended.a, ended.b, time));

@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_KEYED_RECORD_H_
 #define KINDRED_LINKAGE_KEYED_RECORD_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "linkage/features.h"
+#include "linkage/prefetch.h"
 #include "linkage/record.h"
 
 namespace kindred {
@@ -37,9 +39,13 @@ class KeyedRecord {
 
   bool empty() const { return data_ == nullptr; }
 
-  // Brings the bytes towards the processor, all of them when the record is of a usual size.
-  void prefetch() const {
-    for (size_t i = 0; i < 512; i += 64) __builtin_prefetch(data_.get() + i);
+  // Bring the bytes towards the processor: the first ones, and once those are there the others, all
+  // of them when the record is of a usual size.
+  void prefetch() const { prefetch_line(data_.get()); }
+  void prefetch_rest() const {
+    const size_t end = std::min<size_t>(header().size, 512);
+    for (size_t i = 64; i < end; i += 64) prefetch_line(data_.get() + i);
+    prefetch_line(data_.get() + end - 1);
   }
 
   std::string_view source() const { return text(values()); }

@@ -7,38 +7,36 @@
 
 namespace kindred {
 
-RecordStore::RecordStore() : by_identity_(kParts, Identities(0, Hash{this}, Equal{this})) {}
-
-RecordStore::Slot RecordStore::find(const Name& name) const {
-  const Identities& identities = by_identity_[part(name.rank)];
-  const auto found = identities.find(name);
-  return found == identities.end() ? kNone : *found;
+RecordStore::Slot RecordStore::find(std::string_view source, std::string_view id,
+                                    uint64_t rank) const {
+  Slot found = kNone;
+  by_identity_.for_each(rank, [&](Slot slot) {
+    const KeyedRecord& record = records_[slot];
+    if (record.id() == id && record.source() == source) found = slot;
+  });
+  return found;
 }
 
 RecordStore::Slot RecordStore::put(KeyedRecord record) {
   const uint64_t rank = record.rank();
-  Slot slot;
-  if (free_.empty()) {
-    if (records_.size() > KeyIndex::kMaxSlot) throw std::length_error("more than 2 G records");
-    slot = static_cast<Slot>(records_.size());
-    records_.grow_to(slot + size_t{1});
-    ranks_.grow_to(slot + size_t{1});
-  } else {
-    slot = free_.back();
-    free_.pop_back();
-  }
+  const Slot before = find(record);
+  const Slot slot = take_slot();
   keep(slot, std::move(record));
-  ranks_[slot] = rank;
-  Identities& identities = by_identity_[part(rank)];
-  buckets_ -= identities.bucket_count();
-  const auto [before, inserted] = identities.insert(slot);
-  buckets_ += identities.bucket_count();
-  identities_ += inserted;
-  if (!inserted) {
-    identities.erase(before);
-    identities.insert(slot);
-  }
+  if (before != kNone) by_identity_.erase(rank, before);
+  by_identity_.insert(rank, slot);
   return slot;
+}
+
+RecordStore::Slot RecordStore::take_slot() {
+  if (!free_.empty()) {
+    const Slot slot = free_.back();
+    free_.pop_back();
+    return slot;
+  }
+  const size_t slot = records_.size();
+  if (slot > KeyIndex::kMaxSlot) throw std::length_error("more than 2 G records");
+  records_.grow_to(slot + 1);
+  return static_cast<Slot>(slot);
 }
 
 void RecordStore::keep(Slot slot, KeyedRecord record) {
@@ -47,7 +45,7 @@ void RecordStore::keep(Slot slot, KeyedRecord record) {
   records_[slot] = std::move(record);
 }
 
-void RecordStore::forget(Slot slot) { identities_ -= by_identity_[part(ranks_[slot])].erase(slot); }
+void RecordStore::forget(Slot slot) { by_identity_.erase(records_[slot].rank(), slot); }
 
 void RecordStore::release(Slot slot) {
   keep(slot, KeyedRecord());
@@ -55,8 +53,7 @@ void RecordStore::release(Slot slot) {
 }
 
 size_t RecordStore::identity_bytes() const {
-  return records_.bytes() + ranks_.bytes() + free_.capacity() * sizeof(Slot) +
-         buckets_ * (sizeof(Slot) + 1);
+  return records_.bytes() + by_identity_.bytes() + free_.capacity() * sizeof(Slot);
 }
 
 }  // namespace kindred

@@ -1,6 +1,7 @@
 #include "linkage/index/sharded_index.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -9,11 +10,14 @@ namespace kindred {
 namespace {
 
 // Postings between the prefetch of a key's line and its use.
-constexpr size_t kAhead = 16;
+constexpr size_t kAhead = 32;
 
-// Of a move, records brought to the processor that net() does not look at. With more, those of the
-// next moves would push them out before they are scored.
-constexpr size_t kPrefetched = 4;
+// Of a move, members given that net() does not look at: they are brought to the processor before
+// moves are judged, and those of the next moves must not push them out.
+constexpr size_t kFewMembers = 4;
+
+// Moves whose records are brought to the processor together.
+constexpr size_t kMovesAhead = 64;
 
 // Postings that are taken in together.
 constexpr size_t kAtOnce = size_t{1} << 16U;
@@ -68,13 +72,26 @@ void ShardedIndex::apply(std::span<const Move> moves, size_t number) {
   for (size_t move = 0; move < moves.size();) {
     shard.postings.clear();
     for (; move < moves.size() && shard.postings.size() < kAtOnce; ++move) {
+      if (move % kMovesAhead == 0) prefetch(moves.subspan(move));
       gather(moves[move].leaves, move, true, number, &shard.postings);
       gather(moves[move].enters, move, false, number, &shard.postings);
     }
-    apply_postings(&shard);
+    apply_postings(moves, &shard);
   }
   shard.by_move.sort(shard.changes, moves.size(),
                      [](const KeySupport& change) { return change.move; });
+}
+
+// The records of the first of the moves.
+void ShardedIndex::prefetch(std::span<const Move> moves) const {
+  std::array<Slot, 2 * kMovesAhead> slots;
+  size_t count = 0;
+  for (const Move& move : moves.first(std::min(kMovesAhead, moves.size()))) {
+    for (const Slot slot : {move.leaves, move.enters}) {
+      if (slot != RecordStore::kNone) slots[count++] = slot;
+    }
+  }
+  store_->prefetch(std::span(slots).first(count));
 }
 
 // Appends the slot's keys that are of the shard. Which ones are is up to chance: each is written,
@@ -87,8 +104,7 @@ void ShardedIndex::gather(Slot slot, size_t move, bool leaves, size_t shard,
   postings->resize(count + record.keys().size() + 1);
   for (size_t b = 0; b < record.branches(); ++b) {
     for (const uint64_t key : record.keys(b)) {
-      (*postings)[count] = {key, slot, static_cast<uint32_t>(move), static_cast<uint16_t>(b),
-                            leaves};
+      (*postings)[count] = {key, static_cast<uint32_t>(move), static_cast<uint16_t>(b), leaves};
       count += shard_of(key) == shard;
     }
   }
@@ -97,41 +113,42 @@ void ShardedIndex::gather(Slot slot, size_t move, bool leaves, size_t shard,
 
 // Region by region: the table is far larger than what a processor has at hand, of memory and of the
 // addresses of its pages. Within a region, and so under each key, in the order of arrival.
-void ShardedIndex::apply_postings(Shard* shard) const {
+void ShardedIndex::apply_postings(std::span<const Move> moves, Shard* shard) const {
   shard->by_region.sort(shard->postings, KeyIndex::kRegions,
                         [](const Posting& posting) { return KeyIndex::region(posting.key); });
   const std::span<const Posting> postings = shard->by_region.all();
   for (size_t i = 0; i < postings.size(); ++i) {
     if (i + kAhead < postings.size()) shard->index.prefetch(postings[i + kAhead].key);
-    apply(postings[i], shard);
+    const Posting& posting = postings[i];
+    const Move& move = moves[posting.move];
+    apply(posting, posting.leaves ? move.leaves : move.enters, shard);
   }
 }
 
-void ShardedIndex::apply(const Posting& posting, Shard* shard) const {
-  const auto record = [&](Slot member, Slot slot, int sign, bool certain) {
-    if (sources_ != nullptr && (*sources_)[member] == (*sources_)[slot]) return;
-    if (!sizes_fit(posting.branch, member, slot)) {
+void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const {
+  const auto record = [&](Slot member, Slot other, int sign, bool certain) {
+    if (sources_ != nullptr && (*sources_)[member] == (*sources_)[other]) return;
+    if (!sizes_fit(posting.branch, member, other)) {
       ++shard->misfits;
       return;
     }
-    shard->changes.push_back({posting.key, member, slot, posting.move, posting.branch,
+    shard->changes.push_back({posting.key, member, other, posting.move, posting.branch,
                               static_cast<int8_t>(sign), certain});
   };
   if (posting.leaves) {
-    shard->index.remove(posting.key, posting.slot, record);
+    shard->index.remove(posting.key, slot, record);
   } else {
-    shard->index.insert(posting.key, posting.slot, record, branches_[posting.branch].capped);
+    shard->index.insert(posting.key, slot, record, branches_[posting.branch].capped);
   }
 }
 
-void ShardedIndex::prefetch(size_t move) const {
+void ShardedIndex::append_members(size_t move, std::vector<Slot>* out) const {
   for (const Shard& shard : shards_) {
     Slot last = RecordStore::kNone;
-    size_t more = kPrefetched;
+    size_t more = kFewMembers;
     for (const KeySupport& change : shard.by_move[move]) {
       if (change.member == last || (change.certain && more == 0)) continue;
-      store_->prefetch(change.member);
-      last = change.member;
+      out->push_back(last = change.member);
       more -= change.certain ? 1 : 0;
     }
   }

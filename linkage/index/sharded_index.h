@@ -43,8 +43,8 @@ class ShardedIndex {
   // Takes the moves in order. What they changed is read by net() until the next call.
   void apply(std::span<const Move> moves, ThreadPool* pool);
 
-  // Brings the records that net() will look at towards the processor, and a few of the others.
-  void prefetch(size_t move) const;
+  // Appends the records that net() will look at, and a few of the others.
+  void append_members(size_t move, std::vector<Slot>* out) const;
 
   // Replaces `out` by the pairs whose support move number `move` changed, each once a branch, in
   // the order of slots and branches. Safe from several threads.
@@ -82,7 +82,6 @@ class ShardedIndex {
   // A key that a record's version takes with it, or brings.
   struct Posting {
     uint64_t key;
-    Slot slot;
     uint32_t move;
     uint16_t branch;
     bool leaves;
@@ -100,10 +99,11 @@ class ShardedIndex {
   size_t shard_of(uint64_t key) const { return (((key >> 8U) & 0xFFFFU) * shards_.size()) >> 16U; }
 
   void apply(std::span<const Move> moves, size_t shard);
+  void prefetch(std::span<const Move> moves) const;
   void gather(Slot slot, size_t move, bool leaves, size_t shard,
               std::vector<Posting>* postings) const;
-  void apply_postings(Shard* shard) const;
-  void apply(const Posting& posting, Shard* shard) const;
+  void apply_postings(std::span<const Move> moves, Shard* shard) const;
+  void apply(const Posting& posting, Slot slot, Shard* shard) const;
   void measure(Slot slot);
   bool sizes_fit(size_t branch, Slot a, Slot b) const;
 
