@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "linkage/block/s_curve.h"
 #include "linkage/hash.h"
@@ -15,17 +16,19 @@ using Signature = std::span<const uint32_t>;
 class BandsRule final : public Rule {
  public:
   BandsRule(FamilyPointer family, Bands bands)
-      : family_(std::move(family)),
-        partial_(family_->partial()),
-        bands_(std::move(bands)),
-        salt_(hash_bytes(spec(), 0)) {}
+      : family_(std::move(family)), partial_(family_->partial()), bands_(std::move(bands)) {
+    const uint64_t salt = hash_bytes(spec(), 0);
+    for (uint32_t number = 0; number < bands_.bands; ++number) {
+      salts_.push_back(mix(salt, number));
+    }
+  }
 
   void keys(const Features& features, std::vector<uint64_t>* out) const override {
     for_each_signature(features.signatures[bands_.feature], [&](Signature signature) {
       for (uint32_t number = 0; number < bands_.bands; ++number) {
         const Signature rows = band(signature, number);
         if (!complete(rows)) continue;
-        uint64_t key = mix(salt_, number);
+        uint64_t key = salts_[number];
         for (const uint32_t value : rows) key = mix(key, value);
         out->push_back(key);
       }
@@ -87,7 +90,7 @@ class BandsRule final : public Rule {
   FamilyPointer family_;
   bool partial_;
   Bands bands_;
-  uint64_t salt_;
+  std::vector<uint64_t> salts_;  // of the bands
 };
 
 }  // namespace
