@@ -186,7 +186,7 @@ double time_of_keys(size_t count, double share, uint32_t max_bucket) {
 }
 
 void measure_hot(size_t count) {
-  for (const uint32_t max_bucket : {100, 1000}) {
+  for (const uint32_t max_bucket : {10, 100, 1000}) {
     const double even = time_of_keys(count, 0.01, max_bucket);
     const double hot = time_of_keys(count, 0.5, max_bucket);
     std::printf("hot keys, max_bucket %u: %.2f of the speed of even ones\n", max_bucket,
