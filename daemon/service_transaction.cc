@@ -2,9 +2,11 @@
 
 #include <spdlog/spdlog.h>
 
+#include <future>
 #include <utility>
 
 #include "daemon/failure.h"
+#include "daemon/kafka_topics.h"
 #include "daemon/service.h"
 
 namespace kindred {
@@ -128,11 +130,14 @@ CommitMark Service::mark() const {
           .time = processor_->time()};
 }
 
-// The state first: what Kafka has, the state has. The group's offsets stand for what was published
+// The state first: what Kafka has, the state has. While it is written the messages are sent, which
+// count once the transaction has ended. The group's offsets stand for what was published
 // as well; while matches are withheld they stay.
 bool Service::commit_input() {
   const Intake& intake = uncommitted_.intake;
-  state_.commit(intake, tables_);
+  std::future<void> kept = std::async(std::launch::async, [&] { state_.commit(intake, tables_); });
+  output_.flush(kKafkaTimeoutMs);  // as far as it goes; the transaction's end does the rest
+  kept.get();
   const Positions& published = processor_->withholding() ? input_.committed() : intake.positions;
   if (transaction_->commit(published, mark()) == Transaction::Outcome::kCommitted) {
     return true;

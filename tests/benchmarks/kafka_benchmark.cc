@@ -143,10 +143,11 @@ void measure_restart(const TestPipeline& pipeline, size_t records) {
   daemon.stop();
 }
 
-// How long batches have taken while the state was compacted, and else.
+// What the stages took, and how long a batch did while the state was compacted, and else.
 void report_turns(uint16_t port) {
   const std::string metrics = http_request(port, "GET", "/metrics").body;
-  for (const std::string name : {"compactions_total", "longest_turn_seconds"}) {
+  for (const std::string name :
+       {"stage_seconds_total", "compactions_total", "longest_turn_seconds"}) {
     size_t at = 0;
     while ((at = metrics.find("\nkindred_" + name, at)) != std::string::npos) {
       ++at;
