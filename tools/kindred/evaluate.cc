@@ -172,6 +172,7 @@ EvaluateResult measure(const config::Config& config, const Candidates& found, co
   result.curve = precision_recall(pairs);
   result.histogram =
       score_histogram(pairs, config.pipeline->scorer->highest(), config.scorer == "probability");
+  if (config.scorer == "probability") result.calibration = measure_calibration(pairs, match);
   result.rules = recall_by_rule(found, known);
   result.sources = quality_by_source(found, pairs, match);
   result.search = search_quality(found, gold, named);

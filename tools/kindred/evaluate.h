@@ -14,6 +14,7 @@
 #include "tools/kindred/accuracy.h"
 #include "tools/kindred/bootstrap.h"
 #include "tools/kindred/breakdown.h"
+#include "tools/kindred/calibration.h"
 #include "tools/kindred/candidates.h"
 #include "tools/kindred/explain.h"
 #include "tools/kindred/gold.h"
@@ -53,6 +54,7 @@ struct EvaluateResult {
   std::optional<AccuracyIntervals> intervals;
   std::vector<CurvePoint> curve;
   ScoreHistogram histogram;
+  std::optional<Calibration> calibration;  // where scores are probabilities
   std::vector<RuleRecall> rules;
   std::vector<SourceQuality> sources;
   SearchQuality search;

@@ -168,6 +168,23 @@ std::string histogram_svg(const EvaluateResult& result) {
   return picture(kTop + kHeight + 46, "Number of pairs by score, with the share that is gold", svg);
 }
 
+std::string calibration_svg(const Calibration& calibration) {
+  const Scale unit;
+  std::string svg = axes(unit, "probability", unit, share_label);
+  svg += line(unit.across(0), unit.down(0), unit.across(1), unit.down(1), "mark");
+  for (const CalibrationBin& bin : calibration.bins) {
+    if (bin.pairs == 0) continue;
+    const auto n = static_cast<double>(bin.pairs);
+    const double across = unit.across(bin.promised / n);
+    svg += fmt::format("<g><title>{:g} to {:g}: {} pairs, {} of them gold</title>\n", bin.from,
+                       bin.to, grouped(bin.pairs), grouped(bin.gold));
+    svg += line(across, unit.down(bin.share.low), across, unit.down(bin.share.high), "axis");
+    svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" class=\"here\"/></g>\n", across,
+                       unit.down(static_cast<double>(bin.gold) / n));
+  }
+  return picture(kTop + kHeight + 46, "Share of gold over the probability", svg);
+}
+
 std::string unscored_svg(const UnscoredResult& result) {
   const auto on = [&](double score) { return result.probability ? match_bits(score) : score; };
   const Scale unit;

@@ -22,6 +22,9 @@ std::string threshold_svg(const EvaluateResult& result);
 // large as their share: heights within a bar are not logarithmic.
 std::string histogram_svg(const EvaluateResult& result);
 
+// The share of gold of each bin, with its interval, over the mean probability.
+std::string calibration_svg(const Calibration& calibration);
+
 // The share of true pairs at each score, with its standard error, and from each score upwards; the
 // upright line is the proposed threshold.
 std::string unscored_svg(const UnscoredResult& result);

@@ -128,6 +128,31 @@ std::string figure(const std::string& svg, std::string_view caption) {
   return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", svg, caption);
 }
 
+std::string calibration_row(const std::string& name, const CalibrationBin& bin) {
+  if (bin.pairs == 0) return "";
+  const auto n = static_cast<double>(bin.pairs);
+  return row(name, number(grouped(bin.pairs)) + number(share(bin.promised / n)) +
+                       with_interval(static_cast<double>(bin.gold) / n, &bin.share));
+}
+
+std::string calibration_section(const Calibration& calibration) {
+  std::string html = "<h2>Probabilities</h2>\n";
+  html += figure(calibration_svg(calibration),
+                 "The share of gold, with its 95 % interval, over the probability that these pairs "
+                 "have on average. On the slanting line probabilities are what they say.");
+  html += "<table><caption>Promised and kept, in brackets the 95 % interval</caption>\n" +
+          head({"probability", "pairs", "on average", "gold"});
+  for (const CalibrationBin& bin : calibration.bins) {
+    html += calibration_row(fmt::format("{:g} to {:g}", bin.from, bin.to), bin);
+  }
+  html += calibration_row(fmt::format("matches, from {:g}", calibration.matches.from),
+                          calibration.matches);
+  html += calibration_row("all", calibration.all);
+  return html +
+         fmt::format("</tbody></table>\n<p>Calibration error {:.4f}, Brier score {:.4f}.</p>\n",
+                     calibration.error, calibration.brier);
+}
+
 std::string pairs_section(std::string_view heading, std::string_view none,
                           const std::vector<PairExplanation>& pairs) {
   std::string section = fmt::format("<h3>{}</h3>\n", heading);
@@ -183,6 +208,7 @@ std::string labelled_sections(const EvaluateResult& result) {
   html += figure(histogram_svg(result),
                  "Candidate pairs by score, on a logarithmic scale. The lower part of a bar is the "
                  "share of them that is gold.");
+  if (result.calibration) html += calibration_section(*result.calibration);
   if (!result.worst) return html;
   html += "<h2>Pairs to look at</h2>\n";
   html += pairs_section("Matches that are not gold, the highest scores first", "There is none.",

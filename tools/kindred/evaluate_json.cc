@@ -53,6 +53,28 @@ std::string json_histogram(const ScoreHistogram& histogram) {
       .text();
 }
 
+JsonObject json_calibration_bin(const CalibrationBin& bin) {
+  return JsonObject()
+      .add("from", json_number(bin.from))
+      .add("to", json_number(bin.to))
+      .add("pairs", bin.pairs)
+      .add("promised", json_number(bin.promised))
+      .add("gold", bin.gold)
+      .add("interval", json_interval(bin.share));
+}
+
+std::string json_calibration(const Calibration& calibration) {
+  return JsonObject()
+      .add("error", json_number(calibration.error))
+      .add("brier", json_number(calibration.brier))
+      .add("matches", json_calibration_bin(calibration.matches))
+      .add("all", json_calibration_bin(calibration.all))
+      .add("bins",
+           json_array(calibration.bins,
+                      [](const CalibrationBin& bin) { return json_calibration_bin(bin).text(); }))
+      .text();
+}
+
 std::string json_rule(const RuleRecall& rule) {
   return JsonObject()
       .add("name", json_string(rule.name))
@@ -116,6 +138,7 @@ void add_result(const EvaluateResult& result, JsonObject* all) {
       .add("sources", json_array(result.sources, json_source))
       .add("curve", json_array(result.curve, json_point))
       .add("histogram", json_histogram(result.histogram));
+  if (result.calibration) all->add("calibration", json_calibration(*result.calibration));
   if (result.clusters) {
     all->add("clusters", result.clusters->clusters)
         .add("conflicts", uint64_t{result.clusters->conflicts.size()});

@@ -74,6 +74,28 @@ std::string rule_table(const EvaluateResult& result) {
   return text_table(rows);
 }
 
+std::vector<std::string> calibration_row(std::string name, const CalibrationBin& bin) {
+  const auto n = static_cast<double>(bin.pairs);
+  return {std::move(name), grouped(bin.pairs), cell(bin.promised / n),
+          cell(static_cast<double>(bin.gold) / n), cell(bin.share)};
+}
+
+std::string calibration_table(const Calibration& calibration) {
+  Rows rows = {{"probability", "pairs", "on average", "gold", "95 % interval"}};
+  for (const CalibrationBin& bin : calibration.bins) {
+    if (bin.pairs == 0) continue;
+    rows.push_back(calibration_row(fmt::format("{:g} to {:g}", bin.from, bin.to), bin));
+  }
+  const CalibrationBin& matches = calibration.matches;
+  if (matches.pairs != 0) {
+    rows.push_back(calibration_row(fmt::format("matches, from {:g}", matches.from), matches));
+  }
+  const CalibrationBin& all = calibration.all;
+  if (all.pairs != 0) rows.push_back(calibration_row("all", all));
+  return text_table(rows) + fmt::format("calibration error {:.4f}, Brier score {:.4f}\n",
+                                        calibration.error, calibration.brier);
+}
+
 // Those with the most gold pairs.
 std::string source_table(std::vector<SourceQuality> sources) {
   std::stable_sort(sources.begin(), sources.end(),
@@ -108,6 +130,7 @@ std::string pairs_text(std::string_view heading, const std::vector<PairExplanati
 std::string evaluate_text(const EvaluateResult& result) {
   std::string text = counts(result) + "\n" + quality_table(result) + "\n" + rule_table(result);
   if (result.sources.size() > 1) text += "\n" + source_table(result.sources);
+  if (result.calibration) text += "\n" + calibration_table(*result.calibration);
   if (result.clusters) {
     text += fmt::format("\nclusters  {} of several records\n", grouped(result.clusters->clusters));
     text += conflict_warning(result.clusters->conflicts);

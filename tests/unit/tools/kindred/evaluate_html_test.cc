@@ -90,6 +90,24 @@ TEST_CASE("without labels the page holds the table and the curve by an unscored 
   CHECK(html.find("points=\"622.0,40.0 ") != std::string::npos);
 }
 
+TEST_CASE("the page holds what probabilities promise and keep") {
+  EvaluateResult result;
+  result.histogram = {true, {{-20, 20, 12, 9}}};
+  result.calibration = Calibration{};
+  result.calibration->bins = {{0, 0.5, 0, 0, 0, {0, 1}}, {0.5, 1, 12, 9, 10.5, {0.5, 0.875}}};
+  result.calibration->matches = {0.95, 1, 0, 0, 0, {0, 1}};
+  result.calibration->all = {0, 1, 12, 9, 10.5, {0.5, 0.875}};
+  result.calibration->error = 0.125;
+  const std::string html = evaluate_html(&result, nullptr, "sales");
+  const std::vector<std::string> names = elements(html);
+  CHECK(std::count(names.begin(), names.end(), "circle") == 2);  // a bin, and the threshold
+  CHECK(html.find("<tr><th scope=\"row\">0.5 to 1</th><td class=\"number\">12</td>"
+                  "<td class=\"number\">0.8750</td>"
+                  "<td class=\"number\">0.7500 (0.5000 to 0.8750)</td></tr>") != std::string::npos);
+  CHECK(html.find("<th scope=\"row\">0 to 0.5</th>") == std::string::npos);
+  CHECK(html.find("Calibration error 0.1250") != std::string::npos);
+}
+
 TEST_CASE("the page needs nothing from elsewhere and runs nothing") {
   const std::string html = page();
   for (const char* part : {"http:", "https:", "href", "src=", "url(", "@import", "<script",

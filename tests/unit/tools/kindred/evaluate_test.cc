@@ -246,4 +246,53 @@ x - x             2        2     1.0000  1.0000  1.0000
 )");
 }
 
+TEST_CASE("probabilities are held against the gold, points are not") {
+  const TemporaryFolder folder;
+  folder.write("m.yaml", R"(prior: 0.5
+fields:
+  name:
+    levels:
+      - {level: exact, m: 0.75, u: 0.25}
+      - {level: else, m: 0.25, u: 0.75}
+)");
+  const config::Config config = config::load(folder.write("people.yaml", R"(
+fields: {name: , phone: }
+block: {any: [{same: phone}]}
+score:
+  probability: {model: m.yaml, fields: {name: {levels: exact, term_frequency: 0}}}
+  match: 0.5
+)"))
+                                    .config.value();
+  const std::string input = folder.write("people.jsonl", kRecords);
+  const Gold gold = read_gold(folder.write("gold.csv", "left,right\na,b\n"));
+  ThreadPool pool(1);
+  std::ostringstream report;
+  const EvaluateResult result = measure(config, {input}, gold, &pool, &report);
+  REQUIRE(result.calibration);
+  CHECK(result.calibration->error == Approx(0.25));  // a-b at 0.75, c-d at 0.25
+  CHECK(result.calibration->brier == Approx(0.0625));
+  const std::string text = evaluate_text(result);
+  INFO(text);
+  CHECK(text.find(R"(
+probability        pairs  on average    gold  95 % interval
+0.2 to 0.5             1      0.2500  0.0000  0.0000-0.7935
+0.5 to 0.8             1      0.7500  1.0000  0.2065-1.0000
+matches, from 0.5      1      0.7500  1.0000  0.2065-1.0000
+all                    2      0.5000  0.5000  0.0945-0.9055
+calibration error 0.2500, Brier score 0.0625
+)") != std::string::npos);
+  const std::string json = evaluate_json(result);
+  INFO(json);
+  CHECK(json.find(
+            "\"calibration\": {\"error\": 0.25, \"brier\": 0.0625, \"matches\": {\"from\": 0.5, "
+            "\"to\": 1.0, \"pairs\": 1, \"promised\": 0.75, \"gold\": 1, \"interval\": [") !=
+        std::string::npos);
+  CHECK(json.find("\"bins\": [{\"from\": 0.0, \"to\": 0.01, \"pairs\": 0, \"promised\": 0.0, "
+                  "\"gold\": 0, \"interval\": [0.0, 1.0]}, ") != std::string::npos);
+
+  const EvaluateResult points = measure(people_config(), {input}, gold, &pool, &report);
+  CHECK_FALSE(points.calibration);
+  CHECK(evaluate_text(points).find("calibration") == std::string::npos);
+}
+
 }  // namespace kindred
