@@ -4,15 +4,18 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <set>
 
 #include "config/json_path.h"
 #include "daemon/failure.h"
+#include "linkage/compare/difference.h"
 #include "linkage/hash.h"
 #include "linkage/text/clean.h"
 #include "tools/kindred/column_kind.h"
 #include "tools/kindred/init_codes.h"
 #include "tools/kindred/init_overlap.h"
+#include "tools/kindred/init_swapped.h"
 
 namespace kindred {
 
@@ -26,7 +29,7 @@ constexpr size_t kVector = 8;            // an array of more numbers is a vector
 constexpr double kMostly = 0.5;          // of the values, to be addresses
 constexpr double kSeveralWords = 2.5;
 constexpr double kManyWords = 25;
-constexpr double kSharedNames = 0.2;
+constexpr double kGivenNames = 0.2;
 
 uint32_t records_with_value(const Column& column) {
   uint32_t count = 0;
@@ -110,6 +113,19 @@ std::vector<CleanStep> steps_of(const ChosenField& field) {
   return {CleanStep::kText};
 }
 
+// Whether nearly all of the dates are of a few years: of what happened, as an order or a payment.
+// Birth dates are of many.
+bool of_few_years(std::vector<std::string> dates) {
+  constexpr size_t kLeft = 20;  // one in so many at either end
+  constexpr int kFewYears = 10;
+  if (dates.empty()) return false;
+  std::sort(dates.begin(), dates.end());  // YYYY-MM-DD
+  const size_t cut = dates.size() / kLeft;
+  const auto first = parse_day(dates[cut]);
+  const auto last = parse_day(dates[dates.size() - 1 - cut]);
+  return first && last && *last - *first < std::chrono::years(kFewYears);
+}
+
 std::vector<uint64_t> hashes_of(const ChosenField& field) {
   std::vector<uint64_t> hashes;
   for (const auto& [record, hash] : field.values) hashes.push_back(hash);
@@ -125,19 +141,22 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
   field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
   field.place = text && looks.streets >= kMostly && looks.words >= 1.5;
-  field.given_names = text && !field.address && looks.nicknamed >= kSharedNames;
+  field.given_names = text && !field.address && looks.nicknamed >= kGivenNames;
   const std::vector<CleanStep> steps = steps_of(field);
   std::string cleaned;
+  std::vector<std::string> dates;
   size_t length = 0;
   for (size_t i = 0; i < column.size(); ++i) {
     clean(steps, column.values[i], &cleaned);
     if (cleaned.empty()) continue;
+    if (field.kind == FieldKind::kDate) dates.push_back(cleaned);
     field.values.emplace_back(column.records[i], hash_bytes(cleaned, 0));
     length += cleaned.size();
   }
   if (!field.values.empty()) {
     field.length = static_cast<double>(length) / static_cast<double>(field.values.size());
   }
+  field.event = of_few_years(std::move(dates));
   field.distinct = distinct_values(hashes_of(field));
   field.equal_pairs = pairs_of_equal(hashes_of(field));
   return field;
@@ -182,7 +201,7 @@ std::string_view kind_text(const ChosenField& field) {
     case FieldKind::kDigits:
       return "digits";
     case FieldKind::kDate:
-      return "dates";
+      return field.event ? "dates of a few years" : "dates";
     case FieldKind::kEmail:
       return "e-mail addresses";
     case FieldKind::kCodes:
@@ -207,38 +226,6 @@ std::string free_name(const config::JsonPath& path, std::set<std::string>* taken
   std::string free = name;
   for (int n = 2; !taken->insert(free).second; ++n) free = fmt::format("{}_{}", name, n);
   return free;
-}
-
-// How much two fields' values are the same ones, 0 to 1: the sum over values of the lesser share.
-double shared(std::vector<uint64_t> a, std::vector<uint64_t> b) {
-  std::sort(a.begin(), a.end());
-  std::sort(b.begin(), b.end());
-  double sum = 0;
-  for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-    const uint64_t value = std::min(a[i], b[j]);
-    const size_t from_i = i;
-    const size_t from_j = j;
-    while (i < a.size() && a[i] == value) ++i;
-    while (j < b.size() && b[j] == value) ++j;
-    sum += std::min(static_cast<double>(i - from_i) / static_cast<double>(a.size()),
-                    static_cast<double>(j - from_j) / static_cast<double>(b.size()));
-  }
-  return sum;
-}
-
-void find_swapped(std::vector<ChosenField>* fields) {
-  for (size_t a = 0; a < fields->size(); ++a) {
-    ChosenField& one = (*fields)[a];
-    if (one.kind != FieldKind::kName || one.swapped) continue;
-    for (size_t b = a + 1; b < fields->size(); ++b) {
-      ChosenField& other = (*fields)[b];
-      if (other.kind != FieldKind::kName || other.swapped || one.distinct < 20) continue;
-      if (shared(hashes_of(one), hashes_of(other)) < kSharedNames) continue;
-      one.swapped = b;
-      other.swapped = a;
-      break;
-    }
-  }
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ struct ChosenField {
   bool address = false;      // has US postal abbreviations
   bool place = false;        // most values are street addresses
   bool related = false;      // agrees among those who live or work together too
+  bool event = false;        // dates of a few years, no births
   bool given_names = false;  // has names that have nicknames
   double words = 0;          // of a value, in the mean
   double length = 0;         // likewise, bytes, cleaned
@@ -43,7 +44,7 @@ struct ChosenField {
   std::vector<std::pair<uint32_t, uint64_t>> values;
   uint64_t distinct = 0;
   uint64_t equal_pairs = 0;       // of the sample, that share a value
-  std::optional<size_t> swapped;  // a field that holds the same names
+  std::optional<size_t> swapped;  // a field that it is mistaken for
 };
 
 struct LeftOut {

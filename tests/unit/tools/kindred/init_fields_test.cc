@@ -97,4 +97,18 @@ TEST_CASE("who share a mailbox and more are seen to be related, though no addres
   CHECK(has(yaml, "    related: [mail, tel, town]"));
 }
 
+TEST_CASE("dates of a few years are of what happened, others of births") {
+  std::string rows = "id,payer,paid,born\n";
+  for (int i = 0; i < 120; ++i) {
+    const std::string day = std::to_string(10 + i % 19);
+    rows += std::to_string(i) + ",payer" + std::to_string(i / 2 * 7919 % 4000) + ",202" +
+            std::to_string(i % 9) + "-0" + std::to_string(1 + i % 7) + "-" + day + ",19" +
+            std::to_string(30 + i % 60) + "-0" + std::to_string(1 + i % 8) + "-" + day + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "      paid: {levels: [exact, {days: 1}, {days: 7}, {days: 31}, "));
+  CHECK(has(yaml, "      born: {levels: [exact, day_month_swapped, "));
+}
+
 }  // namespace kindred
