@@ -54,20 +54,65 @@ struct Expectation {
   double neither = 0;
 };
 
-Expectation expectation(const PairPattern& pattern, const EmInput& input, const EmResult& now) {
-  const double others = 1 - now.prior - now.related;
-  double match = now.prior / others;
-  double related = now.related / others;
-  for (size_t f = 0; f < now.fields.size(); ++f) {
-    const uint8_t level = level_of(pattern.fields[f]);
-    if (level == kMissing) continue;
-    const double ratio = now.fields[f].m[level] / now.fields[f].u[level];
-    match *= ratio;
-    if (is_related(input, f)) related *= ratio;
+// What each level of each field says, by the model at hand.
+class Odds {
+ public:
+  Odds(const EmInput& input, const EmResult& now) : input_(input), now_(now) {
+    const double others = 1 - now.prior - now.related;
+    match_ = now.prior / others;
+    related_ = now.related / others;
+    for (size_t f = 0; f < now.fields.size(); ++f) {
+      std::vector<double>& of_level = levels_.emplace_back();
+      for (size_t l = 0; l < now.fields[f].m.size(); ++l) {
+        of_level.push_back(now.fields[f].m[l] / now.fields[f].u[l]);
+      }
+      classes_.push_back(of_classes(f));
+    }
   }
-  const double all = 1 + match + related;
-  return {match / all, related / all, 1 / all};
-}
+
+  Expectation of(const PairPattern& pattern) const {
+    double match = match_;
+    double related = related_;
+    for (size_t f = 0; f < levels_.size(); ++f) {
+      const uint8_t level = level_of(pattern.fields[f]);
+      if (level == kMissing) continue;
+      double ratio = levels_[f][level];
+      if (level == 0 && !classes_[f].empty()) {
+        ratio *= classes_[f][static_cast<uint8_t>(pattern.fields[levels_.size() + f])];
+      }
+      match *= ratio;
+      if (is_related(input_, f)) related *= ratio;
+    }
+    const double all = 1 + match + related;
+    return {match / all, related / all, 1 / all};
+  }
+
+ private:
+  // What the frequency of the value adds, as in probability(): u is that of the value instead.
+  std::vector<double> of_classes(size_t field) const {
+    std::vector<double> factors;
+    if (input_.terms.empty() || input_.terms[field].counts <= 0) return factors;
+    const TermFrequency& term = input_.terms[field];
+    const LevelChances& chances = now_.fields[field];
+    const double others = std::max(1.0, term.records - 1);
+    const double alike = now_.prior + (is_related(input_, field) ? now_.related : 0);
+    const double rarest = std::min(chances.u.front(), 1 / others);
+    factors.push_back(1);
+    for (uint8_t c = 1; c < kMostClasses; ++c) {
+      const double share = (records_of_class(c) - 1) / others - alike * chances.m.front();
+      factors.push_back(std::pow(chances.u.front() / std::max(share, rarest), term.counts));
+    }
+    return factors;
+  }
+
+  static constexpr uint8_t kMostClasses = 128;
+  const EmInput& input_;
+  const EmResult& now_;
+  double match_ = 0;
+  double related_ = 0;
+  std::vector<std::vector<double>> levels_;   // by field and level
+  std::vector<std::vector<double>> classes_;  // by field and class; none where values say nothing
+};
 
 // By candidate pattern, how many of its pairs are expected to match.
 std::vector<double> expected_matches(const EmInput& input,
@@ -184,9 +229,8 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   double related = 0;
   std::vector<Expectation> expected;
   expected.reserve(input.candidates.size());
-  for (const PairPattern& pattern : input.candidates) {
-    expected.push_back(expectation(pattern, input, now));
-  }
+  const Odds odds(input, now);
+  for (const PairPattern& pattern : input.candidates) expected.push_back(odds.of(pattern));
   const std::vector<double> expected_to_match = expected_matches(input, expected);
   for (size_t p = 0; p < input.candidates.size(); ++p) {
     const PairPattern& pattern = input.candidates[p];
@@ -196,7 +240,7 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   }
   Counts others = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
-    const Expectation found = expectation(pattern, input, now);
+    const Expectation found = odds.of(pattern);
     add(pattern, static_cast<double>(pattern.pairs) * found.neither, true, &others);
   }
   next.matches = matches * input.stands_for;
@@ -238,9 +282,10 @@ double log_likelihood_where_equal(const EmInput& input, const EmResult& model, s
   const LevelChances& met = model.fields[field];
   const double meet = matches * met.m.front() + (1 - matches) * met.u.front();
   double total = 0;
+  const Odds odds(input, model);
   for (const PairPattern& pattern : input.candidates) {
     if (level_of(pattern.fields[field]) != 0) continue;
-    double chance = std::log(others / expectation(pattern, input, model).neither / meet);
+    double chance = std::log(others / odds.of(pattern).neither / meet);
     for (size_t f = 0; f < model.fields.size(); ++f) {
       const uint8_t level = level_of(pattern.fields[f]);
       if (level != kMissing) chance += std::log(model.fields[f].u[level]);

@@ -16,6 +16,12 @@ struct LevelChances {
   std::vector<double> u;
 };
 
+// How the values of a field are distributed over records.
+struct TermFrequency {
+  double counts = 0;   // ComparedField::term_frequency; 0: a value's frequency says nothing
+  double records = 0;  // that have a value
+};
+
 // What EM works on.
 struct EmInput {
   std::vector<size_t> levels;               // by field: how many
@@ -28,6 +34,7 @@ struct EmInput {
   std::vector<double> exact_share;
   std::span<const RivalPair> rivals = {};  // every candidate, or none: then all of them may match
   std::vector<bool> related = {};          // by field: ComparedField::related; empty: none is
+  std::vector<TermFrequency> terms = {};   // by field; empty: no pattern has classes of values
   unsigned most_iterations = 1000;
 };
 

@@ -88,22 +88,25 @@ std::vector<PairPattern> count_patterns(size_t n, ThreadPool* pool,
 }
 
 void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecord> records,
-                 RecordPair pair, std::string* pattern) {
+                 RecordPair pair, std::span<const TermClasses> terms, std::string* pattern) {
   const KeyedRecord& a = records[pair.first];
   const KeyedRecord& b = records[pair.second];
   const bool in_order = identity_less(a, b);
-  pattern->clear();
-  for (const FieldLevels& field : fields) {
-    const Agreement found = in_order ? field.find(a, b) : field.find(b, a);
-    pattern->push_back(static_cast<char>(found.level));
+  pattern->assign(fields.size() + terms.size(), 0);
+  for (size_t f = 0; f < fields.size(); ++f) {
+    const Agreement found = in_order ? fields[f].find(a, b) : fields[f].find(b, a);
+    (*pattern)[f] = static_cast<char>(found.level);
+    if (terms.empty() || found.level != 0) continue;
+    (*pattern)[fields.size() + f] = static_cast<char>(terms[f].of(found.left));
   }
 }
 
 // The same of a candidate, with the fields that all of its branches ask for.
 void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecord> records,
                  const CandidatePairs& candidates, size_t pair,
-                 const std::vector<std::vector<bool>>& selected_fields, std::string* pattern) {
-  find_levels(fields, records, candidates.pairs[pair], pattern);
+                 const std::vector<std::vector<bool>>& selected_fields,
+                 std::span<const TermClasses> terms, std::string* pattern) {
+  find_levels(fields, records, candidates.pairs[pair], terms, pattern);
   for (size_t f = 0; f < fields.size(); ++f) {
     const bool asked = std::ranges::all_of(
         candidates.branches[pair], [&](uint16_t branch) { return selected_fields[branch][f]; });
@@ -192,9 +195,9 @@ std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   std::span<const KeyedRecord> records,
                                   const CandidatePairs& candidates,
                                   const std::vector<std::vector<bool>>& selected_fields,
-                                  ThreadPool* pool) {
+                                  ThreadPool* pool, std::span<const TermClasses> terms) {
   return count_patterns(candidates.pairs.size(), pool, [&](size_t i, std::string* pattern) {
-    find_levels(fields, records, candidates, i, selected_fields, pattern);
+    find_levels(fields, records, candidates, i, selected_fields, terms, pattern);
   });
 }
 
@@ -203,12 +206,12 @@ std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
                                      std::span<const KeyedRecord> records,
                                      const CandidatePairs& candidates,
                                      const std::vector<std::vector<bool>>& selected_fields,
-                                     ThreadPool* pool) {
+                                     ThreadPool* pool, std::span<const TermClasses> terms) {
   std::vector<uint32_t> places(candidates.pairs.size());
   pool->split(places.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
     std::string pattern;
     for (size_t i = begin; i < end; ++i) {
-      find_levels(fields, records, candidates, i, selected_fields, &pattern);
+      find_levels(fields, records, candidates, i, selected_fields, terms, &pattern);
       const auto place = std::ranges::lower_bound(found, pattern, {}, &PairPattern::fields);
       places[i] = static_cast<uint32_t>(place - found.begin());
     }
@@ -218,9 +221,10 @@ std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
 
 std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   std::span<const KeyedRecord> records,
-                                  std::span<const RecordPair> pairs, ThreadPool* pool) {
+                                  std::span<const RecordPair> pairs, ThreadPool* pool,
+                                  std::span<const TermClasses> terms) {
   return count_patterns(pairs.size(), pool, [&](size_t i, std::string* pattern) {
-    find_levels(fields, records, pairs[i], pattern);
+    find_levels(fields, records, pairs[i], terms, pattern);
   });
 }
 

@@ -10,6 +10,7 @@
 #include "linkage/keyed_record.h"
 #include "linkage/pipeline.h"
 #include "linkage/score/compared_field.h"
+#include "linkage/score/term_classes.h"
 #include "linkage/thread_pool.h"
 
 namespace kindred {
@@ -17,7 +18,8 @@ namespace kindred {
 // Pairs of records that agree alike in every field.
 struct PairPattern {
   // By field: the level, or kMissing, and kSelected when the pair is only known because of this
-  // field.
+  // field. Behind these, where fields have term frequencies, by field: the class of the value on
+  // which the two agree exactly, see TermClasses, or 0.
   std::string fields;
   uint64_t pairs = 0;
 
@@ -49,17 +51,19 @@ CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRe
                                uint64_t most);
 
 // Counts patterns; `selected_fields`, by branch and field, says of which fields a pair's branches
-// ask agreement. Ascending by pattern; does not depend on the number of threads.
+// ask agreement. `terms`, by field, or none. Ascending by pattern; does not depend on the number of
+// threads.
 std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   std::span<const KeyedRecord> records,
                                   const CandidatePairs& candidates,
                                   const std::vector<std::vector<bool>>& selected_fields,
-                                  ThreadPool* pool);
+                                  ThreadPool* pool, std::span<const TermClasses> terms = {});
 
 // The same without branches.
 std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   std::span<const KeyedRecord> records,
-                                  std::span<const RecordPair> pairs, ThreadPool* pool);
+                                  std::span<const RecordPair> pairs, ThreadPool* pool,
+                                  std::span<const TermClasses> terms = {});
 
 // By pair, the place of its pattern among those that patterns() found for the same pairs.
 std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
@@ -67,7 +71,7 @@ std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
                                      std::span<const KeyedRecord> records,
                                      const CandidatePairs& candidates,
                                      const std::vector<std::vector<bool>>& selected_fields,
-                                     ThreadPool* pool);
+                                     ThreadPool* pool, std::span<const TermClasses> terms = {});
 
 // By branch and field: whether the branch does not hold unless the two agree in the field, as far
 // as Rule::probability() knows.

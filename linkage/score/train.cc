@@ -81,7 +81,8 @@ class Training {
     if (matches.empty()) throw TrainingError("there is no labelled match");
     const double prior = static_cast<double>(matches.size()) / input_.pairs;
     if (prior >= 1) throw TrainingError("every pair of records is a match: there is no other");
-    const auto found = patterns(fields_, records_, std::span<const RecordPair>(matches), pool_);
+    const auto found =
+        patterns(fields_, records_, std::span<const RecordPair>(matches), pool_, terms_);
     if (related()) compare_candidates(selected_fields(pipeline_, fields_));
     take(count_labels(input_, found, prior));
   }
@@ -101,8 +102,6 @@ class Training {
     const bool all = static_cast<double>(pairs.size()) >= pairs_of(records_.size());
     std::erase_if(pairs, [&](const RecordPair& pair) { return !linked(pair); });
     trained_.random_pairs = pairs.size();
-    random_ = patterns(fields_, records_, pairs, pool_);
-    input_.random = random_;
     for (const FieldLevels& field : fields_) {
       const ComparedField& compared = field.compared();
       frequencies_.push_back(value_frequencies(records_, compared.field, options_.values));
@@ -114,7 +113,17 @@ class Training {
       // What sources have in common among themselves says nothing of pairs across them.
       const bool counted = !all && !pipeline_.link_only && starts_exact(compared);
       input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
+      learn_terms(compared);
     }
+    random_ = patterns(fields_, records_, pairs, pool_, terms_);
+    input_.random = random_;
+  }
+
+  void learn_terms(const ComparedField& field) {
+    const ValueFrequencies& found = frequencies_.back();
+    const bool counts = field.term_frequency > 0 && starts_exact(field);
+    terms_.push_back(counts ? TermClasses(found.frequent) : TermClasses());
+    input_.terms.push_back({counts ? field.term_frequency : 0, static_cast<double>(found.records)});
   }
 
   // By branch and field, what the rules ask for.
@@ -129,7 +138,7 @@ class Training {
 
   void compare_candidates(const std::vector<std::vector<bool>>& asked) {
     const CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
-    candidates_ = patterns(fields_, records_, found, asked, pool_);
+    candidates_ = patterns(fields_, records_, found, asked, pool_, terms_);
     input_.candidates = candidates_;
     input_.stands_for = found.stands_for;
     if (pipeline_.one_per_source) find_rivals(found, asked);
@@ -139,7 +148,7 @@ class Training {
 
   void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
     const std::vector<uint32_t> places =
-        pattern_places(candidates_, fields_, records_, found, asked, pool_);
+        pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
     std::map<std::pair<uint32_t, std::string_view>, uint32_t> ends;
     const auto end_of = [&](uint32_t record, uint32_t other) {
       const auto next = static_cast<uint32_t>(ends.size());
@@ -228,6 +237,7 @@ class Training {
   const TrainingOptions& options_;
   ThreadPool* pool_;
   std::vector<FieldLevels> fields_;
+  std::vector<TermClasses> terms_;
   std::vector<PairPattern> random_;
   std::vector<PairPattern> candidates_;
   std::vector<RivalPair> rivals_;
