@@ -54,15 +54,20 @@ void read_u(const Node& node, LevelDraft* draft) {
   draft->level.u = read_chance(node, draft->faults).value_or(draft->level.u);
 }
 
+void read_level_near(const Node& node, LevelDraft* draft) {
+  draft->level.near = read_chance(node, draft->faults);
+}
+
 void read_level_related(const Node& node, LevelDraft* draft) {
   draft->level.related = read_chance(node, draft->faults);
 }
 
-constexpr std::array<Key<LevelDraft>, 4> kLevelKeys = {{
+constexpr std::array<Key<LevelDraft>, 5> kLevelKeys = {{
     {"level", read_level_name},
     {"m", read_m},
     {"u", read_u},
     {"related", read_level_related},
+    {"near", read_level_near},
 }};
 
 // Values with their counts, a line each: "312 smith".
@@ -185,6 +190,10 @@ void read_prior(const Node& node, ModelDraft* draft) {
   draft->model.prior = read_chance(node, draft->faults).value_or(draft->model.prior);
 }
 
+void read_near(const Node& node, ModelDraft* draft) {
+  draft->model.near = read_chance(node, draft->faults);
+}
+
 void read_related(const Node& node, ModelDraft* draft) {
   draft->model.related = read_chance(node, draft->faults);
 }
@@ -208,9 +217,10 @@ void read_model_tokens(const Node& node, ModelDraft* draft) {
   }
 }
 
-constexpr std::array<Key<ModelDraft>, 4> kModelKeys = {{
+constexpr std::array<Key<ModelDraft>, 5> kModelKeys = {{
     {"prior", read_prior},
     {"related", read_related},
+    {"near", read_near},
     {"fields", read_model_fields},
     {"tokens", read_model_tokens},
 }};

@@ -53,6 +53,7 @@ void write_field(const ModelField& field, Writer out) {
     fmt::format_to(out, "      - {{level: {}, m: {}, u: {}", level_text(level.text),
                    format_number(level.m), format_number(level.u));
     if (level.related) fmt::format_to(out, ", related: {}", format_number(*level.related));
+    if (level.near) fmt::format_to(out, ", near: {}", format_number(*level.near));
     fmt::format_to(out, "}}\n");
   }
   if (field.records == 0) return;
@@ -81,6 +82,7 @@ std::string model_yaml(const Model& model) {
   if (!model.fields.empty()) {
     fmt::format_to(out, "prior: {}\n", format_number(model.prior));
     if (model.related) fmt::format_to(out, "related: {}\n", format_number(*model.related));
+    if (model.near) fmt::format_to(out, "near: {}\n", format_number(*model.near));
     fmt::format_to(out, "fields:\n");
   }
   for (const ModelField& field : model.fields) write_field(field, out);

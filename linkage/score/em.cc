@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "linkage/score/em_odds.h"
 #include "linkage/score/level_order.h"
 
 namespace kindred {
@@ -46,74 +47,6 @@ bool is_related(const EmInput& input, size_t field) {
   return !input.related.empty() && input.related[field];
 }
 
-// What a pair is, by its pattern: the three chances sum to 1. That of being neither is kept as
-// such: where the others' sum rounds to 1, it is still some power of ten.
-struct Expectation {
-  double match = 0;
-  double related = 0;
-  double neither = 0;
-};
-
-// What each level of each field says, by the model at hand.
-class Odds {
- public:
-  Odds(const EmInput& input, const EmResult& now) : input_(input), now_(now) {
-    const double others = 1 - now.prior - now.related;
-    match_ = now.prior / others;
-    related_ = now.related / others;
-    for (size_t f = 0; f < now.fields.size(); ++f) {
-      std::vector<double>& of_level = levels_.emplace_back();
-      for (size_t l = 0; l < now.fields[f].m.size(); ++l) {
-        of_level.push_back(now.fields[f].m[l] / now.fields[f].u[l]);
-      }
-      classes_.push_back(of_classes(f));
-    }
-  }
-
-  Expectation of(const PairPattern& pattern) const {
-    double match = match_;
-    double related = related_;
-    for (size_t f = 0; f < levels_.size(); ++f) {
-      const uint8_t level = level_of(pattern.fields[f]);
-      if (level == kMissing) continue;
-      double ratio = levels_[f][level];
-      if (level == 0 && !classes_[f].empty()) {
-        ratio *= classes_[f][static_cast<uint8_t>(pattern.fields[levels_.size() + f])];
-      }
-      match *= ratio;
-      if (is_related(input_, f)) related *= ratio;
-    }
-    const double all = 1 + match + related;
-    return {match / all, related / all, 1 / all};
-  }
-
- private:
-  // What the frequency of the value adds, as in probability(): u is that of the value instead.
-  std::vector<double> of_classes(size_t field) const {
-    std::vector<double> factors;
-    if (input_.terms.empty() || input_.terms[field].counts <= 0) return factors;
-    const TermFrequency& term = input_.terms[field];
-    const LevelChances& chances = now_.fields[field];
-    const double others = std::max(1.0, term.records - 1);
-    const double alike = now_.prior + (is_related(input_, field) ? now_.related : 0);
-    const double rarest = std::min(chances.u.front(), 1 / others);
-    factors.push_back(1);
-    for (uint8_t c = 1; c < kMostClasses; ++c) {
-      const double share = (records_of_class(c) - 1) / others - alike * chances.m.front();
-      factors.push_back(std::pow(chances.u.front() / std::max(share, rarest), term.counts));
-    }
-    return factors;
-  }
-
-  static constexpr uint8_t kMostClasses = 128;
-  const EmInput& input_;
-  const EmResult& now_;
-  double match_ = 0;
-  double related_ = 0;
-  std::vector<std::vector<double>> levels_;   // by field and level
-  std::vector<std::vector<double>> classes_;  // by field and class; none where values say nothing
-};
-
 // By candidate pattern, how many of its pairs are expected to match.
 std::vector<double> expected_matches(const EmInput& input,
                                      const std::vector<Expectation>& expected) {
@@ -142,17 +75,25 @@ std::vector<double> first_m(size_t levels) {
   return m;
 }
 
+// Near pairs are something between matches and others.
+std::vector<double> first_near(const LevelChances& chances) {
+  std::vector<double> near;
+  for (size_t l = 0; l < chances.m.size(); ++l) near.push_back((chances.m[l] + chances.u[l]) / 2);
+  return near;
+}
+
 EmResult start(const EmInput& input) {
   EmResult now;
   // A match for every second record or so.
   now.prior = std::min(0.01, 1 / std::sqrt(8 * std::max(1.0, input.pairs)));
-  if (any_related(input)) now.related = now.prior;
+  if (any_related(input)) now.related = now.near = now.prior;
   Counts counts = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
     add(pattern, static_cast<double>(pattern.pairs), true, &counts);
   }
   for (size_t f = 0; f < input.levels.size(); ++f) {
     now.fields.push_back({first_m(input.levels[f]), shares(counts[f])});
+    if (is_related(input, f)) now.fields.back().near = first_near(now.fields.back());
     now.seen_random.push_back(sum(counts[f]));
   }
   return now;
@@ -168,12 +109,11 @@ void set_first(double share, std::vector<double>* shares) {
 
 // The share of level 0 among pairs that do not match, from that among all. What matches take of it
 // is known to some parts in a hundred, and so the difference is taken to be no less.
-void set_exact_share(double share, bool related, const EmResult& now, size_t field,
-                     std::vector<double>* u) {
+void set_exact_share(double share, const EmResult& now, size_t field, std::vector<double>* u) {
   constexpr double kUnknown = 0.05;
-  const double alike = now.prior + (related ? now.related : 0);
-  const double matching = alike * now.fields[field].m.front();
-  const double others = std::max(share - matching, kUnknown * share) / (1 - alike);
+  const double alike_pairs =
+      now.prior + (now.fields[field].near.empty() ? 0 : now.related + now.near);
+  const double others = std::max(share - alike(now, field), kUnknown * share) / (1 - alike_pairs);
   set_first(others, u);
 }
 
@@ -181,7 +121,7 @@ void learn_u(const EmInput& input, const Counts& counts, const EmResult& before,
   for (size_t f = 0; f < input.levels.size(); ++f) {
     next->fields[f].u = shares(counts[f]);
     if (input.exact_share[f] > 0) {
-      set_exact_share(input.exact_share[f], is_related(input, f), before, f, &next->fields[f].u);
+      set_exact_share(input.exact_share[f], before, f, &next->fields[f].u);
     }
   }
 }
@@ -218,25 +158,29 @@ void learn_m(const ClassCounts& matches, EmResult* next) {
 
 // Never 0 nor 1: half a pair at the least.
 double share_of_pairs(double pairs, const EmInput& input) {
-  constexpr double kMost = 0.45;
+  constexpr double kMost = 0.3;
   return std::clamp(pairs / input.pairs, kPseudoPairs / (input.pairs + 1), kMost);
 }
 
 EmResult iterate(const EmInput& input, const EmResult& now) {
   EmResult next = now;
   ClassCounts matching(input.levels);
+  ClassCounts nearing(input.levels);
   double matches = 0;
   double related = 0;
+  double near = 0;
   std::vector<Expectation> expected;
   expected.reserve(input.candidates.size());
-  const Odds odds(input, now);
+  const PatternOdds odds(input, now);
   for (const PairPattern& pattern : input.candidates) expected.push_back(odds.of(pattern));
   const std::vector<double> expected_to_match = expected_matches(input, expected);
   for (size_t p = 0; p < input.candidates.size(); ++p) {
     const PairPattern& pattern = input.candidates[p];
     matches += expected_to_match[p];
     related += static_cast<double>(pattern.pairs) * expected[p].related;
+    near += static_cast<double>(pattern.pairs) * expected[p].near;
     matching.add(pattern, expected_to_match[p]);
+    nearing.add(pattern, static_cast<double>(pattern.pairs) * expected[p].near);
   }
   Counts others = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
@@ -245,9 +189,18 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   }
   next.matches = matches * input.stands_for;
   next.prior = share_of_pairs(next.matches, input);
-  if (any_related(input)) next.related = share_of_pairs(related * input.stands_for, input);
+  if (any_related(input)) {
+    next.related = share_of_pairs(related * input.stands_for, input);
+    next.near = share_of_pairs(near * input.stands_for, input);
+  }
   learn_u(input, others, now, &next);
   learn_m(matching, &next);
+  for (size_t f = 0; f < next.fields.size(); ++f) {
+    if (!is_related(input, f)) continue;
+    LevelChances& chances = next.fields[f];
+    chances.near = shares(nearing.of(f));
+    keep_last_lowest(chances.u, &chances.near);
+  }
   ++next.iterations;
   return next;
 }
@@ -255,10 +208,14 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
 double change(const EmResult& a, const EmResult& b) {
   double most = std::abs(a.prior - b.prior) / b.prior;
   if (b.related > 0) most = std::max(most, std::abs(a.related - b.related) / b.related);
+  if (b.near > 0) most = std::max(most, std::abs(a.near - b.near) / b.near);
   for (size_t f = 0; f < a.fields.size(); ++f) {
     for (size_t l = 0; l < a.fields[f].m.size(); ++l) {
       most = std::max(most, std::abs(a.fields[f].m[l] - b.fields[f].m[l]));
       most = std::max(most, std::abs(a.fields[f].u[l] - b.fields[f].u[l]));
+    }
+    for (size_t l = 0; l < a.fields[f].near.size(); ++l) {
+      most = std::max(most, std::abs(a.fields[f].near[l] - b.fields[f].near[l]));
     }
   }
   return most;
@@ -277,12 +234,12 @@ EmResult expectation_maximisation(const EmInput& input) {
 }
 
 double log_likelihood_where_equal(const EmInput& input, const EmResult& model, size_t field) {
-  const double others = 1 - model.prior - model.related;
-  const double matches = model.prior + (is_related(input, field) ? model.related : 0);
-  const LevelChances& met = model.fields[field];
-  const double meet = matches * met.m.front() + (1 - matches) * met.u.front();
+  const double others = 1 - model.prior - model.related - model.near;
+  const double unlike =
+      1 - model.prior - (is_related(input, field) ? model.related + model.near : 0);
+  const double meet = alike(model, field) + unlike * model.fields[field].u.front();
   double total = 0;
-  const Odds odds(input, model);
+  const PatternOdds odds(input, model);
   for (const PairPattern& pattern : input.candidates) {
     if (level_of(pattern.fields[field]) != 0) continue;
     double chance = std::log(others / odds.of(pattern).neither / meet);

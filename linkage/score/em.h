@@ -10,10 +10,11 @@
 
 namespace kindred {
 
-// m and u by level, each of which sums to 1 over the levels of a field.
+// By level the chances among pairs of a class, each of which sums to 1 over the levels of a field.
 struct LevelChances {
   std::vector<double> m;
   std::vector<double> u;
+  std::vector<double> near{};  // among near pairs; empty where the field is not related
 };
 
 // How the values of a field are distributed over records.
@@ -41,6 +42,7 @@ struct EmInput {
 struct EmResult {
   double prior = 0;    // share of all pairs that match
   double related = 0;  // that only are related
+  double near = 0;     // that only are near to each other
   std::vector<LevelChances> fields;
   unsigned iterations = 0;
   bool converged = false;
@@ -64,9 +66,11 @@ struct EmResult {
 // Where candidates are rivals, one of them at most matches (see rivals.h). Without that the pairs
 // that are somewhat alike would all be taken for matches, products of one maker, and m for theirs.
 //
-// With fields that are `related` there is a third class of pairs, which agree in these as matches
-// do and in the others like any two. With chances of its own it would be whatever explains most
-// pairs, such as those of one town, whose telephone numbers begin alike.
+// With fields that are `related` there are two classes more, both like any two pairs in all other
+// fields. Related pairs agree in these as matches do: shops of one house. Near pairs agree by
+// chances of their own: shops of one street share that more often than the number of the house.
+//
+// A value counts by its frequency, as in probability(), where `terms` says so.
 //
 // No level of m has less weight than the last one: to agree somewhat never speaks against a match
 // more than not to agree at all. m is the most likely one of that kind.

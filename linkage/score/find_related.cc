@@ -10,16 +10,12 @@ namespace kindred {
 
 namespace {
 
-// Parameters cost half the logarithm of the number of pairs (G. Schwarz, "Estimating the dimension
-// of a model", Ann. Stat. 6, 1978); a field more in the choice has none, but must be worth naming.
-constexpr double kFieldGain = 5;
+constexpr double kGain = 5;        // of a choice, to be worth naming
 constexpr size_t kLooked = 10;     // fields, for company of a place
 constexpr int kOwn = 2;            // fields that are not related, for two to tell matches by
 constexpr unsigned kRounds = 100;  // enough to compare two choices
 
-double schwarz_cost(double pairs) { return std::log(std::max(2.0, pairs)) / 2; }
-
-// Fields, and how well EM explains the pairs when they are related.
+// Fields, and how well EM explains the pairs when they are related, less what these chances cost.
 struct Choice {
   std::vector<bool> related;
   double likelihood = 0;
@@ -41,7 +37,8 @@ class AtPlace {
   Choice choice(std::vector<bool> related) {
     input_.related = related;
     const EmResult model = expectation_maximisation(input_);
-    return {std::move(related), log_likelihood_where_equal(input_, model, place_)};
+    const double likelihood = log_likelihood_where_equal(input_, model, place_) - cost(related);
+    return {std::move(related), likelihood};
   }
 
   Choice nothing() { return choice(std::vector<bool>(input_.levels.size(), false)); }
@@ -57,7 +54,7 @@ class AtPlace {
     while (true) {
       const bool first = std::ranges::count(from.related, true) == 1;
       std::optional<Choice> best = best_addition(from.related);
-      if (!best || (!first && best->likelihood < from.likelihood + kFieldGain)) return from;
+      if (!best || (!first && best->likelihood < from.likelihood)) return from;
       from = std::move(*best);
     }
   }
@@ -82,6 +79,18 @@ class AtPlace {
   }
 
  private:
+  // Each parameter costs 1 (H. Akaike, "A new look at the statistical model identification", IEEE
+  // Trans. Autom. Control 19, 1974): the shares of related and of near pairs, and in each of the
+  // fields the chances of near ones.
+  double cost(const std::vector<bool>& related) const {
+    if (std::ranges::count(related, true) == 0) return 0;
+    size_t parameters = 2;
+    for (size_t f = 0; f < related.size(); ++f) {
+      if (related[f]) parameters += input_.levels[f] - 1;
+    }
+    return static_cast<double>(parameters);
+  }
+
   static void keep_better(Choice choice, std::optional<Choice>* best) {
     if (!*best || choice.likelihood > (*best)->likelihood) *best = std::move(choice);
   }
@@ -115,16 +124,15 @@ class AtPlace {
 }  // namespace
 
 std::vector<bool> find_related(const EmInput& input, const RelatedFields& may_be) {
-  const double enough = schwarz_cost(input.pairs) + kFieldGain;
   std::vector<bool> related(input.levels.size(), false);
-  double most = enough;
+  double most = kGain;
   for (size_t place = 0; place < may_be.places.size(); ++place) {
     if (!may_be.places[place]) continue;
     AtPlace search(input, place, may_be.others);
     const Choice nothing = search.nothing();
     const Choice alone = search.with(nothing.related, place);
     Choice found = search.grown(alone);
-    if (found.likelihood < nothing.likelihood + enough) {
+    if (found.likelihood < nothing.likelihood + kGain) {
       if (std::optional<Choice> four = search.best_quartet(alone.related)) {
         found = search.grown(std::move(*four));
       }

@@ -16,12 +16,14 @@ namespace kindred {
 // The chances of one level of agreement, both above 0 and below 1, given that both records have the
 // field: m among records that match, u among records that do not (Fellegi and Sunter, "A theory for
 // record linkage", J. Am. Stat. Assoc. 64, 1969); in fields that are `related` the chance among
-// records that only are, too; without it, that is m.
+// records that only are, too, without it, that is m; and among records that are near to each other,
+// without it, that is u.
 struct ModelLevel {
   std::string text;  // Level::text
   double m = 0.5;
   double u = 0.5;
   std::optional<double> related = std::nullopt;
+  std::optional<double> near = std::nullopt;
 
   bool operator==(const ModelLevel&) const = default;
 };
@@ -74,6 +76,9 @@ struct Model {
   // that are `related` by ModelLevel::related, and like any other two in all others. None when
   // there are no such fields.
   std::optional<double> related = std::nullopt;
+  // Chance that they are only near to each other, as shops of one street: likewise, by
+  // ModelLevel::near. None: nobody is.
+  std::optional<double> near = std::nullopt;
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;
 

@@ -20,12 +20,12 @@ constexpr uint64_t kValueSeed = 0x76616c7565;
 // What agreement on a value adds to the weight of the level exact, by the value.
 class TermFrequencies {
  public:
-  // `alike`: the share of all pairs that agree as matches do.
+  // `alike`: the share of all pairs that agree exactly for a reason.
   TermFrequencies(const ModelField& field, const ModelLevel& exact, double alike, double damping) {
     if (damping <= 0 || field.records < 2) return;
     const auto others = static_cast<double>(field.records - 1);
     // So many of the others are expected to have the value for a reason.
-    const double matching = alike * exact.m;
+    const double matching = alike;
     const double rarest = std::min(exact.u, 1 / others);
     const auto adjustment = [&](uint64_t records) {
       const double share = static_cast<double>(records - 1) / others - matching;
@@ -57,13 +57,14 @@ class TermFrequencies {
 // A field with its levels' weights.
 class WeighedField {
  public:
-  WeighedField(ComparedField field, const ModelField& learnt, double alike)
-      : levels_(std::move(field)), frequencies_(frequencies(levels_.compared(), learnt, alike)) {
+  WeighedField(ComparedField field, const ModelField& learnt, const Model& model)
+      : levels_(std::move(field)), frequencies_(frequencies(levels_.compared(), learnt, model)) {
     const std::vector<Level>& levels = levels_.compared().levels;
     for (size_t l = 0; l < levels.size(); ++l) {
       const ModelLevel& level = learnt.levels[l];
       weights_.push_back(std::log2(level.m / level.u));
       related_weights_.push_back(std::log2(level.related.value_or(level.m) / level.u));
+      near_weights_.push_back(std::log2(level.near.value_or(level.u) / level.u));
       const double added = exact(l) ? std::max(0.0, frequencies_.greatest()) : 0;
       highest_ = std::max(highest_, weights_.back() + added);
     }
@@ -81,6 +82,11 @@ class WeighedField {
     return agreement.level == kMissing ? 0 : related_weights_[agreement.level];
   }
 
+  // Likewise for being near to each other.
+  double near_weight(const Agreement& agreement) const {
+    return agreement.level == kMissing ? 0 : near_weights_[agreement.level];
+  }
+
   // What the frequency of the value adds on which the two agree, of several the rarest.
   double rarity(const Agreement& agreement, const KeyedRecord& left,
                 const KeyedRecord& right) const {
@@ -95,13 +101,22 @@ class WeighedField {
   }
 
  private:
+  // Of all pairs, those that are at the level for a reason.
+  static double alike(const ComparedField& field, const ModelLevel& level, const Model& model) {
+    double share = model.prior * level.m;
+    if (!field.related) return share;
+    share += model.related.value_or(0) * level.related.value_or(level.m);
+    return share + model.near.value_or(0) * level.near.value_or(level.u);
+  }
+
   static TermFrequencies frequencies(const ComparedField& field, const ModelField& learnt,
-                                     double alike) {
+                                     const Model& model) {
     for (size_t l = 0; l < field.levels.size(); ++l) {
       if (field.levels[l].kind != Level::Kind::kExact) continue;
-      return {learnt, learnt.levels[l], alike, field.term_frequency};
+      const ModelLevel& level = learnt.levels[l];
+      return {learnt, level, alike(field, level, model), field.term_frequency};
     }
-    return {learnt, {}, alike, 0};
+    return {learnt, {}, 0, 0};
   }
 
   bool exact(size_t level) const {
@@ -112,6 +127,7 @@ class WeighedField {
   TermFrequencies frequencies_;
   std::vector<double> weights_;  // by level
   std::vector<double> related_weights_;
+  std::vector<double> near_weights_;
   double highest_ = 0;  // of any level, or of a field that is missing
 };
 
@@ -119,15 +135,15 @@ class ProbabilityScore final : public Scorer {
  public:
   ProbabilityScore(std::vector<ComparedField> fields, const Model& model)
       : prior_(std::log2(model.prior / others(model))),
-        related_(std::log2(model.related.value_or(0) / others(model))) {
+        related_(std::log2(model.related.value_or(0) / others(model))),
+        near_(std::log2(model.near.value_or(0) / others(model))) {
     if (fields.size() > kMostComparedFields || misfit(model, fields)) {
       throw std::invalid_argument("the model is not one for these fields");
     }
     for (ComparedField& field : fields) {
       const ModelField& learnt = *model.field(field.name);
-      const double alike = model.prior + (field.related ? model.related.value_or(0) : 0);
       names_.push_back(field.name);
-      fields_.emplace_back(std::move(field), learnt, alike);
+      fields_.emplace_back(std::move(field), learnt, model);
       highest_ += fields_.back().highest();
     }
     order_.resize(fields_.size());
@@ -147,6 +163,7 @@ class ProbabilityScore final : public Scorer {
     std::array<Agreement, kMostComparedFields> agreements;
     std::array<double, kMostComparedFields> weights;
     std::array<double, kMostComparedFields> related_weights;
+    std::array<double, kMostComparedFields> near_weights;
     const double needed = needed_weight(at_least);
     double reachable = prior_ + highest_;
     for (const size_t f : order_) {
@@ -154,19 +171,22 @@ class ProbabilityScore final : public Scorer {
       agreements[f] = field.levels().find(left, right);
       const double rarity = field.rarity(agreements[f], left, right);
       weights[f] = field.weight(agreements[f]) + rarity;
-      related_weights[f] =
-          field.levels().compared().related ? field.related_weight(agreements[f]) + rarity : 0;
+      const bool related = field.levels().compared().related;
+      related_weights[f] = related ? field.related_weight(agreements[f]) + rarity : 0;
+      near_weights[f] = related ? field.near_weight(agreements[f]) + rarity : 0;
       reachable -= field.highest() - weights[f];
       if (reachable < needed) return false;
     }
     ++counts->exact;
     double weight = prior_;
     double related = related_;
+    double near = near_;
     for (size_t f = 0; f < fields_.size(); ++f) {
       weight += weights[f];
       related += related_weights[f];
+      near += near_weights[f];
     }
-    weight -= std::log2(1 + std::exp2(related));
+    weight -= std::log2(1 + std::exp2(related) + std::exp2(near));
     out->score = round_score(probability_of_weight(weight));
     if (out->score < at_least) return false;
     out->probability = out->score;
@@ -183,6 +203,7 @@ class ProbabilityScore final : public Scorer {
   std::vector<ScorePart> parts(const KeyedRecord& left, const KeyedRecord& right) const override {
     std::vector<ScorePart> parts = {{"prior", "two records drawn at random", round_score(prior_)}};
     double related = related_;
+    double near = near_;
     for (const WeighedField& field : fields_) {
       const ComparedField& compared = field.levels().compared();
       const Agreement agreement = field.levels().find(left, right);
@@ -193,12 +214,15 @@ class ProbabilityScore final : public Scorer {
       parts.push_back({compared.name, compared.levels[agreement.level].text,
                        round_score(field.weight(agreement))});
       const double rarity = round_score(field.rarity(agreement, left, right));
-      if (compared.related) related += field.related_weight(agreement) + rarity;
+      if (compared.related) {
+        related += field.related_weight(agreement) + rarity;
+        near += field.near_weight(agreement) + rarity;
+      }
       if (rarity != 0) {
         parts.push_back({compared.name, rarity > 0 ? "a rare value" : "a frequent value", rarity});
       }
     }
-    const double doubt = round_score(std::log2(1 + std::exp2(related)));
+    const double doubt = round_score(std::log2(1 + std::exp2(related) + std::exp2(near)));
     if (doubt > 0) parts.push_back({"related", "perhaps they only are", -doubt});
     return parts;
   }
@@ -206,7 +230,7 @@ class ProbabilityScore final : public Scorer {
  private:
   // Pairs that neither match nor are related.
   static double others(const Model& model) {
-    return std::max(1e-12, 1 - model.prior - model.related.value_or(0));
+    return std::max(1e-12, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0));
   }
 
   // No weight below it makes a probability that is rounded to `at_least`.
@@ -220,6 +244,7 @@ class ProbabilityScore final : public Scorer {
 
   double prior_;
   double related_;  // minus infinity: nobody is
+  double near_;     // likewise
   std::vector<WeighedField> fields_;
   std::vector<std::string> names_;
   std::vector<size_t> order_;  // of comparing

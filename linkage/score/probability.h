@@ -24,7 +24,9 @@ namespace kindred {
 // Two who are related, as people of one household, agree in several fields for one reason. Where
 // the model knows how many are, the weights of the fields that are `related` can do no more than
 // show that: of the sum is taken log2(1 + 2^r), r being the sum of log2(ModelLevel::related / u)
-// over these fields and of log2(related / (1 - prior - related)).
+// over these fields and of log2(related / others), others being the pairs of no such class. Where
+// the model knows how many are near to each other, as in one street, it is log2(1 + 2^r + 2^n), n
+// being the same by ModelLevel::near.
 //
 // A field's similarity is FieldLevels::similarity(), its score the match weight. The model fits the
 // fields (see misfit()), which are at most kMostComparedFields.

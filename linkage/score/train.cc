@@ -176,7 +176,10 @@ class Training {
     }
     if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
     trained_.model.prior = chance(result.prior);
-    if (related()) trained_.model.related = chance(result.related);
+    if (related()) {
+      trained_.model.related = chance(result.related);
+      trained_.model.near = chance(result.near);
+    }
     for (size_t f = 0; f < fields_.size(); ++f) {
       const ComparedField& compared = fields_[f].compared();
       ModelField& learnt = trained_.model.fields.emplace_back();
@@ -186,6 +189,7 @@ class Training {
         learnt.levels.push_back({.text = compared.levels[l].text,
                                  .m = chance(chances.m[l]),
                                  .u = chance(chances.u[l])});
+        if (compared.related) learnt.levels.back().near = chance(chances.near[l]);
       }
       if (compared.term_frequency > 0) {
         learnt.records = frequencies_[f].records;

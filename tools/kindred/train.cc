@@ -136,6 +136,10 @@ std::string trained_text(const Trained& trained) {
       text.insert(text.size() - 1, fmt::format("only related     {:>12}   share of all pairs\n",
                                                fmt::format("{:.4g}", *model.related)));
     }
+    if (model.near) {
+      text.insert(text.size() - 1, fmt::format("only near        {:>12}   share of all pairs\n",
+                                               fmt::format("{:.4g}", *model.near)));
+    }
     text += level_table(model);
   }
   for (const ModelTokens& tokens : model.tokens) {

@@ -10,13 +10,15 @@ Model example() {
   Model model;
   model.prior = 0.000123;
   model.related = 0.0004;
+  model.near = 0.002;
   model.fields = {
       {.name = "name",
        .levels = {{"exact", 0.9, 1e-7}, {"jaro_winkler: 0.92", 0.06, 0.25}, {"else", 0.04, 0.74}},
        .records = 20000,
        .frequent = {{"smith", 312}, {"${HOME} # \u00e9", 7}, {"a  b ", 2}, {"b: 'c'", 2}}},
       {.name = "a \"b\"",
-       .levels = {{"swapped: other name", 0.5, 0.25, 0.375}, {"else", 0.5, 0.75, 0.625}}},
+       .levels = {{"swapped: other name", 0.5, 0.25, 0.375, 0.125},
+                  {"else", 0.5, 0.75, 0.625, 0.875}}},
   };
   model.tokens = {{.feature = "grams",
                    .records = 100,
@@ -54,6 +56,7 @@ TEST_CASE("a model is written for people") {
   const std::string yaml = model_yaml(example());
   const std::string expected = R"(prior: 0.000123
 related: 4e-04
+near: 0.002
 fields:
   name:
     levels:
@@ -65,8 +68,8 @@ fields:
       312 smith
 )";
   CHECK(yaml.substr(yaml.find("\nprior") + 1).starts_with(expected));
-  CHECK(yaml.find("  - {level: {swapped: \"other name\"}, m: 0.5, u: 0.25, related: 0.375}\n") !=
-        std::string::npos);
+  CHECK(yaml.find("  - {level: {swapped: \"other name\"}, m: 0.5, u: 0.25, related: 0.375, near: "
+                  "0.125}\n") != std::string::npos);
   CHECK(yaml.find("      60 fedcba9876543210\n      2 0000000000000000\n") != std::string::npos);
 }
 

@@ -122,6 +122,30 @@ TEST_CASE("what relatives share can show no more than that two are related") {
   CHECK(evaluation.score == expected(0.8 * 0.7, 0.8 * 0.99, 0.005 * 0.2));
 }
 
+TEST_CASE("who are near to each other share some fields by chances of their own") {
+  std::vector<ComparedField> fields = kFields;
+  fields[1].related = fields[2].related = true;
+  fields[1].term_frequency = 0;
+  Model model = model_of_three();
+  model.related = 0.05;
+  model.near = 0.04;
+  model.fields[2].levels[0].near = 0.6;
+  model.fields[2].levels[1].near = 0.4;
+  const KeyedRecord house = record_of({{1, "ann"}, {2, "rome"}});
+  Evaluation evaluation;
+  ScoreCounts counts;
+  const auto scorer = probability(fields, model);
+  REQUIRE(scorer->score(house, house, -1, &evaluation, &counts));
+  const double match = 0.01 * 0.8 * 0.7;
+  const double related = 0.05 * 0.8 * 0.7;
+  const double near = 0.04 * 0.005 * 0.6;  // without a chance of its own a field says nothing of it
+  CHECK(evaluation.score ==
+        Approx(match / (match + related + near + 0.9 * 0.005 * 0.2)).margin(1e-6));
+  double sum = 0;
+  for (const ScorePart& part : scorer->parts(house, house)) sum += part.adds;
+  CHECK(probability_of_weight(sum) == Approx(evaluation.score).margin(1e-5));
+}
+
 TEST_CASE("the parts of a score are told apart") {
   const auto scorer = probability(kFields, model_of_three());
   const auto parts =
