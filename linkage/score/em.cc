@@ -205,17 +205,14 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   return next;
 }
 
+// Of what tells matches from others. Between related, near and other pairs there may be nothing to
+// tell them by: how many they are then drifts on for long, and hardly changes a score.
 double change(const EmResult& a, const EmResult& b) {
   double most = std::abs(a.prior - b.prior) / b.prior;
-  if (b.related > 0) most = std::max(most, std::abs(a.related - b.related) / b.related);
-  if (b.near > 0) most = std::max(most, std::abs(a.near - b.near) / b.near);
   for (size_t f = 0; f < a.fields.size(); ++f) {
     for (size_t l = 0; l < a.fields[f].m.size(); ++l) {
       most = std::max(most, std::abs(a.fields[f].m[l] - b.fields[f].m[l]));
       most = std::max(most, std::abs(a.fields[f].u[l] - b.fields[f].u[l]));
-    }
-    for (size_t l = 0; l < a.fields[f].near.size(); ++l) {
-      most = std::max(most, std::abs(a.fields[f].near[l] - b.fields[f].near[l]));
     }
   }
   return most;

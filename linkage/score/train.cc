@@ -42,6 +42,7 @@ class Training {
       : pipeline_(pipeline), records_(records), options_(options), pool_(pool) {
     if (records.size() < 2) throw TrainingError("there are fewer than two records");
     input_.pairs = linked_pairs(pipeline, records);
+    input_.most_iterations = options.rounds;
     if (input_.pairs == 0) {
       throw TrainingError("with link_type: link_only there must be records of several sources");
     }

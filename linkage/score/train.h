@@ -28,6 +28,7 @@ struct TrainingOptions {
   uint64_t candidate_pairs = 1'000'000;
   size_t values = 100'000;  // whose frequencies are kept, of a field or a feature
   size_t sample = 100'000;  // records whose tokens are counted
+  unsigned rounds = 1000;   // of EM, at most
 };
 
 struct Trained {

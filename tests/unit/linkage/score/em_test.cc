@@ -181,11 +181,11 @@ TEST_CASE("pairs that are only near agree by chances of their own, and are no ma
   const EmResult result = expectation_maximisation(input);
   CHECK(result.matches == Approx(1000).epsilon(0.2));
   CHECK(result.near * input.pairs == Approx(10000).epsilon(0.1));
-  CHECK(result.fields[0].near[1] == Approx(0.8).margin(0.05));
-  CHECK(result.fields[2].near[1] == Approx(0.9).margin(0.05));
+  CHECK(result.fields[0].near[1] == Approx(0.8).margin(0.1));
+  CHECK(result.fields[2].near[1] == Approx(0.9).margin(0.1));
 }
 
-// Half of the pairs that agree in field 3 do so on a value of one record in ten, the others on
+// Half of the pairs that agree in field 3 do so on a value of four records in ten, the others on
 // values of one in a thousand, and nothing else is known of them.
 TEST_CASE("who agree on a rare value match more probably") {
   const auto pattern = [](uint8_t level, uint8_t term_class, uint64_t pairs) {
@@ -194,7 +194,7 @@ TEST_CASE("who agree on a rare value match more probably") {
     return PairPattern{fields, pairs};
   };
   const uint8_t rare = 7;       // of 8 records
-  const uint8_t frequent = 21;  // of 1,024
+  const uint8_t frequent = 25;  // of 4,096
   const std::vector<PairPattern> patterns = {pattern(0, rare, 100), pattern(0, frequent, 100),
                                              pattern(1, 0, 1800)};
   REQUIRE(records_of_class(rare) == 8);

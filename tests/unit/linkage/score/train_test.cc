@@ -193,6 +193,18 @@ TEST_CASE("candidates of which none looks like a match are no data to learn from
   CHECK_THROWS_AS(train(people.pipeline(), people.fields(), records, {}, &pool), TrainingError);
 }
 
+TEST_CASE("training that did not converge says so, and what it has is a model all the same") {
+  const People people(300, 10);
+  const Trained early = people.train({.rounds = 2});
+  REQUIRE(early.warnings.size() >= 1);
+  CHECK(early.warnings.front() ==
+        "EM did not converge in 2 rounds; the figures are those of the last one");
+  CHECK_FALSE(misfit(early.model, people.fields()));
+  for (const std::string& warning : people.train().warnings) {
+    CHECK(warning.find("converge") == std::string::npos);
+  }
+}
+
 TEST_CASE("constant columns, levels that nobody is at, and rules that always ask are named") {
   People people(300, 10);
   for (Record& record : people.records()) {
