@@ -42,6 +42,12 @@ class RecordStore {
   // Brings towards the processor what find() looks at, for a find() or put() that follows.
   void prefetch_identity(const KeyedRecord& record) const { by_identity_.prefetch(record.rank()); }
 
+  // The same of an identity of that rank; once it is there, which records find() compares.
+  void prefetch_identity(uint64_t rank) const { by_identity_.prefetch(rank); }
+  void append_known(uint64_t rank, std::vector<Slot>* out) const {
+    by_identity_.for_each(rank, [out](Slot slot) { out->push_back(slot); });
+  }
+
   // Takes the record in as its identity's current version; gives its slot. The slot of the version
   // before stays until released.
   Slot put(KeyedRecord record);
@@ -57,6 +63,9 @@ class RecordStore {
 
   // Identities known, deleted ones that are remembered included.
   size_t size() const { return by_identity_.size(); }
+
+  // Every slot that holds a record is below. Others may hold none.
+  size_t slots() const { return records_.size(); }
 
   size_t record_bytes() const { return record_bytes_; }
   size_t identity_bytes() const;

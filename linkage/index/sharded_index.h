@@ -43,6 +43,14 @@ class ShardedIndex {
   // Takes the moves in order. What they changed is read by net() until the next call.
   void apply(std::span<const Move> moves, ThreadPool* pool);
 
+  // Takes in the records of an empty index. Which pairs that supports is not told. Needs some
+  // 70 MB meanwhile with 20 keys a record.
+  void fill(std::span<const Slot> slots, ThreadPool* pool);
+
+  // Whether a record's size keeps it apart from the other's, where the two share a key of the
+  // branch.
+  bool sizes_fit(size_t branch, Slot a, Slot b) const;
+
   // Appends the records that net() will look at, and a few of the others.
   void append_members(size_t move, std::vector<Slot>* out) const;
 
@@ -104,8 +112,14 @@ class ShardedIndex {
               std::vector<Posting>* postings) const;
   void apply_postings(std::span<const Move> moves, Shard* shard) const;
   void apply(const Posting& posting, Slot slot, Shard* shard) const;
+
+  // Of fill(), by thread, then by shard and group of regions.
+  class Entry;
+  class Pile;
+  using Piles = std::vector<std::vector<Pile>>;
+  void pile_up(std::span<const Slot> slots, std::vector<Pile>* piles) const;
+  void fill(size_t shard, double share, Piles* piles);
   void measure(Slot slot);
-  bool sizes_fit(size_t branch, Slot a, Slot b) const;
 
   // What the index must know of a branch.
   struct BranchOptions {
