@@ -3,6 +3,7 @@
 #include <xxhash.h>
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "daemon/state/awaited_messages.h"
+#include "daemon/state/parts.h"
 #include "daemon/state/reader.h"
 
 namespace kindred {
@@ -20,11 +22,23 @@ constexpr size_t kPieceBytes = 1 << 20;
 // 128 bits of hash stand for an identity: no two of any number of people share them.
 using IdentityHash = std::pair<uint64_t, uint64_t>;
 
-IdentityHash hash_of(const Identity& identity) {
-  // No id holds a zero byte.
-  const std::string text = identity.source + '\0' + identity.id;
+IdentityHash hash_of(const std::string& text) {
   const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
   return {hash.low64, hash.high64};
+}
+
+// No id holds a zero byte.
+IdentityHash hash_of(const Identity& identity) {
+  return hash_of(identity.source + '\0' + identity.id);
+}
+
+IdentityHash hash_of(const IdentityPair& pair) {
+  std::string text;
+  for (const Identity* identity : {&pair.first, &pair.second}) {
+    append_text(identity->source, &text);
+    append_text(identity->id, &text);
+  }
+  return hash_of(text);
 }
 
 struct TakeLow {
@@ -58,6 +72,19 @@ class Survey : public EntryVisitor {
   void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
   void message(const OutputMessage& message) override { messages_.add(message); }
   void awaited(uint64_t count) override { messages_.keep_last(count); }
+  void matches(const std::string& rules) override {
+    rules_ = rules;
+    matches_.clear();
+  }
+  void match(const MatchChange& change) override {
+    const IdentityHash hash = hash_of(change.pair);
+    ++match_place_;
+    if (change.live) {
+      matches_.insert_or_assign(hash, match_place_);
+    } else {
+      matches_.erase(hash);
+    }
+  }
   void record(const Record& record) override {
     const Counting later{place_++, record.version};
     const auto [found, added] = counting_.try_emplace(hash_of(record.identity), later);
@@ -72,6 +99,13 @@ class Survey : public EntryVisitor {
            (place > counting.place && counting.version == record.version);
   }
 
+  // Of the entry that comes at that place of all matches, from 1 on.
+  bool counts(uint64_t place, const MatchChange& change) const {
+    const auto found = matches_.find(hash_of(change.pair));
+    return found != matches_.end() && found->second == place;
+  }
+
+  const std::string& rules() const { return rules_; }
   const StateTables& tables() const { return tables_; }
   const std::string& times() const { return times_; }  // an entry, or nothing
   std::vector<IdentityPair> kept() const { return kept_.pairs(); }
@@ -84,12 +118,46 @@ class Survey : public EntryVisitor {
   AwaitedMessages messages_;
   boost::unordered_flat_map<IdentityHash, Counting, TakeLow> counting_;
   uint64_t place_ = 0;
+  std::string rules_;
+  boost::unordered_flat_map<IdentityHash, uint64_t, TakeLow> matches_;  // where they count
+  uint64_t match_place_ = 0;
+};
+
+// Gives write() pieces of what is appended, all but the last when it is long enough.
+using Write = std::function<void(std::string_view)>;
+void write_full(std::string* piece, const Write& write) {
+  if (piece->size() < kPieceBytes) return;
+  write(*piece);
+  piece->clear();
+}
+
+// The second pass: gives what counts. Matches are written as they come, records are given to `take`
+// on another thread.
+class Rewriter : public StateReader {
+ public:
+  Rewriter(const Survey* survey, Write write, Take take)
+      : StateReader(survey->tables(), std::move(take)), survey_(survey), write_(std::move(write)) {}
+
+  void matches(const std::string& /*rules*/) override {}
+  void match(const MatchChange& change) override {
+    if (!survey_->counts(++place_, change)) return;
+    append_match(change, &pieces_);
+    write_full(&pieces_.back(), write_);
+  }
+  void write_rest() {
+    for (const std::string& piece : pieces_) write_(piece);
+  }
+
+ private:
+  const Survey* survey_;
+  Write write_;
+  std::vector<std::string> pieces_;
+  uint64_t place_ = 0;
 };
 
 }  // namespace
 
-CompactionCounts compact(const ReadState& read,
-                         const std::function<void(std::string_view)>& write) {
+CompactionCounts compact(const ReadState& read, const Write& write) {
   Survey survey;
   read(&survey);
 
@@ -98,22 +166,29 @@ CompactionCounts compact(const ReadState& read,
   append_fields(survey.tables().fields, &piece);
   append_partitions(survey.tables().partitions, &piece);
   piece += survey.times();
+  if (!survey.rules().empty()) append_matches(survey.rules(), &piece);
+  write(piece);
+  piece.clear();
   std::vector<std::string> others;
   for (const IdentityPair& pair : survey.kept()) append_pair({pair, true}, &others);
   for (const OutputMessage& one : survey.messages().all()) append_message(one, &others);
   for (const std::string& one : others) write(one);
-  StateReader reader(survey.tables(), [&](std::span<const Record> records) {
+  std::mutex writing;
+  const auto write_alone = [&](std::string_view bytes) {
+    const std::lock_guard lock(writing);
+    write(bytes);
+  };
+  Rewriter rewriter(&survey, write_alone, [&](std::span<const Record> records) {
     for (const Record& record : records) {
       if (!survey.counts(counts.entries++, record)) continue;
       ++counts.kept;
       append_record(record, &piece);
-      if (piece.size() < kPieceBytes) continue;
-      write(piece);
-      piece.clear();
+      write_full(&piece, write_alone);
     }
   });
-  read(&reader);
-  reader.finish();
+  read(&rewriter);
+  rewriter.finish();
+  rewriter.write_rest();
   write(piece);
   return counts;
 }

@@ -19,7 +19,8 @@ using ReadState = std::function<void(EntryVisitor*)>;
 // Gives write() the entries of a state that counts the same: of each identity the last record, or,
 // with versions, all of the greatest; and of deletes those with a version, which keep older records
 // away. Fields are those of the last table, partitions as the last one has them, messages those
-// that were not acknowledged. Pieces of a mebibyte and a record. Memory: some 50 bytes an identity.
+// that were not acknowledged, matches those that are live. Pieces of a mebibyte and a record, one
+// call at a time, on any thread. Memory: some 50 bytes an identity, and as many a match.
 CompactionCounts compact(const ReadState& read, const std::function<void(std::string_view)>& write);
 
 }  // namespace kindred

@@ -1,5 +1,6 @@
 #include "daemon/state/entries.h"
 
+#include <bit>
 #include <optional>
 
 #include "daemon/state/parts.h"
@@ -14,6 +15,8 @@ constexpr char kTimes = 4;
 constexpr char kPair = 5;
 constexpr char kMessage = 6;
 constexpr char kAwaited = 7;
+constexpr char kMatches = 8;
+constexpr char kMatch = 9;
 
 constexpr uint8_t kDeleted = 1;
 constexpr uint8_t kVersioned = 2;
@@ -23,6 +26,10 @@ constexpr uint8_t kEvicted = 8;
 constexpr uint8_t kRejected = 1;
 constexpr uint8_t kWithKey = 2;
 constexpr uint8_t kWithValue = 4;
+
+constexpr uint8_t kLive = 1;
+constexpr uint8_t kReview = 2;
+constexpr uint8_t kScored = 4;
 
 constexpr uint8_t kTimed = 1;
 constexpr uint8_t kLeftOut = 2;
@@ -54,14 +61,27 @@ std::vector<Watermark::Partition> read_times(Parts* parts) {
   return partitions;
 }
 
-KeptPairs::Change read_pair(Parts* parts) {
-  KeptPairs::Change change;
-  change.kept = parts->byte() != 0;
-  for (Identity* identity : {&change.pair.first, &change.pair.second}) {
+void read_identities(Parts* parts, IdentityPair* pair) {
+  for (Identity* identity : {&pair->first, &pair->second}) {
     identity->source = parts->text();
     identity->id = parts->text();
   }
+}
+
+KeptPairs::Change read_pair(Parts* parts) {
+  KeptPairs::Change change;
+  change.kept = parts->byte() != 0;
+  read_identities(parts, &change.pair);
   return change;
+}
+
+void read_match(Parts* parts, MatchChange* change) {
+  const uint8_t flags = parts->byte();
+  change->live = (flags & kLive) != 0;
+  change->review = (flags & kReview) != 0;
+  read_identities(parts, &change->pair);
+  change->digest = change->live ? parts->fixed() : 0;
+  change->score = (flags & kScored) != 0 ? std::bit_cast<double>(parts->fixed()) : 0;
 }
 
 std::optional<std::string> read_text_if(bool there, Parts* parts) {
@@ -115,6 +135,13 @@ void append(const Record& record, uint8_t flags, std::string* out) {
   for (size_t i = 0; i < values; ++i) {
     append_number(record.values.field(i), out);
     append_text(record.values.value(i), out);
+  }
+}
+
+void append_identities(const IdentityPair& pair, std::string* out) {
+  for (const Identity* identity : {&pair.first, &pair.second}) {
+    append_text(identity->source, out);
+    append_text(identity->id, out);
   }
 }
 
@@ -173,10 +200,7 @@ void append_pair(const KeptPairs::Change& change, std::vector<std::string>* piec
   std::string* const out = last_piece(pieces);
   out->push_back(kPair);
   out->push_back(change.kept ? 1 : 0);
-  for (const Identity* identity : {&change.pair.first, &change.pair.second}) {
-    append_text(identity->source, out);
-    append_text(identity->id, out);
-  }
+  append_identities(change.pair, out);
 }
 
 void append_message(const OutputMessage& message, std::vector<std::string>* pieces) {
@@ -201,9 +225,27 @@ void append_awaited(uint64_t count, std::string* out) {
   append_number(count, out);
 }
 
+void append_matches(const std::string& rules, std::string* out) {
+  out->push_back(kMatches);
+  append_text(rules, out);
+}
+
+void append_match(const MatchChange& change, std::vector<std::string>* pieces) {
+  const bool scored = change.live && change.score != 0;
+  std::string* const out = last_piece(pieces);
+  out->push_back(kMatch);
+  out->push_back(static_cast<char>((change.live ? kLive : 0) |
+                                   (change.live && change.review ? kReview : 0) |
+                                   (scored ? kScored : 0)));
+  append_identities(change.pair, out);
+  if (change.live) append_little_endian(change.digest, out);
+  if (scored) append_little_endian(std::bit_cast<uint64_t>(change.score), out);
+}
+
 bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
   Parts parts(bytes);
   Record record;
+  MatchChange match;
   while (!parts.at_end()) {
     switch (parts.byte()) {
       case kFields: {
@@ -237,6 +279,15 @@ bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
         if (parts.ok()) visitor->awaited(count);
         break;
       }
+      case kMatches: {
+        const std::string rules(parts.text());
+        if (parts.ok()) visitor->matches(rules);
+        break;
+      }
+      case kMatch:
+        read_match(&parts, &match);
+        if (parts.ok()) visitor->match(match);
+        break;
       case kRecord:
         read_record(&parts, &record);
         if (parts.ok()) visitor->record(record);

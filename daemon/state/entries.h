@@ -10,6 +10,7 @@
 
 #include "daemon/state/output_message.h"
 #include "linkage/kept_pairs.h"
+#include "linkage/match_change.h"
 #include "linkage/record.h"
 #include "linkage/watermark.h"
 
@@ -41,6 +42,11 @@ struct PartitionState {
 //   6 message     flags (1 for the dead-letter topic, 2 with a key, 4 with a value), key, value,
 //                 time (8 bytes), count of headers; of each the name, 1 and the value or 0
 //   7 awaited     count: of the messages before, all but so many of the last were acknowledged
+//   8 matches     a text, see rules_of(): the matches in what follows are made by these rules, and
+//                 those before do not count
+//   9 match       flags (1 live, or else it ended, 2 review, 4 with a score), left source, id,
+//                 right source, id, and if live the digest of its event (8 bytes), the score (the 8
+//                 bytes of a double) if any
 //
 // A deleted record has no values. A commit says the times behind the partitions, or not at all.
 void append_fields(const std::vector<std::string>& names, std::string* out);
@@ -57,6 +63,8 @@ void append_evicted(const Record& deletion, std::vector<std::string>* pieces);
 void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces);
 void append_message(const OutputMessage& message, std::vector<std::string>* pieces);
 void append_awaited(uint64_t count, std::string* out);
+void append_matches(const std::string& rules, std::string* out);
+void append_match(const MatchChange& change, std::vector<std::string>* pieces);
 
 // Passes over the kinds of entries that are not overridden.
 class EntryVisitor {
@@ -70,6 +78,8 @@ class EntryVisitor {
   virtual void pair(const KeptPairs::Change& /*change*/) {}
   virtual void message(const OutputMessage& /*message*/) {}
   virtual void awaited(uint64_t /*count*/) {}
+  virtual void matches(const std::string& /*rules*/) {}
+  virtual void match(const MatchChange& /*change*/) {}
 };
 
 // Calls the visitor for every entry, in their order. False at the first that is none of these, or

@@ -2,6 +2,7 @@
 #define KINDRED_DAEMON_STATE_INTAKE_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ struct Intake {
   // many messages of the commits before are not acknowledged yet.
   std::vector<std::string> messages = {};
   std::optional<uint64_t> awaited = {};
+  // Gives an entry for each match that is live behind the input, see append_match(). The records
+  // tell of the changes that it brought.
+  std::function<void(std::vector<std::string>*)> all_matches = {};
 };
 
 }  // namespace kindred

@@ -58,6 +58,11 @@ std::set<std::string> parts_of(const std::string& maker) {
 
 }  // namespace
 
+std::string rules_of(const config::Config& config) {
+  return fmt::format("program={} keys={:016x} score={:016x} decision={:016x}", version(),
+                     config.digests.keys, config.digests.score, config.digests.decision);
+}
+
 std::string maker_of(const config::Config& config) {
   return fmt::format("program={} topic={} keys={:016x} score={:016x} decision={:016x}", version(),
                      config.kafka_output->topic, config.digests.keys, config.digests.score,

@@ -34,7 +34,9 @@ struct Manifest {
   bool operator==(const Manifest&) const = default;
 };
 
-// Equal texts make equal matches of equal records, on the same topic.
+// Equal texts make equal matches of equal records.
+std::string rules_of(const config::Config& config);
+// Likewise, on the same topic.
 std::string maker_of(const config::Config& config);
 
 // For people: what differs between two makers, such as "keys, score".

@@ -13,7 +13,29 @@ namespace kindred {
 namespace {
 
 constexpr size_t kBatchRecords = 16'384;
+constexpr size_t kBatchMatches = 16'384;
 constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
+
+// Hands over the matches among entries.
+class MatchBatches : public EntryVisitor {
+ public:
+  using Visit = std::function<void(std::span<const MatchChange>)>;
+  explicit MatchBatches(const Visit& visit) : visit_(visit), batch_(kBatchMatches) {}
+
+  void fields(const std::vector<std::string>& /*names*/) override {}
+  void partitions(const std::vector<PartitionState>& /*partitions*/) override {}
+  void record(const Record& /*record*/) override {}
+  void match(const MatchChange& change) override {
+    batch_[count_++] = change;
+    if (count_ == kBatchMatches) hand_over();
+  }
+  void hand_over() { visit_(std::span(batch_).first(std::exchange(count_, 0))); }
+
+ private:
+  const Visit& visit_;
+  std::vector<MatchChange> batch_;  // the first count_ of them
+  size_t count_ = 0;
+};
 
 }  // namespace
 
@@ -94,6 +116,21 @@ void StateReader::record(const Record& record) {
   ours.partition = places_.at(record.partition);
   ++records_;
   if (count_ == kBatchRecords) hand_over();
+}
+
+void StateReader::matches(const std::string& rules) {
+  rules_ = rules;
+  matches_.clear();
+}
+
+void StateReader::take_matches(const std::function<void(std::span<const MatchChange>)>& visit) {
+  MatchBatches batches(visit);
+  for (std::string& piece : matches_) {
+    read_entries(piece, &batches);
+    std::string().swap(piece);
+  }
+  batches.hand_over();
+  matches_.clear();
 }
 
 void StateReader::hand_over() {

@@ -12,6 +12,7 @@
 #include "daemon/state/awaited_messages.h"
 #include "daemon/state/entries.h"
 #include "daemon/state/state.h"
+#include "linkage/match_change.h"
 #include "linkage/record.h"
 
 namespace kindred {
@@ -37,6 +38,8 @@ class StateReader : public EntryVisitor {
   void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
   void message(const OutputMessage& message) override { messages_.add(message); }
   void awaited(uint64_t count) override { messages_.keep_last(count); }
+  void matches(const std::string& rules) override;
+  void match(const MatchChange& change) override { append_match(change, &matches_); }
 
   // Hands over what is left, and waits until it was taken.
   void finish();
@@ -49,6 +52,10 @@ class StateReader : public EntryVisitor {
   std::vector<IdentityPair> kept() const { return kept_.pairs(); }
   // What has to be sent again: no acknowledgement is known.
   const AwaitedMessages& messages() const { return messages_; }
+  // What made the matches of the state, see rules_of(). Empty: it says no matches.
+  const std::string& rules() const { return rules_; }
+  // Gives visit() the changes of matches in their order, in large batches, once.
+  void take_matches(const std::function<void(std::span<const MatchChange>)>& visit);
 
  private:
   void hand_over();
@@ -62,6 +69,8 @@ class StateReader : public EntryVisitor {
   KeptPairs kept_;
   AwaitedMessages messages_;
   std::vector<Watermark::Partition> times_;  // by our partitions; empty: not said
+  std::string rules_;
+  std::vector<std::string> matches_;  // entries: a small part of what they take as changes
   bool same_fields_ = false;
   std::vector<Record> batch_;  // the first count_ of them; their buffers are used again
   std::vector<Record> taken_;

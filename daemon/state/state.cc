@@ -76,6 +76,11 @@ void State::count_from(uint64_t number) {
   ahead_ = static_cast<int64_t>(number) - static_cast<int64_t>(journal_->last() + 1);
 }
 
+void State::match_by(std::string rules, bool known) {
+  rules_ = std::move(rules);
+  matches_due_ = !known;
+}
+
 void State::open_base(uint64_t limit, EntryVisitor* visitor) {
   const std::vector<uint64_t> bases = directory_.numbers(kBase);
   if (bases.empty()) return;
@@ -180,15 +185,27 @@ void State::commit(const Intake& intake, const StateTables& tables) {
   journal_->append(head);
   for (const std::string& piece : intake.records) journal_->append(piece);
   for (const std::string& piece : intake.messages) journal_->append(piece);
+  said_matches_ = matches_due_ && intake.all_matches != nullptr;
+  if (said_matches_) append_all_matches(intake);
   journal_->commit();
   journal_bytes_ = journal_->bytes();
   fields_due_ = false;
+  if (said_matches_) matches_due_ = false;
+}
+
+// The changes that the records tell of count no longer: they are among these.
+void State::append_all_matches(const Intake& intake) {
+  std::vector<std::string> pieces(1);
+  append_matches(rules_, &pieces.back());
+  intake.all_matches(&pieces);
+  for (const std::string& piece : pieces) journal_->append(piece);
 }
 
 void State::take_back() {
   journal_->take_back();
   journal_bytes_ = journal_->bytes();
   fields_due_ = true;
+  matches_due_ = matches_due_ || said_matches_;
 }
 
 }  // namespace kindred

@@ -55,6 +55,11 @@ class State {
   // See Manifest::ahead.
   int64_t ahead() const { return ahead_; }
 
+  // What makes the matches in commits from here on, see rules_of(). Unless those that open() gave
+  // are `known` to be of the same rules, the first commit says all matches. Without this call, and
+  // where an intake does not know them, commits say none.
+  void match_by(std::string rules, bool known);
+
   // Makes the intake durable, as the commit whose number is last() then.
   void commit(const Intake& intake, const StateTables& tables);
   // Undoes the last commit(), once.
@@ -84,12 +89,16 @@ class State {
   void open_journals(uint64_t limit, EntryVisitor* visitor);
   void read_closed(EntryVisitor* visitor) const;
   uint64_t limit_of(uint64_t committed) const;
+  void append_all_matches(const Intake& intake);
   [[noreturn]] void fail_ahead(uint64_t limit) const;
 
   StateDirectory directory_;
   std::optional<Manifest> manifest_;
   std::optional<Journal> journal_;  // the newest
   bool fields_due_ = true;          // the commit to come names them
+  std::string rules_;               // see match_by()
+  bool matches_due_ = false;        // the commit to come says all of them
+  bool said_matches_ = false;       // the last commit() did
   int64_t ahead_ = 0;               // see Manifest
 
   std::atomic<uint64_t> base_ = 0;           // the commit of the base; 0: there is none

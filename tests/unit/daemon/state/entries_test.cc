@@ -47,6 +47,13 @@ class Told : public EntryVisitor {
     text += "\n";
   }
   void awaited(uint64_t count) override { text += "awaited " + std::to_string(count) + "\n"; }
+  void matches(const std::string& rules) override { text += "matches by " + rules + "\n"; }
+  void match(const MatchChange& change) override {
+    const auto& [left, right] = change.pair;
+    text += (change.live ? change.review ? "review " : "match " : "no match ") + left.source + ":" +
+            left.id + " " + right.source + ":" + right.id + " " + std::to_string(change.digest) +
+            " " + std::to_string(change.score) + "\n";
+  }
   void record(const Record& record) override {
     text += "record " + record.identity.source + ":" + record.identity.id + " t" +
             std::to_string(record.time) + " p" + std::to_string(record.partition);
@@ -139,6 +146,44 @@ TEST_CASE("messages are read as they were written") {
   }
 }
 
+// The format is durable: these bytes must be read forever.
+TEST_CASE("matches are read as they were written") {
+  std::vector<std::string> pieces(1);
+  append_matches("keys=1", &pieces[0]);
+  const IdentityPair pair{{"a", "1"}, {"b", "22"}};
+  append_match({.pair = pair, .live = true, .digest = 258}, &pieces);
+  append_match({.pair = pair, .live = true, .review = true, .digest = 1, .score = 2}, &pieces);
+  append_match({.pair = pair}, &pieces);
+  REQUIRE(pieces.size() == 1);
+  CHECK(pieces[0] ==
+        "\x08\x06keys=1"
+        "\x09\x01\x01"
+        "a\x01"
+        "1\x01"
+        "b\x02"
+        "22\x02\x01\0\0\0\0\0\0"
+        "\x09\x07\x01"
+        "a\x01"
+        "1\x01"
+        "b\x02"
+        "22\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x40"
+        "\x09\0\x01"
+        "a\x01"
+        "1\x01"
+        "b\x02"
+        "22"s);
+  Told told;
+  CHECK(read_entries(pieces[0], &told));
+  CHECK(told.text ==
+        "matches by keys=1\nmatch a:1 b:22 258 0.000000\nreview a:1 b:22 1 2.000000\n"
+        "no match a:1 b:22 0 0.000000\n");
+  for (size_t size = 1; size < pieces[0].size(); ++size) {
+    Told cut;
+    const bool whole = read_entries(std::string_view(pieces[0]).substr(0, size), &cut);
+    CHECK((!whole || told.text.starts_with(cut.text)));
+  }
+}
+
 TEST_CASE("the bytes of a record stay what they are") {
   std::string bytes;
   append_record(full_record(), &bytes);
@@ -163,7 +208,7 @@ TEST_CASE("what ends too early, or is unknown, is told") {
     CHECK((told.text.empty() || told.text == "partitions in/200@9223372036854775807*\n"));
   }
   Told told;
-  CHECK_FALSE(read_entries("\x09", &told));
+  CHECK_FALSE(read_entries("\x0A", &told));
   CHECK_FALSE(read_entries(std::string(12, '\xFF'), &told));
   // Counts that promise more than there is.
   CHECK_FALSE(read_entries("\x01\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", &told));
