@@ -64,7 +64,9 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       expire_by_(name_of_time(config)),
       linker_(config.pipeline, config.expire, partitions.size(), &pool_),
       writer_(*config.pipeline),
-      names_sources_(partitions.size(), false) {}
+      names_sources_(partitions.size(), false) {
+  linker_.note_matches();
+}
 
 void BatchProcessor::add_partition(const std::string& topic) {
   decoder_.add_partition(topic);
@@ -76,7 +78,20 @@ void BatchProcessor::add_partition(const std::string& topic) {
 void BatchProcessor::restore(std::span<const Record> records) {
   for (const Record& record : records) latest_ = std::max(latest_, record.time);
   linker_.restore(records);
-  stats_.linker = linker_.linker().stats();
+  ++progress_;
+}
+
+void BatchProcessor::link_restored() {
+  linker_.link_restored([this] { ++progress_; });
+}
+
+void BatchProcessor::index_restored() {
+  linker_.index_restored();
+  ++progress_;
+}
+
+void BatchProcessor::restore(std::span<const MatchChange> matches) {
+  linker_.restore(matches);
   ++progress_;
 }
 
@@ -84,7 +99,12 @@ void BatchProcessor::restore_expiry(std::optional<std::vector<Watermark::Partiti
                                     const std::vector<IdentityPair>& kept) {
   linker_.restore(std::move(times));
   linker_.restore(kept);
+  stats_.linker = linker_.linker().stats();
   stats_.kept = kept.size();
+}
+
+void BatchProcessor::append_all_matches(std::vector<std::string>* pieces) const {
+  linker_.linker().all_matches([&](const MatchChange& match) { append_match(match, pieces); });
 }
 
 std::string BatchProcessor::times() const {
@@ -176,6 +196,7 @@ void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
   }
   departed_by(records.size());
   for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
+  for (const MatchChange& change : linked.matches) append_match(change, &intake->records);
   intake->names_sources = names_sources_;
   intake->times = times();
 }

@@ -58,7 +58,13 @@ class BatchProcessor {
 
   // Takes in what an earlier run kept, before everything else. Publishes nothing.
   void restore(std::span<const Record> records);
-  // Afterwards: how far time had come, if the state says, and the pairs that outlived a record.
+  // Then either looks for the matches of the live records,
+  void link_restored();
+  // or, where the earlier run had the same rules, is told them: what noted them as they changed.
+  void index_restored();
+  void restore(std::span<const MatchChange> matches);
+  // Afterwards, in any case: how far time had come, if the state says, and the pairs that outlived
+  // a record.
   void restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
                       const std::vector<IdentityPair>& kept);
 
@@ -66,6 +72,9 @@ class BatchProcessor {
   const std::string& expire_by() const { return expire_by_; }
   // How far time has come, as the state has it: see append_times(). Empty when nothing expires.
   std::string times() const;
+
+  // Gives the state all matches: see Intake.
+  void append_all_matches(std::vector<std::string>* pieces) const;
 
   // The input has one more partition, of that topic, from its beginning on.
   void add_partition(const std::string& topic);

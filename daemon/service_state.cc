@@ -5,12 +5,11 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <chrono>
 #include <utility>
 
 #include "daemon/failure.h"
+#include "daemon/restore.h"
 #include "daemon/service.h"
-#include "daemon/state/reader.h"
 
 namespace kindred {
 namespace {
@@ -51,7 +50,6 @@ void Service::check_beginnings() const {
 
 // Blocks. Afterwards the engine holds the records of the last commit, which ends at committed_.
 void Service::open_state() {
-  const auto begin = std::chrono::steady_clock::now();
   tables_ = {config::describe_fields(config_), states_of(input_.partitions())};
   const bool follows = leadership_.has_value();
   if (rebuild_ || !state_.manifest()) {
@@ -67,27 +65,16 @@ void Service::open_state() {
                               "--rebuild to read the topics again",
                               state_.path()));
   }
-  StateReader reader(tables_,
-                     [&](std::span<const Record> records) { processor_->restore(records); });
-  state_.open(input_.last_mark().commit, &reader, follows);
-  reader.finish();
+  Restored restored = kindred::restore(&state_, tables_, input_.last_mark().commit, follows,
+                                       config_, processor_.get());
   if (follows) state_.write(following(*state_.manifest()));
-
-  Positions positions;
-  std::vector<bool> names_sources;
-  for (const PartitionState& partition : reader.partitions()) {
-    positions.push_back(partition.offset);
-    names_sources.push_back(partition.names_sources);
-  }
-  processor_->set_names_sources(names_sources);
-  processor_->restore_expiry(reader.times(processor_->expire_by()), reader.kept());
-  unsent_.assign(reader.messages().all().begin(), reader.messages().all().end());
-  committed_ = std::move(positions);
+  unsent_ = std::move(restored.unsent);
+  committed_ = std::move(restored.positions);
   if (transaction_) processor_->mark();
-  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-  spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.1f} s",
-               state_.path(), state_.last(), reader.records(), processor_->stats().linker.records,
-               time.count());
+  spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.1f} s{}",
+               state_.path(), state_.last(), restored.changes, processor_->stats().linker.records,
+               restored.read_seconds + restored.link_seconds,
+               restored.linked && restored.changes > 0 ? ", linked anew" : "");
 }
 
 // Makes the state one of this delivery, and finds out whether the output topic has to be read.

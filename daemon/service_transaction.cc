@@ -93,6 +93,9 @@ void Service::complete_intake(const Positions& positions) {
   intake.positions = positions;
   intake.names_sources = processor_->names_sources();
   intake.times = processor_->times();
+  intake.all_matches = [this](std::vector<std::string>* pieces) {
+    processor_->append_all_matches(pieces);
+  };
   if (!state_.manifest()->exactly_once) intake.awaited = in_flight_.awaited();
 }
 

@@ -16,6 +16,7 @@
 #include "linkage/index/sharded_index.h"
 #include "linkage/index/slot_sources.h"
 #include "linkage/linker.h"
+#include "linkage/match_change.h"
 #include "linkage/prepare.h"
 
 namespace kindred {
@@ -33,6 +34,13 @@ class Engine {
   std::vector<Change> apply(std::span<Prepared> records, std::vector<Refusal>* refused);
   std::vector<Known> known(std::span<const Record> batch) const;
   void put_back(std::vector<Known> known, const Stats& then);
+  void note_matches() { noting_ = true; }
+  std::vector<MatchChange> take_match_changes() { return std::exchange(noted_, {}); }
+  void all_matches(const std::function<void(const MatchChange&)>& visit) const;
+  void restore(std::span<const Record> records);
+  void link_restored(const std::function<void()>& progress);
+  void index_restored();
+  void restore(std::span<const MatchChange> matches);
   void file_by_time(const Expire& expire);
   std::vector<const KeyedRecord*> take_expired(int64_t limit);
   std::vector<Change> find(const Record& record) const;
@@ -82,6 +90,15 @@ class Engine {
   void file(Slot slot);
   void file_all();
   void put_back_distinct(std::span<Known> known);
+  void restore(KeyedRecord record);
+  std::vector<Slot> live_slots() const;
+  void link(std::span<const Slot> slots);
+  void prefetch(std::span<const MatchChange> matches) const;
+  std::optional<PairSupport> known_support(const MatchChange& match) const;
+  int support(Slot a, Slot b) const;
+  void restore(const MatchChange& match, const PairSupport& pair);
+  void add(const MatchChange& match, const PairSupport& pair);
+  void choose();
   Move put_back(Known* known);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
   void keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const;
@@ -98,6 +115,7 @@ class Engine {
   std::optional<Identity> other_partner(Slot slot, Slot missed) const;
   Prepared prepare_one(const Record& record) const;
   Change retraction(Slot a, Slot b, int64_t time) const;
+  IdentityPair identities(Slot a, Slot b) const;
   void count_caps();
   bool live(Slot slot) const { return slot != RecordStore::kNone && !store_[slot].deleted(); }
 
@@ -112,6 +130,8 @@ class Engine {
   ShardedIndex index_;
   MatchSet matches_;
   GreedyMatching partners_;  // of all pairs in matches_, with one_per_source
+  bool noting_ = false;      // what changes in matches_
+  std::vector<MatchChange> noted_;
   std::optional<Expire> expire_;
   std::optional<ExpiryQueue> by_time_;  // with expire_
   Stats stats_;

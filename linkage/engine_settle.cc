@@ -43,6 +43,7 @@ void Engine::take_away(std::span<const Judged> judged, Turn* turn) {
     match->support -= static_cast<uint32_t>(-support);
     if (match->support != 0) continue;
     if (match->published) turn->ended.push_back({a, b, match->digest});
+    if (noting_) noted_.push_back({.pair = identities(a, b)});
     if (pipeline_->one_per_source) partners_.remove(a, b);
     matches_.remove(a, b);
   }
@@ -62,6 +63,13 @@ void Engine::add(std::vector<Judged>* judged, Turn* turn) {
                   .support = static_cast<uint32_t>(support),
                   .review = one.event->decision == Decision::kReview,
                   .published = !choosing});
+    if (noting_) {
+      noted_.push_back({.pair = {one.event->left, one.event->right},
+                        .live = true,
+                        .review = one.event->decision == Decision::kReview,
+                        .digest = matches_.find(a, b)->digest,
+                        .score = choosing ? one.event->evaluation.score : 0});
+    }
     if (choosing) {
       partners_.add({a, b, one.event->evaluation.score});
     } else {
@@ -108,11 +116,14 @@ bool Engine::said_before(const Move& move, const Begun& begun, Turn* turn) {
   return same;
 }
 
+IdentityPair Engine::identities(Slot a, Slot b) const {
+  const bool in_order = identity_less(store_[a], store_[b]);
+  return {store_[in_order ? a : b].identity(), store_[in_order ? b : a].identity()};
+}
+
 Change Engine::retraction(Slot a, Slot b, int64_t time) const {
   Change change;
-  change.left = store_[a].identity();
-  change.right = store_[b].identity();
-  if (change.right < change.left) std::swap(change.left, change.right);
+  std::tie(change.left, change.right) = identities(a, b);
   change.decision = Decision::kRetracted;
   change.time = time;
   return change;

@@ -51,25 +51,31 @@ Linked ExpiringLinker::apply(std::span<const Record> batch) {
 
 Linked ExpiringLinker::apply(std::span<const Record> batch, std::span<Prepared> prepared) {
   Linked linked;
-  if (!batch.empty()) end_outdated(batch.front().time, &linked);
+  take_in(batch, prepared, &linked);
+  linked.matches = linker_.take_match_changes();
+  return linked;
+}
+
+void ExpiringLinker::take_in(std::span<const Record> batch, std::span<Prepared> prepared,
+                             Linked* linked) {
+  if (!batch.empty()) end_outdated(batch.front().time, linked);
   if (mark_) append(linker_.known(batch), &mark_->known);
   if (!expire_) {
-    linked.changes = linker_.apply(prepared, &linked.refused);
-    return linked;
+    linked->changes = linker_.apply(prepared, &linked->refused);
+    return;
   }
   for (size_t begin = 0; begin < batch.size();) {
     const bool ending = may_end_pairs(prepared[begin]);
-    const size_t end = take_up(prepared, begin, &linked);
+    const size_t end = take_up(prepared, begin, linked);
     const std::span<Prepared> piece = prepared.subspan(begin, end - begin);
     if (ending) {
-      apply_ending(piece, batch[begin], begin, &linked);
+      apply_ending(piece, batch[begin], begin, linked);
     } else {
-      apply(piece, begin, &linked);
+      apply(piece, begin, linked);
     }
-    if (late_ || limit() > limit_) leave(end - 1, &linked);
+    if (late_ || limit() > limit_) leave(end - 1, linked);
     begin = end;
   }
-  return linked;
 }
 
 std::vector<Prepared> ExpiringLinker::prepare(std::span<const Record> batch) {
@@ -227,6 +233,7 @@ Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end, int64_t time) 
   if (!expire_) return linked;
   watermark_.leave_out(at_end);
   if (limit() > limit_) leave(0, &linked);
+  linked.matches = linker_.take_match_changes();
   return linked;
 }
 
@@ -235,6 +242,7 @@ Linked ExpiringLinker::advance(int64_t time) {
   if (!expire_) return linked;
   watermark_.raise(time);
   if (limit() > limit_) leave(0, &linked);
+  linked.matches = linker_.take_match_changes();
   return linked;
 }
 
@@ -255,6 +263,7 @@ Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
   Linked linked;
   remove(std::move(deletions), 0, &linked);
   if (expire_ && expire_->keep_matches) keep_retracted(0, &linked);
+  linked.matches = linker_.take_match_changes();
   return linked;
 }
 

@@ -2,6 +2,7 @@
 #define KINDRED_LINKAGE_EXPIRING_LINKER_H_
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "linkage/expire.h"
 #include "linkage/kept_pairs.h"
 #include "linkage/linker.h"
+#include "linkage/match_change.h"
 #include "linkage/prepared.h"
 #include "linkage/record.h"
 #include "linkage/thread_pool.h"
@@ -32,6 +34,7 @@ struct Linked {
   std::vector<size_t> late;  // records that had expired when they came, and were not taken in
   std::vector<Departure> departures;
   std::vector<KeptPairs::Change> kept;
+  std::vector<MatchChange> matches;  // once note_matches() was called
 };
 
 // A linker whose records leave when they are older than the watermark allows: deleted, so that
@@ -85,8 +88,18 @@ class ExpiringLinker {
   // The partition that comes next by number.
   void add_partition();
 
-  // Takes in what an earlier run kept, departures included; nothing expires meanwhile.
-  void restore(std::span<const Record> records) { linker_.apply(records); }
+  // See Linker.
+  void note_matches() { linker_.note_matches(); }
+
+  // Before everything else: takes in the records that an earlier run kept, departures included;
+  // nothing expires meanwhile, and nothing is linked.
+  void restore(std::span<const Record> records) { linker_.restore(records); }
+  // Then either links them, or, with an equal pipeline, takes in the matches that were noted.
+  void link_restored(const std::function<void()>& progress = [] {}) {
+    linker_.link_restored(progress);
+  }
+  void index_restored() { linker_.index_restored(); }
+  void restore(std::span<const MatchChange> matches) { linker_.restore(matches); }
   // Afterwards: the partitions as they were. Without them, as the live records have it.
   void restore(std::optional<std::vector<Watermark::Partition>> partitions);
   const std::vector<Watermark::Partition>& partitions() const { return watermark_.partitions(); }
@@ -112,6 +125,7 @@ class ExpiringLinker {
     std::vector<Known> known;  // before each record since
   };
 
+  void take_in(std::span<const Record> batch, std::span<Prepared> prepared, Linked* linked);
   size_t take_up(std::span<Prepared> prepared, size_t begin, Linked* linked);
   void turn_away(Prepared* prepared, size_t place, Linked* linked);
   void apply(std::span<Prepared> prepared, size_t begin, Linked* linked);

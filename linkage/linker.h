@@ -12,6 +12,7 @@
 #include "linkage/change.h"
 #include "linkage/expire.h"
 #include "linkage/keyed_record.h"
+#include "linkage/match_change.h"
 #include "linkage/memory_use.h"
 #include "linkage/pipeline.h"
 #include "linkage/prepared.h"
@@ -109,6 +110,26 @@ class Linker {
   // records, matches and caps are then what they were, and the counts those of `then`. Costs as
   // much as applying the records did.
   void put_back(std::vector<Known> known, const Stats& then);
+
+  // Notes from here on which pairs come to match, and cease to: for a later run. What put_back()
+  // undoes is not noted.
+  void note_matches();
+  // Since the last call, in their order. apply() is followed by this before a put_back() may be.
+  std::vector<MatchChange> take_match_changes();
+  // All pairs that match now, each as a change, in no particular order.
+  void all_matches(const std::function<void(const MatchChange&)>& visit) const;
+
+  // Before the first apply(): takes in records that an earlier run applied, in their order, but
+  // does not link them yet. No other member but restore() may be called until one of the two below
+  // was. Records are counted as apply() counts them.
+  void restore(std::span<const Record> records);
+  // Then either links what is live, and calls progress() now and then meanwhile,
+  void link_restored(const std::function<void()>& progress = [] {});
+  // or, where the earlier run had an equal pipeline and noted its matches, finds records by their
+  // keys again; no candidate is looked for, and nothing scored. Its changes of matches follow, in
+  // their order.
+  void index_restored();
+  void restore(std::span<const MatchChange> matches);
 
   // Files live records by their time from here on, before the first apply().
   void file_by_time(const Expire& expire);

@@ -264,6 +264,7 @@ TEST_CASE("what is taken in again from records and departures goes on alike") {
       }
       ExpiringLinker restored = make(stream, &pool);
       restored.restore(journal);
+      restored.link_restored();
       restored.restore(whole.partitions());
       REQUIRE(difference(matches(restored), matches(whole)) == "");
       const auto rest = std::span(stream.records).subspan(half.size());

@@ -167,6 +167,7 @@ TEST_CASE("kept pairs are undone, and go on from what the state has") {
     }
     ExpiringLinker restored(world.setup.pipeline, keeping(300), 1, &pool);
     restored.restore(live);
+    restored.link_restored();
     restored.restore(plain.partitions());
     restored.restore(plain.kept().pairs());
     const auto published = [&](ExpiringLinker* linker) {

@@ -132,6 +132,7 @@ TEST_CASE("what was undone has not left, and what is restored has") {
       for (const Linked::Departure& one : undoes.expire_oldest(15, 0).departures) {
         restored.restore(std::span(&one.deletion, 1));
       }
+      restored.link_restored();
       REQUIRE(difference(live(restored.linker()), live(undoes.linker())) == "");
       restored.apply(rest);
       undoes.apply(rest);

@@ -1,0 +1,53 @@
+#include "daemon/restore.h"
+
+#include <chrono>
+#include <span>
+#include <string>
+
+#include "daemon/state/manifest.h"
+#include "daemon/state/reader.h"
+
+namespace kindred {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+}  // namespace
+
+Restored restore(State* state, const StateTables& tables, uint64_t committed, bool follows,
+                 const config::Config& config, BatchProcessor* processor) {
+  const Clock::time_point begin = Clock::now();
+  StateReader reader(tables, [&](std::span<const Record> records) { processor->restore(records); });
+  state->open(committed, &reader, follows);
+  reader.finish();
+  Restored restored;
+  restored.read_seconds = since(begin);
+
+  const std::string rules = rules_of(config);
+  restored.linked = reader.rules() != rules;
+  if (restored.linked) {
+    processor->link_restored();
+  } else {
+    processor->index_restored();
+    reader.take_matches([&](std::span<const MatchChange> some) { processor->restore(some); });
+  }
+  state->match_by(rules, !restored.linked);
+
+  std::vector<bool> names_sources;
+  for (const PartitionState& partition : reader.partitions()) {
+    restored.positions.push_back(partition.offset);
+    names_sources.push_back(partition.names_sources);
+  }
+  processor->set_names_sources(names_sources);
+  processor->restore_expiry(reader.times(processor->expire_by()), reader.kept());
+  restored.changes = reader.records();
+  restored.unsent.assign(reader.messages().all().begin(), reader.messages().all().end());
+  restored.link_seconds = since(begin) - restored.read_seconds;
+  return restored;
+}
+
+}  // namespace kindred

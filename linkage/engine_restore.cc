@@ -1,0 +1,175 @@
+// How the engine comes to be what an earlier run left: by its records, and its matches where they
+// are known.
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "linkage/engine.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr size_t kGrain = 64;  // records or matches that a thread takes at a time
+
+}  // namespace
+
+void Engine::all_matches(const std::function<void(const MatchChange&)>& visit) const {
+  matches_.for_each([&](Slot a, Slot b, const MatchSet::Match& match) {
+    MatchChange change{.pair = identities(a, b),
+                       .live = true,
+                       .review = match.review,
+                       .digest = match.digest,
+                       .score = 0};
+    if (pipeline_->one_per_source) {
+      ScoreCounts counts;
+      change.score = judge_.judge(store_[a], store_[b], &counts)->evaluation.score;
+    }
+    visit(change);
+  });
+}
+
+void Engine::restore(std::span<const Record> records) {
+  std::vector<Prepared> prepared(records.size());
+  pool_->split(records.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    for (size_t i = begin; i < end; ++i) prepared[i] = prepare(records[i], thread);
+  });
+  for (size_t i = 0; i < prepared.size(); ++i) {
+    if (i % kGrain == 0) {
+      prefetch_identities(std::span(prepared).subspan(i, std::min(kGrain, prepared.size() - i)));
+    }
+    Prepared& one = prepared[i];
+    stats_.unreadable_values += one.unreadable;
+    stats_.shingles += one.shingles;
+    if (!one.record.empty()) restore(std::move(one.record));
+  }
+}
+
+// As apply(), of a record that is in the index no more than any other one yet.
+void Engine::restore(KeyedRecord record) {
+  const Move move = enter(&record);
+  if (!record.empty()) refresh(std::move(record));
+  if (move.leaves != RecordStore::kNone) store_.release(move.leaves);
+}
+
+std::vector<Engine::Slot> Engine::live_slots() const {
+  std::vector<Slot> slots;
+  for (size_t slot = 0; slot < store_.slots(); ++slot) {
+    const KeyedRecord& record = store_[static_cast<Slot>(slot)];
+    if (!record.empty() && !record.deleted()) slots.push_back(static_cast<Slot>(slot));
+  }
+  return slots;
+}
+
+void Engine::link_restored(const std::function<void()>& progress) {
+  const std::vector<Slot> slots = live_slots();
+  for (size_t begin = 0; begin < slots.size();) {
+    const size_t count = std::min(slots.size() - begin, at_once_);
+    link(std::span(slots).subspan(begin, count));
+    progress();
+    begin += count;
+    at_once_ = records_at_once(count);
+  }
+}
+
+// What that would publish, an earlier run has published, or what is to be published is found by
+// comparing.
+void Engine::link(std::span<const Slot> slots) {
+  std::vector<Move> moves;
+  for (const Slot slot : slots) moves.push_back({.enters = slot});
+  index_.apply(moves, pool_);
+  stats_.score.joins.pairs += index_.take_misfits();
+  std::vector<std::vector<Judged>> judged = judge(moves);
+  std::vector<Change> unsaid;
+  for (size_t i = 0; i < moves.size(); ++i) settle(moves[i], 0, &judged[i], &unsaid);
+  noted_.clear();
+  count_caps();
+}
+
+void Engine::index_restored() {
+  index_.fill(live_slots(), pool_);
+  count_caps();
+}
+
+void Engine::restore(std::span<const MatchChange> matches) {
+  std::vector<std::optional<PairSupport>> pairs(matches.size());
+  pool_->split(matches.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
+    prefetch(matches.subspan(begin, end - begin));
+    for (size_t i = begin; i < end; ++i) pairs[i] = known_support(matches[i]);
+  });
+  for (size_t i = 0; i < matches.size(); ++i) {
+    if (pairs[i]) restore(matches[i], *pairs[i]);
+  }
+}
+
+// In three steps, each of which needs what the one before has brought: where the identities stand,
+// where their records begin, the records.
+void Engine::prefetch(std::span<const MatchChange> matches) const {
+  std::vector<uint64_t> ranks;
+  for (const MatchChange& match : matches) {
+    for (const Identity* identity : {&match.pair.first, &match.pair.second}) {
+      ranks.push_back(identity_rank(identity->source, identity->id));
+      store_.prefetch_identity(ranks.back());
+    }
+  }
+  std::vector<Slot> slots;
+  for (const uint64_t rank : ranks) store_.append_known(rank, &slots);
+  store_.prefetch(slots);
+}
+
+// Nothing when one of the two is not live: a later change ends the pair.
+std::optional<Engine::PairSupport> Engine::known_support(const MatchChange& match) const {
+  const auto& [left, right] = match.pair;
+  const Slot a = store_.find(left.source, left.id);
+  const Slot b = store_.find(right.source, right.id);
+  if (!live(a) || !live(b)) return std::nullopt;
+  return PairSupport{a, b, 0, match.live ? support(a, b) : 0};
+}
+
+// How many keys support the pair.
+int Engine::support(Slot a, Slot b) const {
+  if (pipeline_->link_only && sources_[a] == sources_[b]) return 0;
+  int sum = 0;
+  ScoreCounts counts;
+  for (size_t branch = 0; branch < store_[a].branches(); ++branch) {
+    const bool capped = stats_.capped_keys[branch] > 0;
+    int keys = 0;
+    for_each_shared(store_[a].keys(branch), store_[b].keys(branch), [&](uint64_t key) {
+      keys += !capped || (index_.admits(key, a) && index_.admits(key, b)) ? 1 : 0;
+    });
+    const bool qualify = keys > 0 && index_.sizes_fit(branch, a, b) &&
+                         judge_.qualifies(branch, store_[a], store_[b], &counts);
+    if (qualify) sum += keys;
+  }
+  return sum;
+}
+
+// In the place of what was said of the pair before.
+void Engine::restore(const MatchChange& match, const PairSupport& pair) {
+  if (matches_.find(pair.a, pair.b) != nullptr) {
+    if (pipeline_->one_per_source) partners_.remove(pair.a, pair.b);
+    matches_.remove(pair.a, pair.b);
+  }
+  if (pair.support != 0) add(match, pair);
+  if (pipeline_->one_per_source) choose();
+}
+
+void Engine::add(const MatchChange& match, const PairSupport& pair) {
+  const bool choosing = pipeline_->one_per_source;
+  matches_.add(pair.a, pair.b,
+               {.digest = match.digest,
+                .support = static_cast<uint32_t>(pair.support),
+                .review = match.review,
+                .published = !choosing});
+  if (choosing) partners_.add({pair.a, pair.b, match.score});
+}
+
+// What one partner a source leaves of the pairs until now; nothing is said of it.
+void Engine::choose() {
+  const GreedyMatching::Changes changes = partners_.update();
+  for (const auto& [a, b, score] : changes.dropped) matches_.publish(matches_.find(a, b), false);
+  for (const auto& [a, b, score] : changes.chosen) matches_.publish(matches_.find(a, b), true);
+}
+
+}  // namespace kindred

@@ -1,0 +1,188 @@
+// An engine that was told the matches of an earlier run goes on as the one that found them.
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/rounds.h"
+#include "tests/unit/linkage/random_history.h"
+#include "tests/unit/linkage/routes.h"
+
+namespace kindred {
+namespace {
+
+// What is counted of what was applied, and of what is live. Candidates are of work that a restored
+// engine does not do.
+void require_equal(const Stats& a, const Stats& b) {
+  REQUIRE(a.records == b.records);
+  REQUIRE(a.matches == b.matches);
+  REQUIRE(a.reviews == b.reviews);
+  REQUIRE(a.inserted == b.inserted);
+  REQUIRE(a.replaced == b.replaced);
+  REQUIRE(a.unchanged == b.unchanged);
+  REQUIRE(a.deleted == b.deleted);
+  REQUIRE(a.stale == b.stale);
+  REQUIRE(a.moved_partition == b.moved_partition);
+  REQUIRE(a.key_postings == b.key_postings);
+  REQUIRE(a.capped_keys == b.capped_keys);
+}
+
+// Applies the records, and gives the changes of matches that were noted.
+std::vector<MatchChange> feed_noting(Linker* linker, std::span<const Record> records,
+                                     size_t batch) {
+  std::vector<MatchChange> noted;
+  for (size_t begin = 0; begin < records.size(); begin += batch) {
+    linker->apply(records.subspan(begin, std::min(batch, records.size() - begin)));
+    for (MatchChange& change : linker->take_match_changes()) noted.push_back(std::move(change));
+  }
+  return noted;
+}
+
+// Applies some more, and undoes it.
+void stray(Linker* linker, std::span<const Record> records) {
+  const Stats then = linker->stats();
+  std::vector<Known> known = linker->known(records);
+  linker->apply(records);
+  linker->take_match_changes();
+  linker->put_back(std::move(known), then);
+}
+
+template <typename Items>
+void restore_by(size_t batch, const Items& items, Linker* linker) {
+  const std::span all(items);
+  for (size_t begin = 0; begin < all.size(); begin += batch) {
+    linker->restore(all.subspan(begin, std::min(batch, all.size() - begin)));
+  }
+}
+
+std::map<IdentityPair, MatchChange> live_of(const std::vector<MatchChange>& changes) {
+  std::map<IdentityPair, MatchChange> live;
+  for (const MatchChange& change : changes) {
+    live.erase(change.pair);
+    if (change.live) live.emplace(change.pair, change);
+  }
+  return live;
+}
+
+std::vector<MatchChange> all_matches(const Linker& linker) {
+  std::vector<MatchChange> all;
+  linker.all_matches([&](const MatchChange& match) { all.push_back(match); });
+  return all;
+}
+
+std::unique_ptr<Linker> told(const World& world, ThreadPool* pool, size_t batch,
+                             const std::vector<Record>& records,
+                             const std::vector<MatchChange>& matches) {
+  auto linker = std::make_unique<Linker>(world.setup.pipeline, pool);
+  linker->note_matches();
+  restore_by(batch, records, linker.get());
+  linker->index_restored();
+  restore_by(batch, matches, linker.get());
+  return linker;
+}
+
+// How many matches there were to be told.
+size_t require_restored(const World& world, const HistoryOptions& options, uint64_t seed) {
+  const std::vector<Record> all = random_history(world, options, seed);
+  const size_t half = all.size() / 2;
+  const std::vector<Record> first(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(half));
+  const auto rest = std::span(all).subspan(half);
+  ThreadPool pool(1 + static_cast<unsigned>(seed % 3));
+  Linker plain(world.setup.pipeline, &pool);
+  plain.note_matches();
+  const std::vector<MatchChange> noted = feed_noting(&plain, first, 1 + seed % 9);
+  stray(&plain, rest);
+  const std::map<IdentityPair, MatchChange> live_matches = live_of(noted);
+  REQUIRE(live_of(all_matches(plain)) == live_matches);
+
+  const size_t batch = 1 + seed % 20;
+  const auto by_changes = told(world, &pool, batch, first, noted);
+  const auto by_all = told(world, &pool, batch, first, all_matches(plain));
+  Linker linked(world.setup.pipeline, &pool);
+  restore_by(batch, first, &linked);
+  linked.link_restored();
+
+  const auto before = live(plain);
+  const Stats then = plain.stats();
+  for (Linker* const one : {by_changes.get(), by_all.get(), &linked}) {
+    REQUIRE(difference(live(*one), before) == "");
+    require_equal(one->stats(), then);
+    REQUIRE(live_of(all_matches(*one)) == live_matches);
+    stray(one, rest);
+    REQUIRE(difference(live(*one), before) == "");
+  }
+  const auto events = feed(&plain, rest, 5);
+  for (Linker* const one : {by_changes.get(), by_all.get(), &linked}) {
+    REQUIRE(difference(feed(one, rest, 3), events) == "");
+    REQUIRE(difference(live(*one), live(plain)) == "");
+    require_equal(one->stats(), plain.stats());
+  }
+  return live_matches.size();
+}
+
+World one_per_source(World world) {
+  Pipeline pipeline = *world.setup.pipeline;
+  pipeline.link_only = true;
+  pipeline.one_per_source = true;
+  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+  return world;
+}
+
+TEST_CASE("an engine that was told its matches goes on as one that found them") {
+  size_t matches = 0;
+  for (const uint32_t max_bucket : {2U, 3U, 1000U}) {
+    for (const World& world :
+         {customers(max_bucket), nested(max_bucket), typed(max_bucket), checked(max_bucket),
+          joined(max_bucket), joined(max_bucket, true), prints(max_bucket)}) {
+      for (uint64_t seed = 0; seed < rounds(6); ++seed) {
+        CAPTURE(max_bucket, seed);
+        matches += require_restored(world, {.records = 200, .deletes = 0.2}, seed);
+      }
+    }
+  }
+  CHECK(matches > 500);
+}
+
+TEST_CASE("so does one whose records have one partner a source") {
+  size_t matches = 0;
+  for (const uint32_t max_bucket : {2U, 1000U}) {
+    const World world = one_per_source(customers(max_bucket));
+    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
+      CAPTURE(max_bucket, seed);
+      matches += require_restored(world, {.records = 200, .deletes = 0.2}, seed);
+    }
+  }
+  CHECK(matches > 50);
+}
+
+TEST_CASE("so does one of versions and remembered deletes") {
+  for (const uint32_t max_bucket : {2U, 1000U}) {
+    const World world = customers(max_bucket);
+    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
+      CAPTURE(max_bucket, seed);
+      require_restored(world, {.records = 200, .deletes = 0.3, .versions = true}, seed);
+    }
+  }
+}
+
+// As they stand in a state that was not compacted since.
+TEST_CASE("matches of records that are gone are no matches") {
+  const World world = Tiny::world();
+  ThreadPool pool(1);
+  Linker linker(world.setup.pipeline, &pool);
+  linker.restore(std::vector{Tiny::record(0, {"k"}, "anna"), Tiny::record(1, {"k"}, "anna"),
+                             Tiny::deletion(1)});
+  linker.index_restored();
+  linker.restore(std::vector{
+      MatchChange{.pair = {Tiny::identity(0), Tiny::identity(1)}, .live = true, .digest = 1}});
+  CHECK(linker.stats().matches == 0);
+  CHECK(linker.stats().records == 1);
+  CHECK(live(linker).empty());
+}
+
+}  // namespace
+}  // namespace kindred
