@@ -71,7 +71,7 @@ void Service::open_state() {
   unsent_ = std::move(restored.unsent);
   committed_ = std::move(restored.positions);
   if (transaction_) processor_->mark();
-  spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.1f} s{}",
+  spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.2f} s{}",
                state_.path(), state_.last(), restored.changes, processor_->stats().linker.records,
                restored.read_seconds + restored.link_seconds,
                restored.linked && restored.changes > 0 ? ", linked anew" : "");

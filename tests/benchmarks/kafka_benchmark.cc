@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <memory>
@@ -134,6 +135,12 @@ void measure_restart(const TestPipeline& pipeline, size_t records) {
   DaemonRun daemon(pipeline);
   daemon->await_log("live:");
   report("kindredd, restart from its state", records, watch.seconds());
+  const std::string log = daemon->log();
+  const size_t said = log.find("taken in in ");
+  if (said != std::string::npos) {
+    const double seconds = std::strtod(log.c_str() + said + std::strlen("taken in in "), nullptr);
+    report("of which taking in the state", records, seconds);
+  }
   uintmax_t bytes = 0;
   for (const auto& file : std::filesystem::directory_iterator(pipeline.state->path())) {
     bytes += file.file_size();
