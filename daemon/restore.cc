@@ -30,6 +30,7 @@ Restored restore(State* state, const StateTables& tables, uint64_t committed, bo
   const std::string rules = rules_of(config);
   restored.linked = reader.rules() != rules;
   if (restored.linked) {
+    reader.forget_matches();
     processor->link_restored();
   } else {
     processor->index_restored();

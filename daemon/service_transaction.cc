@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "daemon/failure.h"
-#include "daemon/kafka_topics.h"
 #include "daemon/service.h"
 
 namespace kindred {
@@ -23,6 +22,9 @@ constexpr std::chrono::hours kRenewal{12};
 
 // A state that nothing else is written to learns late of acknowledgements.
 constexpr std::chrono::seconds kForgetting{1};
+
+// For a commit that waits for its cluster in any case.
+constexpr int kSendingMs = 1'000;
 
 }  // namespace
 
@@ -139,7 +141,7 @@ CommitMark Service::mark() const {
 bool Service::commit_input() {
   const Intake& intake = uncommitted_.intake;
   std::future<void> kept = std::async(std::launch::async, [&] { state_.commit(intake, tables_); });
-  output_.flush(kKafkaTimeoutMs);  // as far as it goes; the transaction's end does the rest
+  if (!output_.closed()) output_.flush(kSendingMs);  // the transaction's end does the rest
   kept.get();
   const Positions& published = processor_->withholding() ? input_.committed() : intake.positions;
   if (transaction_->commit(published, mark()) == Transaction::Outcome::kCommitted) {

@@ -106,6 +106,7 @@ class Engine {
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
   void settle(const Move& move, int64_t time, std::vector<Judged>* judged,
               std::vector<Change>* changes);
+  void settle_unsaid(std::span<const Move> moves, std::vector<std::vector<Judged>>* judged);
   void take_away(std::span<const Judged> judged, Turn* turn);
   void add(std::vector<Judged>* judged, Turn* turn);
   void choose(std::vector<Judged>* judged, Turn* turn);

@@ -22,10 +22,7 @@ void Engine::all_matches(const std::function<void(const MatchChange&)>& visit) c
                        .review = match.review,
                        .digest = match.digest,
                        .score = 0};
-    if (pipeline_->one_per_source) {
-      ScoreCounts counts;
-      change.score = judge_.judge(store_[a], store_[b], &counts)->evaluation.score;
-    }
+    if (pipeline_->one_per_source) change.score = partners_.score(a, b);
     visit(change);
   });
 }
@@ -81,9 +78,7 @@ void Engine::link(std::span<const Slot> slots) {
   index_.apply(moves, pool_);
   stats_.score.joins.pairs += index_.take_misfits();
   std::vector<std::vector<Judged>> judged = judge(moves);
-  std::vector<Change> unsaid;
-  for (size_t i = 0; i < moves.size(); ++i) settle(moves[i], 0, &judged[i], &unsaid);
-  noted_.clear();
+  settle_unsaid(moves, &judged);
   count_caps();
 }
 

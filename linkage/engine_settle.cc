@@ -34,6 +34,14 @@ void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
   std::sort(changes->begin() + static_cast<std::ptrdiff_t>(first), changes->end(), pair_less);
 }
 
+// The same of several moves, where what it would publish and note is known elsewhere.
+void Engine::settle_unsaid(std::span<const Move> moves, std::vector<std::vector<Judged>>* judged) {
+  const bool noting = std::exchange(noting_, false);
+  std::vector<Change> unsaid;
+  for (size_t i = 0; i < moves.size(); ++i) settle(moves[i], 0, &(*judged)[i], &unsaid);
+  noting_ = noting;
+}
+
 void Engine::take_away(std::span<const Judged> judged, Turn* turn) {
   for (const Judged& one : judged) {
     const auto [a, b, branch, support] = one.pair;

@@ -39,9 +39,7 @@ void Engine::put_back_distinct(std::span<Known> known) {
   index_.apply(moves, pool_);
   index_.take_misfits();
   std::vector<std::vector<Judged>> judged = judge(moves);
-  std::vector<Change> unsaid;
-  for (size_t i = 0; i < moves.size(); ++i) settle(moves[i], 0, &judged[i], &unsaid);
-  noted_.clear();
+  settle_unsaid(moves, &judged);
   count_caps();
   for (const Move& move : moves) {
     if (move.leaves != RecordStore::kNone) store_.release(move.leaves);

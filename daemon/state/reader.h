@@ -54,6 +54,7 @@ class StateReader : public EntryVisitor {
   const AwaitedMessages& messages() const { return messages_; }
   // What made the matches of the state, see rules_of(). Empty: it says no matches.
   const std::string& rules() const { return rules_; }
+  void forget_matches() { std::vector<std::string>().swap(matches_); }
   // Gives visit() the changes of matches in their order, in large batches, once.
   void take_matches(const std::function<void(std::span<const MatchChange>)>& visit);
 

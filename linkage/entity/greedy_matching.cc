@@ -127,6 +127,10 @@ void GreedyMatching::remove(Slot a, Slot b) {
   freed_.emplace_back(b, (*sources_)[a]);
 }
 
+double GreedyMatching::score(Slot a, Slot b) const {
+  return std::ranges::find(nodes_[a].edges, b, &Edge::other)->score;
+}
+
 GreedyMatching::Changes GreedyMatching::update() {
   Update update(*this, RecordStore::kNone);
   for (const Pair& pair : added_) update.consider(pair);

@@ -48,6 +48,9 @@ class GreedyMatching {
   // The pair must be known.
   void remove(Slot a, Slot b);
 
+  // The pair must be known. O(pairs of a).
+  double score(Slot a, Slot b) const;
+
   // Chooses anew after pairs were added and removed. Removed ones are not among the changes.
   Changes update();
 

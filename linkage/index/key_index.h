@@ -68,9 +68,6 @@ class KeyIndex {
   // Brings the key's line towards the processor, for an insert, remove or probe that follows.
   void prefetch(uint64_t key) const { table_.prefetch(key); }
 
-  // Before the first insert of that region, of which so many will follow.
-  void reserve(size_t region, size_t postings) { table_.reserve(region, postings); }
-
   // Inserts, removes and probes in the order of regions wait less for memory.
   static constexpr size_t kRegions = KeyTable::kRegions;
   static size_t region(uint64_t key) { return KeyTable::region(key); }

@@ -66,15 +66,6 @@ void KeyTable::grow(Segment* segment) {
   own_bytes_ += segment->own_bytes();
 }
 
-void KeyTable::reserve(size_t region, size_t numbers) {
-  Segment& segment = segments_[region];
-  const size_t chunks = (2 * numbers / 11 + kChunk) / kChunk;
-  if (segment.lines() != 0 || chunks < 2) return;
-  std::vector<Line*> lines(chunks);
-  for (Line*& chunk : lines) chunk = take_chunk();
-  segment.extend(lines);
-}
-
 KeyTable::Line* KeyTable::take_chunk() {
   constexpr size_t kChunks = kHugePage / sizeof(Line) / kChunk;
   if (taken_ == kChunks || regions_.empty()) {

@@ -60,9 +60,6 @@ class KeyTable {
     --size_;
   }
 
-  // So many insertions of that region, which has none yet, will not have it grow. For large tables.
-  void reserve(size_t region, size_t numbers);
-
   void prefetch(uint64_t key) const { segment(key).prefetch(tag(key)); }
 
   // Calls visit(number) for all there are, each as often as it is there, in no particular order.

@@ -44,7 +44,7 @@ class ShardedIndex {
   void apply(std::span<const Move> moves, ThreadPool* pool);
 
   // Takes in the records of an empty index. Which pairs that supports is not told. Needs some
-  // 70 MB meanwhile with 20 keys a record.
+  // 70 MB meanwhile.
   void fill(std::span<const Slot> slots, ThreadPool* pool);
 
   // Whether a record's size keeps it apart from the other's, where the two share a key of the
@@ -118,7 +118,7 @@ class ShardedIndex {
   class Pile;
   using Piles = std::vector<std::vector<Pile>>;
   void pile_up(std::span<const Slot> slots, std::vector<Pile>* piles) const;
-  void fill(size_t shard, double share, Piles* piles);
+  void fill(size_t shard, Piles* piles);
   void measure(Slot slot);
 
   // What the index must know of a branch.

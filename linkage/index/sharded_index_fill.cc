@@ -10,8 +10,10 @@ namespace kindred {
 
 namespace {
 
-// Records whose keys are brought together at once: that takes 12 bytes a key.
-constexpr size_t kAtOnce = size_t{1} << 18U;
+// Keys that are brought together at once, 12 bytes each, and the records of the first time, before
+// it is known how many keys they have.
+constexpr size_t kAtOnce = 5'000'000;
+constexpr size_t kFirstRecords = 4096;
 
 // Records that a thread takes at a time, those that are brought to the processor together, and keys
 // between the prefetch of one and its use.
@@ -23,9 +25,6 @@ constexpr size_t kKeysAhead = 16;
 // fits a processor's own memory as long as records are few millions.
 constexpr size_t kGroups = 16;
 constexpr size_t kRegionsAGroup = KeyIndex::kRegions / kGroups;
-
-// Of the entries that will come: those of crowded keys take no room of their own.
-constexpr double kReserved = 0.75;
 
 }  // namespace
 
@@ -80,16 +79,19 @@ void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool) {
   for (const Slot slot : slots) measure(slot);
   Piles piles(pool->threads());
   for (std::vector<Pile>& of_thread : piles) of_thread.resize(shards_.size() * kGroups);
-  for (size_t begin = 0; begin < slots.size(); begin += kAtOnce) {
-    const size_t count = std::min(kAtOnce, slots.size() - begin);
+  size_t count = kFirstRecords;
+  while (!slots.empty()) {
+    count = std::min(count, slots.size());
+    const size_t before = postings();
     pool->split(count, kGrain, [&](size_t first, size_t last, unsigned thread) {
-      pile_up(slots.subspan(begin + first, last - first), &piles[thread]);
+      pile_up(slots.subspan(first, last - first), &piles[thread]);
     });
-    const double share =
-        begin == 0 ? kReserved * static_cast<double>(slots.size()) / static_cast<double>(count) : 0;
     pool->split(shards_.size(), 1, [&](size_t first, size_t last, unsigned) {
-      for (size_t shard = first; shard < last; ++shard) fill(shard, share, &piles);
+      for (size_t shard = first; shard < last; ++shard) fill(shard, &piles);
     });
+    const size_t keys = postings() - before;
+    slots = slots.subspan(count);
+    count = std::max<size_t>(1, count * kAtOnce / std::max<size_t>(1, keys));
   }
 }
 
@@ -106,8 +108,7 @@ void ShardedIndex::pile_up(std::span<const Slot> slots, std::vector<Pile>* piles
   }
 }
 
-// Of all that will come a region has by now the share 1 / `share`; 0: it was said before.
-void ShardedIndex::fill(size_t shard, double share, Piles* piles) {
+void ShardedIndex::fill(size_t shard, Piles* piles) {
   const auto nothing = [](Slot, Slot, int, bool) {};
   KeyIndex& index = shards_[shard].index;
   std::vector<Entry> entries;
@@ -120,16 +121,10 @@ void ShardedIndex::fill(size_t shard, double share, Piles* piles) {
     by_region.sort(entries, kRegionsAGroup, [](const Entry& entry) {
       return KeyIndex::region(entry.key()) % kRegionsAGroup;
     });
-    for (size_t i = 0; i < kRegionsAGroup; ++i) {
-      const std::span<const Entry> region = by_region[i];
-      if (share > 0) {
-        index.reserve(group * kRegionsAGroup + i,
-                      static_cast<size_t>(share * static_cast<double>(region.size())));
-      }
-      for (size_t e = 0; e < region.size(); ++e) {
-        if (e + kKeysAhead < region.size()) index.prefetch(region[e + kKeysAhead].key());
-        index.insert(region[e].key(), region[e].slot(), nothing, region[e].capped());
-      }
+    const std::span<const Entry> sorted = by_region.all();
+    for (size_t i = 0; i < sorted.size(); ++i) {
+      if (i + kKeysAhead < sorted.size()) index.prefetch(sorted[i + kKeysAhead].key());
+      index.insert(sorted[i].key(), sorted[i].slot(), nothing, sorted[i].capped());
     }
   }
 }

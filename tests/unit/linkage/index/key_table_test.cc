@@ -92,27 +92,6 @@ TEST_CASE("a key table that grows in place loses nothing") {
   }
 }
 
-TEST_CASE("a region that has its lines from the start holds what it is given, and more") {
-  constexpr uint32_t kKeys = 30'000;
-  constexpr size_t kRegion = 5;
-  const auto key = [](uint32_t i) {
-    const uint64_t any = i % 50 == 0 ? near(i / 50) : mix(i, 2);
-    return any / KeyTable::kRegions * KeyTable::kRegions + kRegion;
-  };
-  KeyTable table;
-  table.reserve(kRegion, kKeys / 2);
-  const size_t reserved = table.bytes();
-  for (uint32_t i = 0; i < kKeys / 2; ++i) table.insert(key(i), i);
-  CHECK(table.bytes() == reserved);
-  for (uint32_t i = kKeys / 2; i < kKeys; ++i) table.insert(key(i), i);
-  REQUIRE(table.size() == kKeys);
-  for (uint32_t i = 0; i < kKeys; ++i) {
-    if (!has(table, key(i), i)) FAIL("key " << i);
-  }
-  for (uint32_t i = 0; i < kKeys; ++i) table.erase(key(i), i);
-  CHECK(table.size() == 0);
-}
-
 TEST_CASE("an empty key table and an unknown key have no numbers") {
   KeyTable table;
   CHECK(numbers(table, 7).empty());
