@@ -153,7 +153,8 @@ awaitable<bool> Service::publish_difference() {
     if (processor_->withholding()) {
       published = processor_->publish_difference(output, interlude);
     }
-    if (published && transaction_) published = end_transaction(true);
+    // Apart: to write all matches to the state may take longer than a transaction lasts.
+    if (published && transaction_) published = interlude() && end_transaction(true);
   };
   co_await on_engine(publish);
   if (sent != nullptr) --sent->output.messages;

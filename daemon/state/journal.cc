@@ -84,7 +84,7 @@ bool Journal::later_commit_follows(uint64_t place) const {
   return false;
 }
 
-void Journal::append(std::string_view bytes) { pieces_.emplace_back(bytes); }
+void Journal::append(std::string bytes) { pieces_.push_back(std::move(bytes)); }
 
 void Journal::commit() {
   std::string frames;

@@ -35,7 +35,7 @@ class Journal {
   Journal(std::string path, uint64_t first, uint64_t last, const Visit& visit);
 
   // Adds to the commit to come: pieces of at most FrameHead::kMaxBody bytes.
-  void append(std::string_view bytes);
+  void append(std::string bytes);
 
   // Writes what was appended, and syncs. The commit's number is last() + 1. When it fails for want
   // of room, what was appended is still there for another attempt, and the file is as before.

@@ -198,7 +198,7 @@ void State::append_all_matches(const Intake& intake) {
   std::vector<std::string> pieces(1);
   append_matches(rules_, &pieces.back());
   intake.all_matches(&pieces);
-  for (const std::string& piece : pieces) journal_->append(piece);
+  for (std::string& piece : pieces) journal_->append(std::move(piece));
 }
 
 void State::take_back() {
