@@ -211,10 +211,8 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
     store_.prefetch(slots);
     for (size_t i = begin; i < end; ++i) {
       index_.net(i, &pairs);
-      keep_qualified(&pairs, &counts[thread]);
-      for (size_t p = 0; p < pairs.size(); ++p) {
-        const PairSupport& pair = pairs[p];
-        if (p % kPairsAhead == 0) prefetch(std::span(pairs).subspan(p), &slots);
+      keep_qualified(&pairs, &slots, &counts[thread]);
+      for (const PairSupport& pair : pairs) {
         if (pair.support < 0) {
           judged[i].push_back({pair, std::nullopt});
           continue;
@@ -240,10 +238,16 @@ void Engine::prefetch(std::span<const PairSupport> pairs, std::vector<Slot>* slo
 }
 
 // Of the pairs whose keys a move changed, those whose qualifying keys it changed, each once: those
-// of the branches that hold.
-void Engine::keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const {
+// of the branches that hold. Their records are at hand then.
+void Engine::keep_qualified(std::vector<PairSupport>* pairs, std::vector<Slot>* slots,
+                            ScoreCounts* counts) const {
   size_t kept = 0;
+  size_t at_hand = 0;
   for (size_t i = 0; i < pairs->size();) {
+    if (i >= at_hand) {
+      prefetch(std::span(*pairs).subspan(i), slots);
+      at_hand = i + kPairsAhead;
+    }
     PairSupport sum = (*pairs)[i];
     sum.support = 0;
     for (; i < pairs->size() && (*pairs)[i].a == sum.a && (*pairs)[i].b == sum.b; ++i) {

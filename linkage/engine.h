@@ -101,7 +101,8 @@ class Engine {
   void choose();
   Move put_back(Known* known);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
-  void keep_qualified(std::vector<PairSupport>* pairs, ScoreCounts* counts) const;
+  void keep_qualified(std::vector<PairSupport>* pairs, std::vector<Slot>* slots,
+                      ScoreCounts* counts) const;
   void prefetch(std::span<const PairSupport> pairs, std::vector<Slot>* slots) const;
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
   void settle(const Move& move, int64_t time, std::vector<Judged>* judged,
