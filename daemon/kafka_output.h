@@ -22,7 +22,8 @@ namespace kindred {
 // The output topic and the dead-letter topic, behind one idempotent producer; a transactional one
 // with `delivery: exactly_once`, for which a transaction must be open to publish.
 //
-// One thread publishes, another calls poll() whenever queue() has something.
+// One thread publishes, another calls poll() whenever queue() has something; flush() may run beside
+// both.
 class KafkaOutput {
  public:
   // Throws Failure as KafkaClient does.
