@@ -195,10 +195,15 @@ void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
     departed_by(i);
   }
   departed_by(records.size());
-  for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
-  for (const MatchChange& change : linked.matches) append_match(change, &intake->records);
+  keep_pairs(linked, intake);
   intake->names_sources = names_sources_;
   intake->times = times();
+}
+
+// What came of the records.
+void BatchProcessor::keep_pairs(const Linked& linked, Intake* intake) {
+  for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
+  for (const MatchChange& change : linked.matches) append_match(change, &intake->records);
 }
 
 void BatchProcessor::mark() {

@@ -140,6 +140,7 @@ class BatchProcessor {
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
               InputBatch* batch);
   void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
+  static void keep_pairs(const Linked& linked, Intake* intake);
   void publish(const std::vector<Change>& changes, InputBatch* batch);
   void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
             Unacknowledged* unacknowledged);

@@ -12,8 +12,7 @@ void BatchProcessor::expire_oldest(size_t count, InputBatch* batch) {
   for (const Linked::Departure& one : left.departures) {
     append_evicted(one.deletion, &intake.records);
   }
-  for (const KeptPairs::Change& change : left.kept) append_pair(change, &intake.records);
-  for (const MatchChange& change : left.matches) append_match(change, &intake.records);
+  keep_pairs(left, &intake);
   if (!withholding()) publish(left.changes, batch);
   stats_.evicted += left.departures.size();
   count_linked();

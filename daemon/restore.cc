@@ -4,28 +4,20 @@
 #include <span>
 #include <string>
 
+#include "daemon/coroutines.h"
 #include "daemon/state/manifest.h"
 #include "daemon/state/reader.h"
 
 namespace kindred {
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-}  // namespace
 
 Restored restore(State* state, const StateTables& tables, uint64_t committed, bool follows,
                  const config::Config& config, BatchProcessor* processor) {
-  const Clock::time_point begin = Clock::now();
+  const auto begin = std::chrono::steady_clock::now();
   StateReader reader(tables, [&](std::span<const Record> records) { processor->restore(records); });
   state->open(committed, &reader, follows);
   reader.finish();
   Restored restored;
-  restored.read_seconds = since(begin);
+  restored.read_seconds = seconds_since(begin);
 
   const std::string rules = rules_of(config);
   restored.linked = reader.rules() != rules;
@@ -47,7 +39,7 @@ Restored restore(State* state, const StateTables& tables, uint64_t committed, bo
   processor->restore_expiry(reader.times(processor->expire_by()), reader.kept());
   restored.changes = reader.records();
   restored.unsent.assign(reader.messages().all().begin(), reader.messages().all().end());
-  restored.link_seconds = since(begin) - restored.read_seconds;
+  restored.link_seconds = seconds_since(begin) - restored.read_seconds;
   return restored;
 }
 

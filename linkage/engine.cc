@@ -11,9 +11,6 @@ namespace kindred {
 
 namespace {
 
-// Records prepared, or moves judged, by one thread at a time.
-constexpr size_t kGrain = 64;
-
 // Pairs whose records are brought to the processor together.
 constexpr size_t kPairsAhead = 64;
 
@@ -55,11 +52,16 @@ Engine::Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
 }
 
 std::vector<Change> Engine::apply(std::span<const Record> batch, std::vector<Refusal>* refused) {
+  std::vector<Prepared> records = prepare(batch);
+  return apply(records, refused);
+}
+
+std::vector<Prepared> Engine::prepare(std::span<const Record> batch) {
   std::vector<Prepared> records(batch.size());
   pool_->split(batch.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     for (size_t i = begin; i < end; ++i) records[i] = prepare(batch[i], thread);
   });
-  return apply(records, refused);
+  return records;
 }
 
 std::vector<Change> Engine::apply(std::span<Prepared> records, std::vector<Refusal>* refused) {
@@ -72,11 +74,15 @@ std::vector<Change> Engine::apply(std::span<Prepared> records, std::vector<Refus
     at_once_ = records_at_once(count);
   }
   for (size_t i = 0; i < records.size(); ++i) {
-    stats_.unreadable_values += records[i].unreadable;
-    stats_.shingles += records[i].shingles;
+    count(records[i]);
     if (refused && !records[i].refusal.empty()) refused->push_back({i, records[i].refusal});
   }
   return changes;
+}
+
+void Engine::count(const Prepared& prepared) {
+  stats_.unreadable_values += prepared.unreadable;
+  stats_.shingles += prepared.shingles;
 }
 
 // How many records from the first on have identities of their own. Ranks stand for identities: two
@@ -103,8 +109,7 @@ void Engine::apply_distinct(std::span<Prepared> records, size_t first,
   std::vector<Move> moves;
   std::vector<int64_t> times;
   for (size_t i = 0; i < records.size(); ++i) {
-    if (i % kGrain == 0)
-      prefetch_identities(records.subspan(i).first(std::min(kGrain, records.size() - i)));
+    if (i % kGrain == 0) prefetch_identities(records.subspan(i));
     KeyedRecord& record = records[i].record;
     times.push_back(record.empty() ? 0 : record.time());
     moves.push_back(record.empty() ? Move{} : enter(&record));
@@ -125,8 +130,9 @@ void Engine::apply_distinct(std::span<Prepared> records, size_t first,
   }
 }
 
+// Of the first records.
 void Engine::prefetch_identities(std::span<const Prepared> records) const {
-  for (const Prepared& prepared : records) {
+  for (const Prepared& prepared : records.first(std::min(kGrain, records.size()))) {
     if (!prepared.record.empty()) store_.prefetch_identity(prepared.record);
   }
 }

@@ -28,6 +28,7 @@ class Engine {
   Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
 
   std::vector<Change> apply(std::span<const Record> batch, std::vector<Refusal>* refused);
+  std::vector<Prepared> prepare(std::span<const Record> batch);
   Prepared prepare(const Record& record, unsigned thread) {
     return preparers_[thread].prepare(record);
   }
@@ -53,6 +54,9 @@ class Engine {
   const Pipeline& pipeline() const { return *pipeline_; }
 
  private:
+  // Records, moves or matches that a thread takes at a time, or that are fetched ahead together.
+  static constexpr size_t kGrain = 64;
+
   using Slot = RecordStore::Slot;
   using Move = ShardedIndex::Move;
   using PairSupport = ShardedIndex::PairSupport;
@@ -79,6 +83,7 @@ class Engine {
     std::vector<Begun> begun;
   };
 
+  void count(const Prepared& prepared);
   size_t distinct(std::span<const Prepared> records) const;
   size_t records_at_once(size_t count) const;
   void apply_distinct(std::span<Prepared> records, size_t first, std::vector<Change>* changes);
@@ -92,7 +97,6 @@ class Engine {
   void put_back_distinct(std::span<Known> known);
   void restore(KeyedRecord record);
   std::vector<Slot> live_slots() const;
-  void link(std::span<const Slot> slots);
   void prefetch(std::span<const MatchChange> matches) const;
   std::optional<PairSupport> known_support(const MatchChange& match) const;
   int support(Slot a, Slot b) const;
@@ -107,7 +111,7 @@ class Engine {
   std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
   void settle(const Move& move, int64_t time, std::vector<Judged>* judged,
               std::vector<Change>* changes);
-  void settle_unsaid(std::span<const Move> moves, std::vector<std::vector<Judged>>* judged);
+  void apply_unsaid(std::span<const Move> moves);
   void take_away(std::span<const Judged> judged, Turn* turn);
   void add(std::vector<Judged>* judged, Turn* turn);
   void choose(std::vector<Judged>* judged, Turn* turn);

@@ -9,12 +9,6 @@
 
 namespace kindred {
 
-namespace {
-
-constexpr size_t kGrain = 64;  // records or matches that a thread takes at a time
-
-}  // namespace
-
 void Engine::all_matches(const std::function<void(const MatchChange&)>& visit) const {
   matches_.for_each([&](Slot a, Slot b, const MatchSet::Match& match) {
     MatchChange change{.pair = identities(a, b),
@@ -28,18 +22,11 @@ void Engine::all_matches(const std::function<void(const MatchChange&)>& visit) c
 }
 
 void Engine::restore(std::span<const Record> records) {
-  std::vector<Prepared> prepared(records.size());
-  pool_->split(records.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    for (size_t i = begin; i < end; ++i) prepared[i] = prepare(records[i], thread);
-  });
+  std::vector<Prepared> prepared = prepare(records);
   for (size_t i = 0; i < prepared.size(); ++i) {
-    if (i % kGrain == 0) {
-      prefetch_identities(std::span(prepared).subspan(i, std::min(kGrain, prepared.size() - i)));
-    }
-    Prepared& one = prepared[i];
-    stats_.unreadable_values += one.unreadable;
-    stats_.shingles += one.shingles;
-    if (!one.record.empty()) restore(std::move(one.record));
+    if (i % kGrain == 0) prefetch_identities(std::span(prepared).subspan(i));
+    count(prepared[i]);
+    if (!prepared[i].record.empty()) restore(std::move(prepared[i].record));
   }
 }
 
@@ -59,27 +46,19 @@ std::vector<Engine::Slot> Engine::live_slots() const {
   return slots;
 }
 
+// What linking would publish, an earlier run has published, or what is to be published is found by
+// comparing.
 void Engine::link_restored(const std::function<void()>& progress) {
   const std::vector<Slot> slots = live_slots();
   for (size_t begin = 0; begin < slots.size();) {
     const size_t count = std::min(slots.size() - begin, at_once_);
-    link(std::span(slots).subspan(begin, count));
+    std::vector<Move> moves;
+    for (size_t i = begin; i < begin + count; ++i) moves.push_back({.enters = slots[i]});
+    apply_unsaid(moves);
     progress();
     begin += count;
     at_once_ = records_at_once(count);
   }
-}
-
-// What that would publish, an earlier run has published, or what is to be published is found by
-// comparing.
-void Engine::link(std::span<const Slot> slots) {
-  std::vector<Move> moves;
-  for (const Slot slot : slots) moves.push_back({.enters = slot});
-  index_.apply(moves, pool_);
-  stats_.score.joins.pairs += index_.take_misfits();
-  std::vector<std::vector<Judged>> judged = judge(moves);
-  settle_unsaid(moves, &judged);
-  count_caps();
 }
 
 void Engine::index_restored() {

@@ -34,12 +34,16 @@ void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
   std::sort(changes->begin() + static_cast<std::ptrdiff_t>(first), changes->end(), pair_less);
 }
 
-// The same of several moves, where what it would publish and note is known elsewhere.
-void Engine::settle_unsaid(std::span<const Move> moves, std::vector<std::vector<Judged>>* judged) {
+// Moves of which what they would publish and note is known elsewhere.
+void Engine::apply_unsaid(std::span<const Move> moves) {
+  index_.apply(moves, pool_);
+  stats_.score.joins.pairs += index_.take_misfits();
+  std::vector<std::vector<Judged>> judged = judge(moves);
   const bool noting = std::exchange(noting_, false);
   std::vector<Change> unsaid;
-  for (size_t i = 0; i < moves.size(); ++i) settle(moves[i], 0, &(*judged)[i], &unsaid);
+  for (size_t i = 0; i < moves.size(); ++i) settle(moves[i], 0, &judged[i], &unsaid);
   noting_ = noting;
+  count_caps();
 }
 
 void Engine::take_away(std::span<const Judged> judged, Turn* turn) {
@@ -66,16 +70,18 @@ void Engine::add(std::vector<Judged>* judged, Turn* turn) {
       match->support += static_cast<uint32_t>(support);
       continue;
     }
+    const uint64_t said = digest(*one.event);
+    const bool review = one.event->decision == Decision::kReview;
     matches_.add(a, b,
-                 {.digest = digest(*one.event),
+                 {.digest = said,
                   .support = static_cast<uint32_t>(support),
-                  .review = one.event->decision == Decision::kReview,
+                  .review = review,
                   .published = !choosing});
     if (noting_) {
       noted_.push_back({.pair = {one.event->left, one.event->right},
                         .live = true,
-                        .review = one.event->decision == Decision::kReview,
-                        .digest = matches_.find(a, b)->digest,
+                        .review = review,
+                        .digest = said,
                         .score = choosing ? one.event->evaluation.score : 0});
     }
     if (choosing) {

@@ -36,11 +36,7 @@ void Engine::put_back(std::vector<Known> known, const Stats& then) {
 void Engine::put_back_distinct(std::span<Known> known) {
   std::vector<Move> moves;
   for (Known& one : known) moves.push_back(put_back(&one));
-  index_.apply(moves, pool_);
-  index_.take_misfits();
-  std::vector<std::vector<Judged>> judged = judge(moves);
-  settle_unsaid(moves, &judged);
-  count_caps();
+  apply_unsaid(moves);
   for (const Move& move : moves) {
     if (move.leaves != RecordStore::kNone) store_.release(move.leaves);
   }

@@ -11,8 +11,6 @@ namespace kindred {
 
 namespace {
 
-constexpr size_t kGrain = 64;  // records prepared by one thread at a time
-
 void append(std::vector<Known> known, std::vector<Known>* all) {
   std::move(known.begin(), known.end(), std::back_inserter(*all));
 }
@@ -37,10 +35,7 @@ bool stands(const KeyedRecord& before, const KeyedRecord& after) {
 
 ExpiringLinker::ExpiringLinker(std::shared_ptr<const Pipeline> pipeline,
                                std::optional<Expire> expire, size_t partitions, ThreadPool* pool)
-    : expire_(expire),
-      pool_(pool),
-      linker_(std::move(pipeline), pool),
-      watermark_(expire ? partitions : 0) {
+    : expire_(expire), linker_(std::move(pipeline), pool), watermark_(expire ? partitions : 0) {
   if (expire_) linker_.file_by_time(*expire_);
 }
 
@@ -79,11 +74,7 @@ void ExpiringLinker::take_in(std::span<const Record> batch, std::span<Prepared> 
 }
 
 std::vector<Prepared> ExpiringLinker::prepare(std::span<const Record> batch) {
-  std::vector<Prepared> prepared(batch.size());
-  pool_->split(batch.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    for (size_t i = begin; i < end; ++i) prepared[i] = linker_.prepare(batch[i], thread);
-  });
-  return prepared;
+  return linker_.prepare(batch);
 }
 
 // Of the records from `begin` on, those that can be taken in before any has to leave: gives the

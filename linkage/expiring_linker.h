@@ -141,7 +141,6 @@ class ExpiringLinker {
   int64_t limit() const { return limit(watermark_); }
 
   std::optional<Expire> expire_;
-  ThreadPool* pool_;
   Linker linker_;
   Watermark watermark_;
   int64_t limit_ = kNoLimit;  // what lies before has left

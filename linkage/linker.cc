@@ -15,6 +15,9 @@ Linker& Linker::operator=(Linker&&) noexcept = default;
 std::vector<Change> Linker::apply(std::span<const Record> batch, std::vector<Refusal>* refused) {
   return engine_->apply(batch, refused);
 }
+std::vector<Prepared> Linker::prepare(std::span<const Record> batch) {
+  return engine_->prepare(batch);
+}
 Prepared Linker::prepare(const Record& record, unsigned thread) {
   return engine_->prepare(record, thread);
 }

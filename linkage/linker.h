@@ -101,6 +101,8 @@ class Linker {
   // The same in two halves, the first of which may run beside the second of other records:
   // prepare() on any thread of the pool, by its number, then apply(), which takes the records.
   Prepared prepare(const Record& record, unsigned thread);
+  // The same of a batch, on all threads.
+  std::vector<Prepared> prepare(std::span<const Record> batch);
   std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused = nullptr);
 
   // What is known of the identities of these records: before apply() of them, for put_back().

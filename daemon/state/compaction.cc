@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "daemon/state/awaited_messages.h"
-#include "daemon/state/parts.h"
 #include "daemon/state/reader.h"
 
 namespace kindred {
@@ -34,10 +33,7 @@ IdentityHash hash_of(const Identity& identity) {
 
 IdentityHash hash_of(const IdentityPair& pair) {
   std::string text;
-  for (const Identity* identity : {&pair.first, &pair.second}) {
-    append_text(identity->source, &text);
-    append_text(identity->id, &text);
-  }
+  append_identities(pair, &text);
   return hash_of(text);
 }
 

@@ -138,13 +138,6 @@ void append(const Record& record, uint8_t flags, std::string* out) {
   }
 }
 
-void append_identities(const IdentityPair& pair, std::string* out) {
-  for (const Identity* identity : {&pair.first, &pair.second}) {
-    append_text(identity->source, out);
-    append_text(identity->id, out);
-  }
-}
-
 std::string* last_piece(std::vector<std::string>* pieces) {
   constexpr size_t kPieceBytes = 1 << 20;
   if (pieces->empty() || pieces->back().size() >= kPieceBytes) pieces->emplace_back();
@@ -223,6 +216,13 @@ void append_message(const OutputMessage& message, std::vector<std::string>* piec
 void append_awaited(uint64_t count, std::string* out) {
   out->push_back(kAwaited);
   append_number(count, out);
+}
+
+void append_identities(const IdentityPair& pair, std::string* out) {
+  for (const Identity* identity : {&pair.first, &pair.second}) {
+    append_text(identity->source, out);
+    append_text(identity->id, out);
+  }
 }
 
 void append_matches(const std::string& rules, std::string* out) {

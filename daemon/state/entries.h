@@ -63,6 +63,7 @@ void append_evicted(const Record& deletion, std::vector<std::string>* pieces);
 void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces);
 void append_message(const OutputMessage& message, std::vector<std::string>* pieces);
 void append_awaited(uint64_t count, std::string* out);
+void append_identities(const IdentityPair& pair, std::string* out);  // part of entries 5 and 9
 void append_matches(const std::string& rules, std::string* out);
 void append_match(const MatchChange& change, std::vector<std::string>* pieces);
 

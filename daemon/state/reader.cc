@@ -22,9 +22,6 @@ class MatchBatches : public EntryVisitor {
   using Visit = std::function<void(std::span<const MatchChange>)>;
   explicit MatchBatches(const Visit& visit) : visit_(visit), batch_(kBatchMatches) {}
 
-  void fields(const std::vector<std::string>& /*names*/) override {}
-  void partitions(const std::vector<PartitionState>& /*partitions*/) override {}
-  void record(const Record& /*record*/) override {}
   void match(const MatchChange& change) override {
     batch_[count_++] = change;
     if (count_ == kBatchMatches) hand_over();

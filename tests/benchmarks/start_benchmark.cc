@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "daemon/coroutines.h"
 #include "daemon/daemon_config.h"
 #include "daemon/failure.h"
 #include "daemon/record_source.h"
@@ -39,10 +40,6 @@ double processor_seconds() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
   };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
-double since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
 config::Config load(const std::string& path) {
@@ -109,7 +106,7 @@ void start(const char* what, const config::Config& config, const std::string& fo
   const double before = processor_seconds();
   const Clock::time_point begin = Clock::now();
   const Restored restored = restore(&state, tables_of(config), 0, false, config, &processor);
-  const double seconds = since(begin);
+  const double seconds = seconds_since(begin);
   const Stats& stats = processor.stats().linker;
   fmt::print(
       "start, {:<10} {:>9.0f} records/s: {:.2f} s, of a processor {:.2f}, records {:.2f}, matches "
@@ -127,7 +124,7 @@ void compact(const config::Config& config, const std::string& folder) {
   state.begin_journal();
   const Clock::time_point begin = Clock::now();
   state.compact();
-  fmt::print("compacted in {:.1f} s\n", since(begin));
+  fmt::print("compacted in {:.1f} s\n", seconds_since(begin));
 }
 
 void benchmark(const std::string& path, const std::vector<std::string>& inputs) {
@@ -135,7 +132,7 @@ void benchmark(const std::string& path, const std::vector<std::string>& inputs) 
   const TemporaryFolder folder;
   const Clock::time_point begin = Clock::now();
   const uint64_t records = write_state(config, inputs, folder.path());
-  fmt::print("{} records linked and committed in {:.1f} s\n", records, since(begin));
+  fmt::print("{} records linked and committed in {:.1f} s\n", records, seconds_since(begin));
   start("journals", config, folder.path());
   compact(config, folder.path());
   start("compacted", config, folder.path());

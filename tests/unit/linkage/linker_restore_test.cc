@@ -15,22 +15,6 @@
 namespace kindred {
 namespace {
 
-// What is counted of what was applied, and of what is live. Candidates are of work that a restored
-// engine does not do.
-void require_equal(const Stats& a, const Stats& b) {
-  REQUIRE(a.records == b.records);
-  REQUIRE(a.matches == b.matches);
-  REQUIRE(a.reviews == b.reviews);
-  REQUIRE(a.inserted == b.inserted);
-  REQUIRE(a.replaced == b.replaced);
-  REQUIRE(a.unchanged == b.unchanged);
-  REQUIRE(a.deleted == b.deleted);
-  REQUIRE(a.stale == b.stale);
-  REQUIRE(a.moved_partition == b.moved_partition);
-  REQUIRE(a.key_postings == b.key_postings);
-  REQUIRE(a.capped_keys == b.capped_keys);
-}
-
 // Applies the records, and gives the changes of matches that were noted.
 std::vector<MatchChange> feed_noting(Linker* linker, std::span<const Record> records,
                                      size_t batch) {
@@ -122,14 +106,6 @@ size_t require_restored(const World& world, const HistoryOptions& options, uint6
     require_equal(one->stats(), plain.stats());
   }
   return live_matches.size();
-}
-
-World one_per_source(World world) {
-  Pipeline pipeline = *world.setup.pipeline;
-  pipeline.link_only = true;
-  pipeline.one_per_source = true;
-  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
-  return world;
 }
 
 TEST_CASE("an engine that was told its matches goes on as one that found them") {

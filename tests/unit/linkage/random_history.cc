@@ -78,6 +78,14 @@ World customers(uint32_t max_bucket) {
   return world;
 }
 
+World one_per_source(World world) {
+  Pipeline pipeline = *world.setup.pipeline;
+  pipeline.link_only = true;
+  pipeline.one_per_source = true;
+  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+  return world;
+}
+
 World nested(uint32_t max_bucket) {
   World world;
   Pipeline p;

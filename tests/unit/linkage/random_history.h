@@ -40,6 +40,9 @@ World joined(uint32_t max_bucket = 1000, bool cap_exact = false);
 // to index by all of its parts; triangles; scored by points of another field.
 World prints(uint32_t max_bucket = 1000);
 
+// The same with link_only, and one partner a source.
+World one_per_source(World world);
+
 // Two fields for records written by hand: records that share a key are compared by value, which
 // gives 100 points less 5 for each squared edit; match 90, review 50.
 struct Tiny {

@@ -86,6 +86,21 @@ inline std::string difference(const std::vector<reference::Event>& published,
   return text.str();
 }
 
+// What is counted of what was applied, and of what is live.
+inline void require_equal(const Stats& a, const Stats& b) {
+  REQUIRE(a.records == b.records);
+  REQUIRE(a.matches == b.matches);
+  REQUIRE(a.reviews == b.reviews);
+  REQUIRE(a.inserted == b.inserted);
+  REQUIRE(a.replaced == b.replaced);
+  REQUIRE(a.unchanged == b.unchanged);
+  REQUIRE(a.deleted == b.deleted);
+  REQUIRE(a.stale == b.stale);
+  REQUIRE(a.moved_partition == b.moved_partition);
+  REQUIRE(a.key_postings == b.key_postings);
+  REQUIRE(a.capped_keys == b.capped_keys);
+}
+
 // How often each decision occurs, so that a test can require that something happened.
 struct Tally {
   size_t matches = 0;
