@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "linkage/score/term_classes.h"
+#include "linkage/score/value_rarity.h"
 
 namespace kindred {
 
@@ -63,13 +64,10 @@ std::vector<double> PatternOdds::of_classes(size_t field) const {
   if (input_.terms.empty() || input_.terms[field].counts <= 0) return factors;
   const TermFrequency& term = input_.terms[field];
   const LevelChances& chances = now_.fields[field];
-  const double others = std::max(1.0, term.records - 1);
-  const double matching = alike(now_, field);
-  const double rarest = std::min(chances.u.front(), 1 / others);
+  const ValueRarity rarity(chances.u.front(), term.records, alike(now_, field));
   factors.push_back(1);
   for (uint8_t c = 1; c < kMostClasses; ++c) {
-    const double share = (records_of_class(c) - 1) / others - matching;
-    factors.push_back(std::pow(chances.u.front() / std::max(share, rarest), term.counts));
+    factors.push_back(std::pow(rarity.of(records_of_class(c)), term.counts));
   }
   return factors;
 }

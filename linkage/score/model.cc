@@ -69,8 +69,9 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
   }
   const bool related = std::ranges::any_of(fields, &ComparedField::related);
   if (related && !model.related) return "the model knows nothing of related records";
-  if (!related && (model.related || model.near))
+  if (!related && (model.related || model.near)) {
     return "the model knows related records, this file does not";
+  }
   for (const ModelField& known : model.fields) {
     const bool compared = std::ranges::any_of(
         fields, [&](const ComparedField& field) { return field.name == known.name; });

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "linkage/hash.h"
+#include "linkage/score/value_rarity.h"
 
 namespace kindred {
 
@@ -23,13 +24,9 @@ class TermFrequencies {
   // `alike`: the share of all pairs that agree exactly for a reason.
   TermFrequencies(const ModelField& field, const ModelLevel& exact, double alike, double damping) {
     if (damping <= 0 || field.records < 2) return;
-    const auto others = static_cast<double>(field.records - 1);
-    // So many of the others are expected to have the value for a reason.
-    const double matching = alike;
-    const double rarest = std::min(exact.u, 1 / others);
+    const ValueRarity rarity(exact.u, static_cast<double>(field.records), alike);
     const auto adjustment = [&](uint64_t records) {
-      const double share = static_cast<double>(records - 1) / others - matching;
-      return damping * std::log2(exact.u / std::max(share, rarest));
+      return damping * std::log2(rarity.of(static_cast<double>(records)));
     };
     rare_ = greatest_ = adjustment(1);
     for (const ValueCount& value : field.frequent) {
