@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "tools/kindred/wilson.h"
+
 namespace kindred {
 
 namespace {
@@ -14,18 +16,6 @@ void add(const ScoredPair& pair, CalibrationBin* bin) {
   ++bin->pairs;
   bin->gold += pair.gold;
   bin->promised += pair.score;
-}
-
-Interval wilson(uint64_t gold, uint64_t pairs) {
-  constexpr double kZ = 1.959964;  // 95 %
-  if (pairs == 0) return {0, 1};
-  const auto n = static_cast<double>(pairs);
-  const double share = static_cast<double>(gold) / n;
-  const double middle = share + kZ * kZ / (2 * n);
-  const double half = kZ * std::sqrt(share * (1 - share) / n + kZ * kZ / (4 * n * n));
-  const double scale = 1 + kZ * kZ / n;
-  // Rounding may not put the end of a share of 0 or 1 beyond it.
-  return {gold == 0 ? 0 : (middle - half) / scale, gold == pairs ? 1 : (middle + half) / scale};
 }
 
 size_t bin_of(double probability) {

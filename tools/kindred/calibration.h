@@ -18,10 +18,13 @@ struct CalibrationBin {
   uint64_t pairs = 0;
   uint64_t gold = 0;
   double promised = 0;  // sum of the probabilities
-  // Of the share of gold at 95 % (E. B. Wilson, "Probable inference, the law of succession, and
-  // statistical inference", J. Am. Stat. Assoc. 22, 1927), as if each pair were drawn for itself:
-  // pairs of one large group are alike, and the interval then too narrow. 0 to 1 without pairs.
+  // See wilson(): as if each pair were drawn for itself. Pairs of one large group are alike, and
+  // the interval then too narrow.
   Interval share{0, 1};
+
+  // Where there are pairs.
+  double average() const { return promised / static_cast<double>(pairs); }
+  double gold_share() const { return static_cast<double>(gold) / static_cast<double>(pairs); }
 };
 
 // The scores of candidates as probabilities, held against the known pairs. A pair that is no match

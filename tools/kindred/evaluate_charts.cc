@@ -174,13 +174,12 @@ std::string calibration_svg(const Calibration& calibration) {
   svg += line(unit.across(0), unit.down(0), unit.across(1), unit.down(1), "mark");
   for (const CalibrationBin& bin : calibration.bins) {
     if (bin.pairs == 0) continue;
-    const auto n = static_cast<double>(bin.pairs);
-    const double across = unit.across(bin.promised / n);
+    const double across = unit.across(bin.average());
     svg += fmt::format("<g><title>{:g} to {:g}: {} pairs, {} of them gold</title>\n", bin.from,
                        bin.to, grouped(bin.pairs), grouped(bin.gold));
     svg += line(across, unit.down(bin.share.low), across, unit.down(bin.share.high), "axis");
     svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" class=\"here\"/></g>\n", across,
-                       unit.down(static_cast<double>(bin.gold) / n));
+                       unit.down(bin.gold_share()));
   }
   return picture(kTop + kHeight + 46, "Share of gold over the probability", svg);
 }

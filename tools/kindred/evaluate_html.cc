@@ -130,9 +130,8 @@ std::string figure(const std::string& svg, std::string_view caption) {
 
 std::string calibration_row(const std::string& name, const CalibrationBin& bin) {
   if (bin.pairs == 0) return "";
-  const auto n = static_cast<double>(bin.pairs);
-  return row(name, number(grouped(bin.pairs)) + number(share(bin.promised / n)) +
-                       with_interval(static_cast<double>(bin.gold) / n, &bin.share));
+  return row(name, number(grouped(bin.pairs)) + number(share(bin.average())) +
+                       with_interval(bin.gold_share(), &bin.share));
 }
 
 std::string calibration_section(const Calibration& calibration) {

@@ -75,9 +75,8 @@ std::string rule_table(const EvaluateResult& result) {
 }
 
 std::vector<std::string> calibration_row(std::string name, const CalibrationBin& bin) {
-  const auto n = static_cast<double>(bin.pairs);
-  return {std::move(name), grouped(bin.pairs), cell(bin.promised / n),
-          cell(static_cast<double>(bin.gold) / n), cell(bin.share)};
+  return {std::move(name), grouped(bin.pairs), cell(bin.average()), cell(bin.gold_share()),
+          cell(bin.share)};
 }
 
 std::string calibration_table(const Calibration& calibration) {

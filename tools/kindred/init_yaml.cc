@@ -188,8 +188,9 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
     case FieldKind::kDate:
       // What happened is booked a day later, or a week; and dates so near to each other are often
       // an edit apart.
-      if (field.event)
+      if (field.event) {
         return "exact, {days: 1}, {days: 7}, {days: 31}, day_month_swapped, {damerau: 1}";
+      }
       return "exact, day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
     case FieldKind::kNumber:
       return "exact, {relative_difference: 0.01}, {relative_difference: 0.1}";

@@ -5,30 +5,13 @@
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/plan_sample.h"
 #include "tools/kindred/text_table.h"
+#include "tools/kindred/wilson.h"
 
 namespace kindred {
 
 namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
-
-// 95 % bounds of a share (E. B. Wilson, "Probable inference", 1927), which hold for few trials and
-// shares near 0 and 1 too.
-struct Bounds {
-  double low = 0;
-  double high = 1;
-};
-
-Bounds wilson(uint64_t found, uint64_t pairs) {
-  constexpr double kDeviations = 1.959964;
-  const auto n = static_cast<double>(pairs);
-  const double share = static_cast<double>(found) / n;
-  const double square = kDeviations * kDeviations;
-  const double middle = (share + square / (2 * n)) / (1 + square / n);
-  const double half =
-      kDeviations / (1 + square / n) * std::sqrt(share * (1 - share) / n + square / (4 * n * n));
-  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
-}
 
 double share_found(const SimilarityBin& bin) {
   return static_cast<double>(bin.found) / static_cast<double>(bin.pairs);
@@ -73,7 +56,7 @@ std::string found_table(const FoundBySimilarity& by) {
       rows.push_back({range, "0", "", "", "", "", ""});
       continue;
     }
-    const Bounds bounds = wilson(bin.found, bin.pairs);
+    const Interval bounds = wilson(bin.found, bin.pairs);
     rows.push_back({range, grouped(bin.pairs), grouped(bin.found),
                     fmt::format("{:.4f}", share_found(bin)), fmt::format("{:.4f}", bounds.low),
                     fmt::format("{:.4f}", bounds.high),
