@@ -176,7 +176,8 @@ class Service {
   boost::asio::io_context io_;
   boost::asio::thread_pool engine_{1};
   boost::asio::thread_pool commits_{1};
-  boost::asio::thread_pool background_{2};  // compaction, and what waits for files and answers
+  boost::asio::thread_pool background_{2};  // what waits for files and answers
+  boost::asio::thread_pool compactor_{1};   // gives way to the others
   boost::asio::signal_set signals_;
   boost::asio::steady_timer retry_;  // between attempts to connect
   boost::asio::steady_timer tick_;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -23,6 +25,12 @@ std::vector<PartitionState> states_of(const std::vector<InputPartition>& partiti
   for (const InputPartition& partition : partitions) states.push_back(state_of(partition));
   return states;
 }
+
+// What a thread may take of a processor that others want too: a tenth.
+constexpr int kBehindOthers = 10;
+
+// The calling thread from now on; Linux has a niceness for each. Where it is refused it stays.
+void give_way() { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kBehindOthers); }
 
 // What the manifest says of a process that follows another one.
 Manifest following(Manifest manifest) {
@@ -132,9 +140,12 @@ awaitable<void> Service::begin_compaction() {
 
 awaitable<void> Service::compact() {
   CompactionCounts counts;
-  const auto work = [&] { counts = state_.compact(); };
+  const auto work = [&] {
+    give_way();
+    counts = state_.compact();
+  };
   try {
-    co_await run_on(&background_, work);
+    co_await run_on(&compactor_, work);
     ++compactions_;
     spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
                  counts.kept, counts.entries);
