@@ -225,6 +225,7 @@ class Service {
   bool compaction_failed_ = false;  // so that none begins by itself
   uint64_t compactions_ = 0;
   double commit_seconds_ = 0;
+  std::chrono::steady_clock::duration commit_time_{};  // of the last one
   LongestTurns longest_turns_;
 
   std::atomic<bool> stopping_ = false;

@@ -15,11 +15,11 @@ namespace kindred {
 // there several times. Of a key the table keeps a part, its tag: what it finds under a key may,
 // very rarely, belong to another key, and the caller knows better.
 //
-// One array of cache lines of eight tags and eight numbers, from half to seven tenths full
-// when it is large, so that a key costs about 13 bytes and one cache miss. A line that is full
-// spills over to the next one. Cut into segments that grow one at a time, so that an insertion
-// waits for a small part of the table at most, and in place: what was allocated is never copied nor
-// given back, and memory is cleared once. A prefetch() some lookups ahead hides the memory's
+// One array of cache lines of eight tags and eight numbers, about six tenths full when it is large,
+// so that a key costs about 13 bytes and one cache miss. A line that is full spills over to the next
+// one. Cut into segments that grow one at a time, so that an insertion waits for a small part of the
+// table at most, each at a fullness of its own, so that they do not all grow at once; and in place:
+// what was allocated is never copied nor given back, and memory is cleared once. A prefetch() some lookups ahead hides the memory's
 // latency.
 //
 // Not thread-safe; const members may run concurrently.
@@ -113,8 +113,9 @@ class KeyTable {
    public:
     size_t lines() const { return lines_; }
     size_t own_bytes() const { return own_ ? lines_ * sizeof(Line) : 0; }
-    // Five and a half of eight: where lines are fuller, too many spill, and a key costs two misses.
-    bool crowded() const { return 2 * used_ >= 11 * lines_; }
+    bool crowded() const { return used_ >= room_; }
+    // For how many there is room before it has to grow. Less than its lines hold.
+    void set_room(size_t room) { room_ = room; }
 
     template <typename Visit>
     void for_each(uint32_t tag, Visit&& visit) const;
@@ -141,6 +142,7 @@ class KeyTable {
     std::vector<Line*> chunks_;  // the others are the table's
     size_t lines_ = 0;
     size_t used_ = 0;
+    size_t room_ = 0;
   };
 
   // Segments by the lowest bits, tags by the highest: a shard of the index is made by those
@@ -148,6 +150,7 @@ class KeyTable {
   static uint32_t tag(uint64_t key) { return static_cast<uint32_t>(key >> 32U); }
   const Segment& segment(uint64_t key) const { return segments_[region(key)]; }
 
+  static size_t room(size_t region, size_t lines);
   void grow(Segment* segment);
   Line* take_chunk();
 

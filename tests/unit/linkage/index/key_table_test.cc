@@ -75,6 +75,29 @@ TEST_CASE("a key table holds what a plain map holds through inserts and erases")
   CHECK(visited == size);
 }
 
+// All keys of a large table would move at about the same time otherwise.
+TEST_CASE("a large key table grows little by little") {
+  constexpr uint32_t kFirst = 4'000'000;
+  constexpr uint32_t kLast = 6'000'000;
+  constexpr uint32_t kStep = kFirst / 50;
+  KeyTable table;
+  uint32_t number = 0;
+  for (; number < kFirst; ++number) table.insert(mix(number, 1), number);
+  size_t before = table.bytes();
+  double most = 0;  // that a step of two percent more keys brings, of the bytes before
+  while (number < kLast) {
+    for (const uint32_t end = number + kStep; number < end; ++number) {
+      table.insert(mix(number, 1), number);
+    }
+    const size_t bytes = table.bytes();
+    most = std::max(most, static_cast<double>(bytes - before) / static_cast<double>(before));
+    before = bytes;
+  }
+  INFO("most " << most);
+  CHECK(most < 0.08);
+  CHECK(before < 16 * size_t{kLast});
+}
+
 // A segment of more than a chunk of lines grows in place.
 TEST_CASE("a key table that grows in place loses nothing") {
   constexpr uint32_t kKeys = 6'000'000;
