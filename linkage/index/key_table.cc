@@ -11,6 +11,10 @@ namespace kindred {
 namespace {
 
 constexpr size_t kHugePage = size_t{2} << 20U;
+constexpr size_t kPage = 4096;
+
+// A table with so many regions has one more at hand.
+constexpr size_t kSeveral = 8;
 
 char* map(size_t bytes) {
   void* const memory =
@@ -44,7 +48,17 @@ KeyTable::Lines KeyTable::allocate(size_t lines) {
   return Lines(reinterpret_cast<Line*>(memory + before), Free{lines});
 }
 
-size_t KeyTable::bytes() const { return regions_.size() * kHugePage + own_bytes_; }
+// Touched: the system takes a millisecond or more to give a huge page, and clear it.
+KeyTable::Lines KeyTable::allocate_region() {
+  Lines lines = allocate(kHugePage / sizeof(Line));
+  auto* const memory = reinterpret_cast<volatile char*>(lines.get());
+  for (size_t at = 0; at < kHugePage; at += kPage) memory[at] = 0;
+  return lines;
+}
+
+size_t KeyTable::bytes() const {
+  return (regions_.size() + (next_region_.valid() ? 1 : 0)) * kHugePage + own_bytes_;
+}
 
 // Keys fall evenly on the segments, which would all have to grow at about the same time. So one
 // grows when its lines of eight hold 4.9 on average, another at 6.1, and the others between: a
@@ -78,8 +92,9 @@ void KeyTable::grow(Segment* segment) {
 KeyTable::Line* KeyTable::take_chunk() {
   constexpr size_t kChunks = kHugePage / sizeof(Line) / kChunk;
   if (taken_ == kChunks || regions_.empty()) {
-    regions_.push_back(allocate(kChunks * kChunk));
+    regions_.push_back(next_region_.valid() ? next_region_.get() : allocate_region());
     taken_ = 0;
+    if (regions_.size() >= kSeveral) next_region_ = std::async(allocate_region);
   }
   return regions_.back().get() + kChunk * taken_++;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <future>
 #include <memory>
 #include <vector>
 
@@ -16,11 +17,11 @@ namespace kindred {
 // very rarely, belong to another key, and the caller knows better.
 //
 // One array of cache lines of eight tags and eight numbers, about six tenths full when it is large,
-// so that a key costs about 13 bytes and one cache miss. A line that is full spills over to the next
-// one. Cut into segments that grow one at a time, so that an insertion waits for a small part of the
-// table at most, each at a fullness of its own, so that they do not all grow at once; and in place:
-// what was allocated is never copied nor given back, and memory is cleared once. A prefetch() some lookups ahead hides the memory's
-// latency.
+// so that a key costs about 13 bytes and one cache miss. A line that is full spills over to the
+// next one. Cut into segments that grow one at a time, so that an insertion waits for a small part
+// of the table at most, each at a fullness of its own, so that they do not all grow at once; and in
+// place: what was allocated is never copied nor given back, and memory is cleared once, ahead of
+// its use by a thread beside. A prefetch() some lookups ahead hides the memory's latency.
 //
 // Not thread-safe; const members may run concurrently.
 class KeyTable {
@@ -108,6 +109,7 @@ class KeyTable {
   };
   using Lines = std::unique_ptr<Line[], Free>;
   static Lines allocate(size_t lines);  // empty ones
+  static Lines allocate_region();
 
   class Segment {
    public:
@@ -156,6 +158,7 @@ class KeyTable {
 
   std::array<Segment, kRegions> segments_;  // one a region
   std::vector<Lines> regions_;              // of several chunks each
+  std::future<Lines> next_region_;          // of a table that has several
   size_t taken_ = 0;                        // chunks of the last region
   size_t own_bytes_ = 0;                    // of segments smaller than a chunk
   size_t size_ = 0;
