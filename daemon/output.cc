@@ -36,6 +36,19 @@ std::string advice(int error) {
   throw Failure(ExitCode::kIo, message);
 }
 
+void write_all(const std::string& path, std::string_view bytes) {
+  Output output(path);
+  output.write(bytes);
+  output.close();
+}
+
+// A device or a pipe, such as /dev/stdout: a rename would put a file there instead.
+bool keeps_its_place(const std::string& path) {
+  std::error_code unknown;
+  const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
 }  // namespace
 
 Output::Output(const std::string& path) : name_(path == "-" ? "standard output" : path) {
@@ -81,14 +94,20 @@ void Output::close() {
 }
 
 void write_whole(const std::string& path, std::string_view bytes) {
-  const std::string aside = path == "-" ? path : path + ".new";
-  Output output(aside);
-  output.write(bytes);
-  output.close();
-  if (path == "-") return;
+  if (path == "-" || keeps_its_place(path)) {
+    write_all(path, bytes);
+    return;
+  }
+  const std::string aside = path + ".new";
   std::error_code error;
-  std::filesystem::rename(aside, path, error);
-  if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
+  try {
+    write_all(aside, bytes);
+    std::filesystem::rename(aside, path, error);
+    if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
+  } catch (const Failure&) {
+    std::filesystem::remove(aside, error);
+    throw;
+  }
 }
 
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }

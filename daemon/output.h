@@ -29,8 +29,9 @@ class Output {
   std::string buffer_;
 };
 
-// Writes a file as a whole: aside, then in the place of one that is there. "-" is standard output.
-// Errors as above.
+// Writes a file as a whole: aside, then in the place of one that is there. "-" is standard output;
+// it, devices and pipes are written to as they are. Errors as above; what was written aside is then
+// removed.
 void write_whole(const std::string& path, std::string_view bytes);
 
 // Leaves SIGPIPE to write(), which then fails instead of ending the program.

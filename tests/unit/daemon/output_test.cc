@@ -1,9 +1,12 @@
 #include "daemon/output.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <string>
 
@@ -68,6 +71,40 @@ TEST_CASE("A file is written as a whole, in the place of the one that is there")
   CHECK_THROWS_AS(write_whole(folder.file("none/out"), "new"), Failure);
   std::filesystem::create_directories(folder.file("taken"));
   CHECK_THROWS_AS(write_whole(folder.file("taken"), "new"), Failure);
+}
+
+TEST_CASE("A pipe is written to as it is, and stays a pipe") {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.file("pipe");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const int reading = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  write_whole(pipe, "new");
+  std::string read(8, ' ');
+  const ssize_t size = ::read(reading, read.data(), read.size());
+  REQUIRE(::close(reading) == 0);
+  CHECK(read.substr(0, static_cast<size_t>(std::max<ssize_t>(size, 0))) == "new");
+  CHECK(std::filesystem::is_fifo(pipe));
+}
+
+TEST_CASE("A file that cannot be written as a whole leaves nothing behind") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("out", "what was there before");
+  const auto before = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit limit = {};
+  REQUIRE(::getrlimit(RLIMIT_FSIZE, &limit) == 0);
+  const rlimit small = {8, limit.rlim_max};
+  REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+  std::string told;
+  try {
+    write_whole(path, std::string(100, 'x'));
+  } catch (const Failure& failure) {
+    told = failure.what();
+  }
+  REQUIRE(::setrlimit(RLIMIT_FSIZE, &limit) == 0);
+  std::signal(SIGXFSZ, before);
+  CHECK(told.find("cannot write") != std::string::npos);
+  CHECK(folder.read("out") == "what was there before");
+  CHECK_FALSE(std::filesystem::exists(path + ".new"));
 }
 
 TEST_CASE("What cannot be opened is an error") {
