@@ -283,6 +283,12 @@ case_of "an output that is an input would destroy it"
 cp a.jsonl before.jsonl
 run 64 "$kindred" link c.yaml a.jsonl --output ./a.jsonl
 says err "./a.jsonl is named twice"
+run 64 "$kindred" link c.yaml --output a.jsonl <a.jsonl
+says err "a.jsonl is named twice"
+run 0 "$kindred" link c.yaml - --output /dev/null </dev/null
+run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html a.jsonl
+run 64 "$kindred" train c.yaml a.jsonl --output a.jsonl
+run 64 "$kindred" init a.jsonl --force --output a.jsonl
 cmp -s a.jsonl before.jsonl || complain "the input is gone"
 
 case_of "the number of threads changes no byte"

@@ -11,6 +11,7 @@
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "linkage/entity/judge.h"
+#include "tools/kindred/check_outputs.h"
 #include "tools/kindred/evaluate_html.h"
 #include "tools/kindred/gold_pairs.h"
 #include "tools/kindred/link_report.h"
@@ -195,6 +196,9 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report) {
   check_options(options);
+  std::vector<std::string> inputs = options.inputs;
+  inputs.push_back(options.gold.value_or(""));
+  check_outputs(inputs, {options.html.value_or("")});
   std::optional<Gold> gold;
   if (options.gold) gold = read_gold(*options.gold);
   if (options.unscored) check_unscored(*config.pipeline, *options.unscored);

@@ -14,6 +14,7 @@
 #include "config/training.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
+#include "tools/kindred/check_outputs.h"
 #include "tools/kindred/init_alternatives.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
@@ -130,6 +131,7 @@ void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
   if (options.output != "-" && !options.force && std::filesystem::exists(options.output)) {
     throw Failure(ExitCode::kUsage, options.output + ": is there already; --force replaces it");
   }
+  check_outputs(options.inputs, {options.output});
   const std::string yaml = make_config(options, pool, report);
   write_whole(options.output, yaml);
   if (options.output != "-") {

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <filesystem>
 #include <iostream>
 #include <iterator>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "daemon/output.h"
 #include "daemon/record_source.h"
 #include "linkage/linker.h"
+#include "tools/kindred/check_outputs.h"
 #include "tools/kindred/clusters.h"
 #include "tools/kindred/interruption.h"
 #include "tools/kindred/link_report.h"
@@ -27,27 +27,14 @@ constexpr size_t kFindGrain = 16;  // records that a thread looks up at a time
 
 [[noreturn]] void usage(const std::string& message) { throw Failure(ExitCode::kUsage, message); }
 
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code ignored;
-  return a == b || std::filesystem::equivalent(a, b, ignored);
-}
-
-// An output that is an input, or another output, would be lost.
 void check_files(const LinkOptions& options) {
   if (!options.against.empty() && !options.clusters.empty()) {
     usage("--clusters needs matches among the inputs, and --against looks for none");
   }
-  std::vector<std::string> taken = options.inputs;
-  if (!options.against.empty()) taken.push_back(options.against);
-  for (const std::string& output : {options.output, options.rejected, options.clusters}) {
-    if (output.empty()) continue;
-    for (const std::string& other : taken) {
-      if (output != "-" && same_file(output, other)) {
-        usage(output + " is named twice, and writing it would destroy it; name another file");
-      }
-    }
-    taken.push_back(output);
-  }
+  std::vector<std::string> inputs = options.inputs;
+  if (inputs.empty()) inputs.emplace_back("-");
+  inputs.push_back(options.against);
+  check_outputs(inputs, {options.output, options.rejected, options.clusters});
   check_input(input_name(options.against.empty() ? "-" : options.against));
 }
 

@@ -8,6 +8,7 @@
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "linkage/block/plan.h"
+#include "tools/kindred/check_outputs.h"
 #include "tools/kindred/load_config.h"
 #include "tools/kindred/plan_banding.h"
 #include "tools/kindred/plan_construct.h"
@@ -121,6 +122,9 @@ void write_file(const std::string& path, const std::string& text) {
 }
 
 int write(const PlanReport& report, const PlanOptions& options) {
+  std::vector<std::string> inputs = options.inputs;
+  inputs.push_back(options.config);
+  check_outputs(inputs, {options.svg});
   if (!options.svg.empty()) write_file(options.svg, chart_svg(report.chart));
   write_file("-", options.json ? report.json : report.text);
   return static_cast<int>(ExitCode::kDone);

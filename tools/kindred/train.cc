@@ -15,6 +15,7 @@
 #include "linkage/prepare.h"
 #include "linkage/score/frequencies.h"
 #include "linkage/score/probability.h"
+#include "tools/kindred/check_outputs.h"
 #include "tools/kindred/gold_pairs.h"
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/live_records.h"
@@ -156,6 +157,9 @@ void train(const config::Config& config, const TrainOptions& options, ThreadPool
     throw Failure(ExitCode::kConfiguration,
                   "the configuration names no model: add \"model: FILE\", or give --output");
   }
+  std::vector<std::string> inputs = options.inputs;
+  inputs.insert(inputs.end(), {options.labels, options.config});
+  check_outputs(inputs, {path});
   const Trained trained = learn(config, options, pool, report);
   for (const std::string& warning : trained.warnings) *report << "warning: " << warning << '\n';
   write_whole(path, config::model_yaml(trained.model));

@@ -1,0 +1,39 @@
+#include "tools/kindred/check_outputs.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "daemon/failure.h"
+
+namespace kindred {
+
+namespace {
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code ignored;
+  return a == b || (std::filesystem::is_regular_file(a, ignored) &&
+                    std::filesystem::equivalent(a, b, ignored));
+}
+
+}  // namespace
+
+void check_outputs(const std::vector<std::string>& inputs,
+                   const std::vector<std::string>& outputs) {
+  std::vector<std::string> taken;
+  for (const std::string& input : inputs) {
+    if (!input.empty()) taken.push_back(input == "-" ? "/dev/stdin" : input);
+  }
+  for (const std::string& output : outputs) {
+    if (output.empty() || output == "-") continue;
+    for (const std::string& other : taken) {
+      if (same_file(output, other)) {
+        throw Failure(
+            ExitCode::kUsage,
+            output + " is named twice, and writing it would destroy it; name another file");
+      }
+    }
+    taken.push_back(output);
+  }
+}
+
+}  // namespace kindred
