@@ -216,6 +216,8 @@ done
 timeout 60 "$kindred" link c.yaml a.jsonl >/dev/full 2>err
 [ $? -eq 74 ] || complain "standard output on a full disk goes unnoticed"
 says err "kindred: cannot write standard output: No space left on device"
+timeout 60 "$kindred" check c.yaml >/dev/full 2>err
+[ $? -eq 74 ] || complain "a summary on a full disk goes unnoticed"
 run 74 "$kindred" link c.yaml a.jsonl --output none/matches.jsonl
 says err "create its folder first"
 

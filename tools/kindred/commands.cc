@@ -4,6 +4,7 @@
 
 #include <iostream>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -63,7 +64,14 @@ void add_check(CLI::App* app, Command* chosen) {
       "check", "Check a configuration: a summary, or every fault with its line and column");
   auto path = std::make_shared<std::string>();
   command->add_option("CONFIG", *path, "The pipeline, as YAML")->required();
-  command->callback([=] { *chosen = [=] { return check(*path, &std::cout, &std::cerr); }; });
+  command->callback([=] {
+    *chosen = [=] {
+      std::ostringstream summary;
+      const int exit_code = check(*path, &summary, &std::cerr);
+      print(summary.str());
+      return exit_code;
+    };
+  });
 }
 
 void add_link(CLI::App* app, Command* chosen) {
