@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <string>
 #include <system_error>
@@ -47,6 +48,9 @@ int run(const std::string& path, bool rebuild) {
   } catch (const Failure& failure) {
     spdlog::error("{}", failure.what());
     return static_cast<int>(failure.code());
+  } catch (const std::exception& failure) {  // no thread left, say
+    spdlog::error("unexpected: {}", failure.what());
+    return static_cast<int>(ExitCode::kInternal);
   }
 }
 

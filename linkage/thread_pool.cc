@@ -2,16 +2,25 @@
 
 #include <algorithm>
 #include <atomic>
+#include <string>
+#include <system_error>
 #include <utility>
 
 namespace kindred {
 
 ThreadPool::ThreadPool(unsigned threads) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  for (unsigned t = 1; t < threads; ++t) workers_.emplace_back([this, t] { serve(t); });
+  try {
+    for (unsigned t = 1; t < threads; ++t) workers_.emplace_back([this, t] { serve(t); });
+  } catch (const std::system_error& error) {
+    end();
+    throw std::system_error(error.code(), "cannot start " + std::to_string(threads) + " threads");
+  }
 }
 
-ThreadPool::~ThreadPool() {
+ThreadPool::~ThreadPool() { end(); }
+
+void ThreadPool::end() {
   {
     std::lock_guard lock(mutex_);
     stop_ = true;

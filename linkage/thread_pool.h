@@ -16,7 +16,8 @@ class Background;
 // Threads that do one thing at a time, together with the caller.
 class ThreadPool {
  public:
-  // `threads` counts the caller; 0: as many as the machine has.
+  // `threads` counts the caller; 0: as many as the machine has. Throws std::system_error when the
+  // system does not give so many.
   explicit ThreadPool(unsigned threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -28,12 +29,14 @@ class ThreadPool {
   // first exception is thrown again here. Not reentrant; one caller at a time.
   void run(const std::function<void(unsigned)>& work);
 
-  // Calls work(begin, end, thread) over pieces of [0, n) of at most `grain`, on all threads.
+  // Calls work(begin, end, thread) over pieces of [0, n), on all threads; pieces are of `grain` at
+  // most, but on a single thread it is all one piece.
   void split(size_t n, size_t grain, const std::function<void(size_t, size_t, unsigned)>& work);
 
  private:
   friend class Background;
 
+  void end();
   void serve(unsigned thread);
   void call(unsigned thread);
 

@@ -281,6 +281,13 @@ says err "against   2 records"
 run 64 "$kindred" link c.yaml a.jsonl --against base.jsonl --clusters clusters.csv
 run 66 "$kindred" link c.yaml a.jsonl --against nothing.jsonl
 
+case_of "more threads than the system gives"
+if (ulimit -v 2000000 && "$kindred" --version) >/dev/null 2>&1; then  # not with sanitizers
+  (ulimit -s 8192 -v 2000000 && timeout 60 "$kindred" link c.yaml a.jsonl --threads 1024) >out 2>err
+  [ $? -eq 70 ] || complain "ends with another code"
+  says err "cannot start 1024 threads"
+fi
+
 case_of "an output that is an input would destroy it"
 cp a.jsonl before.jsonl
 run 64 "$kindred" link c.yaml a.jsonl --output ./a.jsonl
