@@ -27,6 +27,7 @@ constexpr Advice kAdvice[] = {
     {"illegal map value",
      "a \":\" where none can be; is the line indented as its neighbours, and "
      "a text with \": \" in quotes?"},
+    {"illegal flow end", "a \"}\" or \"]\" that closes nothing"},
     {"illegal map key", "a \"?\" where none can be; a text that begins with it needs quotes"},
     {"illegal block entry",
      "a \"-\" where no list can be; is the line indented as its neighbours?"},
@@ -49,6 +50,11 @@ std::string advice(std::string_view message) {
   return std::string(message);
 }
 
+// The parser takes it for a part of the key behind it, and stumbles only later.
+bool indented_by_tab(std::string_view line) {
+  return line.substr(0, line.find_first_not_of(" \t")).find('\t') != line.npos;
+}
+
 // Whether the line has a variable that is not between quotes: inside { } and [ ] its braces are
 // taken for YAML's.
 bool bare_variable(std::string_view line) {
@@ -59,7 +65,8 @@ bool bare_variable(std::string_view line) {
 
 void add_syntax_fault(const SourceText& source, const YAML::Exception& error, Faults* faults) {
   const size_t offset = source.offset(error.mark.line, error.mark.column);
-  std::string text = "not YAML: " + advice(error.msg);
+  const bool tab = indented_by_tab(source.line(offset));
+  std::string text = "not YAML: " + (tab ? "a tab; indent with blanks" : advice(error.msg));
   if (bare_variable(source.line(offset))) {
     text += "; inside { } and [ ] put \"${NAME}\" in quotes";
   }

@@ -30,6 +30,8 @@ TEST_CASE("a file that is not YAML has one fault, where it stops being YAML") {
   CHECK(faults_of("pipeline: a\n---\npipeline: b\n") ==
         only("2:1: not YAML: a second document; one is enough"));
   CHECK(faults_of("{a: 1}: x\n") == only("1:1: not YAML: a key must be a text"));
+  CHECK(faults_of("a:\n\tb: 1\n") == only("2:3: not YAML: a tab; indent with blanks"));
+  CHECK(faults_of("a: [1]]\n") == only("1:7: not YAML: a \"}\" or \"]\" that closes nothing"));
 }
 
 TEST_CASE("a bare variable in braces is recognised") {
