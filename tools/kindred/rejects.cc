@@ -58,7 +58,8 @@ void Rejects::add(const RejectedRecord& rejected) {
   *told_ << "kindred: " << rejected.input << ':' << rejected.line << ": rejected, "
          << rejection_class_name(rejected.why.reason) << ": " << rejected.why.message << '\n';
   if (count() == kTold) {
-    *told_ << "kindred: further ones are only counted; --rejected FILE keeps them all\n";
+    *told_
+        << "kindred: further ones are only counted; kindred link --rejected FILE keeps them all\n";
   }
 }
 

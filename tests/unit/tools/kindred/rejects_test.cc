@@ -55,7 +55,7 @@ TEST_CASE("Without a file the first few are told of, without content, and all ar
         "kindred: a.jsonl:3: rejected, missing_id: \"id\" is absent\n"
         "kindred: a.jsonl:4: rejected, missing_id: \"id\" is absent\n"
         "kindred: a.jsonl:5: rejected, missing_id: \"id\" is absent\n"
-        "kindred: further ones are only counted; --rejected FILE keeps them all\n");
+        "kindred: further ones are only counted; kindred link --rejected FILE keeps them all\n");
 }
 
 TEST_CASE("With a file all are in it, and none is told of") {
