@@ -60,6 +60,10 @@ void Service::stop() {
 }
 
 void Service::warn_of_unacknowledged() const {
+  if (output_.unacknowledged() == 0) {
+    spdlog::warn("the cluster does not answer in time; the next start goes on from here");
+    return;
+  }
   spdlog::warn("{} messages are not acknowledged in time; the next start publishes what is missing",
                output_.unacknowledged());
 }
