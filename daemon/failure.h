@@ -17,7 +17,6 @@ enum class ExitCode : int {
   kInternal = 70,
   kIo = 74,
   kConfiguration = 78,
-  kInterrupted = 130,  // by SIGINT, as shells have it
 };
 
 // What went wrong, where, and what to do, in one line; thrown to where the program ends.
