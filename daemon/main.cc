@@ -15,6 +15,7 @@
 #include "daemon/logging.h"
 #include "daemon/output.h"
 #include "daemon/service.h"
+#include "daemon/state/manifest.h"
 #include "linkage/version.h"
 
 namespace kindred {
@@ -37,7 +38,7 @@ int run(const std::string& path, bool rebuild) {
   const config::Config& config = *loaded.config;
 
   set_up_logging(config.logging);
-  spdlog::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
+  spdlog::info("kindredd {}: pipeline {}", program_version(), config.pipeline_name);
   try {
     Service service(config, path, rebuild);
     const ExitCode code = service.run();

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "daemon/code_digest.h"
 #include "daemon/failure.h"
 #include "daemon/state/file.h"
 #include "linkage/hash.h"
@@ -58,15 +59,16 @@ std::set<std::string> parts_of(const std::string& maker) {
 
 }  // namespace
 
+std::string program_version() { return fmt::format("{}+{}", version(), code_digest()); }
+
 std::string rules_of(const config::Config& config) {
-  return fmt::format("program={} keys={:016x} score={:016x} decision={:016x}", version(),
-                     config.digests.keys, config.digests.score, config.digests.decision);
+  return fmt::format("program={} unicode={} keys={:016x} score={:016x} decision={:016x}",
+                     program_version(), unicode_version(), config.digests.keys,
+                     config.digests.score, config.digests.decision);
 }
 
 std::string maker_of(const config::Config& config) {
-  return fmt::format("program={} topic={} keys={:016x} score={:016x} decision={:016x}", version(),
-                     config.kafka_output->topic, config.digests.keys, config.digests.score,
-                     config.digests.decision);
+  return fmt::format("topic={} {}", config.kafka_output->topic, rules_of(config));
 }
 
 std::string changed_parts(const std::string& before, const std::string& now) {

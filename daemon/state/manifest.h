@@ -15,7 +15,7 @@ namespace kindred {
 //   pipeline customers
 //   delivery exactly_once
 //   records 0123456789abcdef
-//   published program=0.1.0 topic=customer-matches keys=... score=... decision=...
+//   published topic=customer-matches program=0.1.0+... unicode=... keys=... score=... decision=...
 //   ahead 12
 //   checksum 0123456789abcdef
 struct Manifest {
@@ -33,6 +33,9 @@ struct Manifest {
 
   bool operator==(const Manifest&) const = default;
 };
+
+// "VERSION+DIGEST", see code_digest().
+std::string program_version();
 
 // Equal texts make equal matches of equal records.
 std::string rules_of(const config::Config& config);

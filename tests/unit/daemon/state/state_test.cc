@@ -3,11 +3,15 @@
 
 #include "daemon/state/state.h"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <vector>
 
+#include "daemon/code_digest.h"
 #include "daemon/failure.h"
 #include "daemon/state/reader.h"
+#include "linkage/version.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/daemon/state/tells.h"
@@ -237,6 +241,12 @@ TEST_CASE("a manifest of which a byte is wrong is told") {
     folder.write("manifest", bytes.substr(0, i));
     CHECK_THROWS_AS(read_manifest(path), Failure);
   }
+}
+
+// Two builds of one version may link otherwise.
+TEST_CASE("the rules that made matches tell the program's code, not its version alone") {
+  CHECK(std::string(code_digest()).size() == 16);
+  CHECK(rules_of({}).find(fmt::format("program={}+{} ", version(), code_digest())) == 0);
 }
 
 TEST_CASE("what differs between two makers of matches is named") {
