@@ -103,8 +103,8 @@ void BatchProcessor::restore_expiry(std::optional<std::vector<Watermark::Partiti
   stats_.kept = kept.size();
 }
 
-void BatchProcessor::append_all_matches(std::vector<std::string>* pieces) const {
-  linker_.linker().all_matches([&](const MatchChange& match) { append_match(match, pieces); });
+void BatchProcessor::all_matches(const std::function<void(const MatchChange&)>& visit) const {
+  linker_.linker().all_matches(visit);
 }
 
 std::string BatchProcessor::times() const {

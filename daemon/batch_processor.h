@@ -74,7 +74,7 @@ class BatchProcessor {
   std::string times() const;
 
   // Gives the state all matches: see Intake.
-  void append_all_matches(std::vector<std::string>* pieces) const;
+  void all_matches(const std::function<void(const MatchChange&)>& visit) const;
 
   // The input has one more partition, of that topic, from its beginning on.
   void add_partition(const std::string& topic);

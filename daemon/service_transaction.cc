@@ -104,9 +104,7 @@ void Service::complete_intake(const Positions& positions) {
   intake.positions = positions;
   intake.names_sources = processor_->names_sources();
   intake.times = processor_->times();
-  intake.all_matches = [this](std::vector<std::string>* pieces) {
-    processor_->append_all_matches(pieces);
-  };
+  intake.all_matches = [this](const auto& visit) { processor_->all_matches(visit); };
   if (!state_.manifest()->exactly_once) intake.awaited = in_flight_.awaited();
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "linkage/match_change.h"
+
 namespace kindred {
 
 // By input partition: the offset of the next record.
@@ -22,9 +24,9 @@ struct Intake {
   // many messages of the commits before are not acknowledged yet.
   std::vector<std::string> messages = {};
   std::optional<uint64_t> awaited = {};
-  // Gives an entry for each match that is live behind the input, see append_match(). The records
-  // tell of the changes that it brought.
-  std::function<void(std::vector<std::string>*)> all_matches = {};
+  // Visits each match that is live behind the input. The records tell of the changes that it
+  // brought.
+  std::function<void(const std::function<void(const MatchChange&)>&)> all_matches = {};
 };
 
 }  // namespace kindred

@@ -15,6 +15,10 @@ namespace {
 
 constexpr std::string_view kMagic = "KINDREDJ";
 
+// Of a commit so much waits to be written, and so much of its frames is kept while it is read.
+constexpr size_t kMostWaiting = 8 << 20;
+constexpr uint64_t kMostKept = 4 << 20;
+
 }  // namespace
 
 Journal::Journal(std::string path, uint64_t first, uint64_t last, const Visit& visit)
@@ -41,6 +45,7 @@ void Journal::read_commits(uint64_t last, const Visit& visit) {
   while (last_ < last && end_ < size) {
     std::vector<std::string> pieces;
     uint64_t place = end_;
+    uint64_t behind_pieces = end_;
     bool whole = false;
     while (!whole && place < size) {
       std::optional<Frame> frame = read_frame(file_, place);
@@ -52,7 +57,9 @@ void Journal::read_commits(uint64_t last, const Visit& visit) {
       }
       place += frame->head.frame_bytes();
       whole = frame->head.ends_commit;
+      if (place - end_ > kMostKept) continue;
       pieces.push_back(std::move(frame->body));
+      behind_pieces = place;
     }
     if (!whole) {
       if (later_commit_follows(place)) fail_damaged(path_, place, "damaged, and commits follow");
@@ -61,10 +68,21 @@ void Journal::read_commits(uint64_t last, const Visit& visit) {
     ++last_;
     end_ = place;
     for (const std::string& piece : pieces) visit(last_, piece);
+    visit_frames(behind_pieces, visit);
   }
   if (end_ < size && later_commit_follows(end_)) {
     fail_damaged(path_, end_,
                  fmt::format("several commits follow number {}, which should be the last", last_));
+  }
+}
+
+// Those from `place` to the end of the last commit, which were whole a moment ago.
+void Journal::visit_frames(uint64_t place, const Visit& visit) const {
+  while (place < end_) {
+    const std::optional<Frame> frame = read_frame(file_, place);
+    if (!frame) fail_damaged(path_, place, "damaged");
+    place += frame->head.frame_bytes();
+    visit(last_, frame->body);
   }
 }
 
@@ -84,25 +102,37 @@ bool Journal::later_commit_follows(uint64_t place) const {
   return false;
 }
 
-void Journal::append(std::string bytes) { pieces_.push_back(std::move(bytes)); }
+void Journal::append(std::string bytes) {
+  waiting_ += bytes.size();
+  pieces_.push_back(std::move(bytes));
+  if (waiting_ >= kMostWaiting) write_pieces(false);
+}
 
-void Journal::commit() {
+void Journal::write_pieces(bool end_commit) {
+  const std::vector<std::string> pieces = std::exchange(pieces_, {});
+  const uint64_t place = end_ + std::exchange(written_, 0);
+  waiting_ = 0;
   std::string frames;
-  if (pieces_.empty()) pieces_.emplace_back();
-  for (size_t i = 0; i < pieces_.size(); ++i) {
-    append_frame(last_ + 1, i + 1 == pieces_.size(), pieces_[i], end_ + frames.size(), &frames);
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    const bool last = end_commit && i + 1 == pieces.size();
+    append_frame(last_ + 1, last, pieces[i], place + frames.size(), &frames);
   }
   try {
-    file_.write(end_, frames);
+    file_.write(place, frames);
   } catch (const Failure&) {
     file_.truncate(end_);
     throw;
   }
+  written_ = place + frames.size() - end_;
+}
+
+void Journal::commit() {
+  if (pieces_.empty()) pieces_.emplace_back();
+  write_pieces(true);
   file_.sync();
-  pieces_.clear();
   ++last_;
   begin_ = end_;
-  end_ += frames.size();
+  end_ += std::exchange(written_, 0);
 }
 
 // Without a sync: should it come back after a loss of power, it is a commit too many, which is cut

@@ -34,11 +34,12 @@ class Journal {
   // no kill leaves that, and when a commit is damaged that another one follows.
   Journal(std::string path, uint64_t first, uint64_t last, const Visit& visit);
 
-  // Adds to the commit to come: pieces of at most FrameHead::kMaxBody bytes.
+  // Adds to the commit to come: pieces of at most FrameHead::kMaxBody bytes. Of a long commit what
+  // came first is written already, so that memory does not grow with it.
   void append(std::string bytes);
 
-  // Writes what was appended, and syncs. The commit's number is last() + 1. When it fails for want
-  // of room, what was appended is still there for another attempt, and the file is as before.
+  // Writes what was appended, and syncs. The commit's number is last() + 1. When it or append()
+  // fails for want of room, nothing is appended any more, and the file is as before.
   void commit();
 
   // Undoes the last commit(), once, before anything else is appended.
@@ -55,7 +56,9 @@ class Journal {
   void create(uint64_t first);
   void read_header();
   void read_commits(uint64_t last, const Visit& visit);
+  void visit_frames(uint64_t place, const Visit& visit) const;
   bool later_commit_follows(uint64_t place) const;
+  void write_pieces(bool end_commit);
 
   std::string path_;
   File file_;
@@ -63,7 +66,10 @@ class Journal {
   uint64_t end_ = 0;    // of the last commit, in the file
   uint64_t begin_ = 0;  // of what commit() wrote last
   uint64_t cut_ = 0;
-  std::vector<std::string> pieces_;  // of the commit to come
+  // Of the commit to come: what is not written yet, its bytes, and those that are, behind end_.
+  std::vector<std::string> pieces_;
+  size_t waiting_ = 0;
+  uint64_t written_ = 0;
 };
 
 }  // namespace kindred

@@ -197,8 +197,13 @@ void State::commit(const Intake& intake, const StateTables& tables) {
 void State::append_all_matches(const Intake& intake) {
   std::vector<std::string> pieces(1);
   append_matches(rules_, &pieces.back());
-  intake.all_matches(&pieces);
-  for (std::string& piece : pieces) journal_->append(std::move(piece));
+  intake.all_matches([&](const MatchChange& match) {
+    append_match(match, &pieces);
+    if (pieces.size() == 1) return;
+    journal_->append(std::move(pieces.front()));
+    pieces.erase(pieces.begin());
+  });
+  journal_->append(std::move(pieces.front()));
 }
 
 void State::take_back() {

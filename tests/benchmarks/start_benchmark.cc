@@ -84,9 +84,7 @@ uint64_t write_state(const config::Config& config, const std::vector<std::string
       Intake intake{{static_cast<int64_t>(records)}, {false}, {}};
       for (const Record& record : some) append_record(record, &intake.records);
       for (const MatchChange& match : linked.matches) append_match(match, &intake.records);
-      intake.all_matches = [&](std::vector<std::string>* pieces) {
-        linker.linker().all_matches([&](const MatchChange& one) { append_match(one, pieces); });
-      };
+      intake.all_matches = [&](const auto& visit) { linker.linker().all_matches(visit); };
       state.commit(intake, tables_of(config));
     }
   }

@@ -48,16 +48,6 @@ Record random_record(RandomText* random) {
   return record;
 }
 
-class Matches : public EntryVisitor {
- public:
-  void fields(const std::vector<std::string>& /*names*/) override {}
-  void partitions(const std::vector<PartitionState>& /*partitions*/) override {}
-  void record(const Record& /*record*/) override {}
-  void match(const MatchChange& change) override { all[change.pair] = change.digest; }
-
-  std::map<IdentityPair, uint64_t> all;
-};
-
 // A process: a state, and what it has in memory.
 struct Process {
   Process(const config::Config& its, const std::string& folder, uint64_t committed)
@@ -67,11 +57,9 @@ struct Process {
   }
 
   std::map<IdentityPair, uint64_t> matches() const {
-    std::vector<std::string> pieces;
-    processor.append_all_matches(&pieces);
-    Matches matches;
-    for (const std::string& piece : pieces) REQUIRE(read_entries(piece, &matches));
-    return matches.all;
+    std::map<IdentityPair, uint64_t> all;
+    processor.all_matches([&](const MatchChange& one) { all[one.pair] = one.digest; });
+    return all;
   }
 
   const config::Config config;
@@ -98,9 +86,7 @@ class Writer {
     }
     for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake.records);
     for (const MatchChange& change : linked.matches) append_match(change, &intake.records);
-    intake.all_matches = [this](std::vector<std::string>* pieces) {
-      linker_.linker().all_matches([&](const MatchChange& one) { append_match(one, pieces); });
-    };
+    intake.all_matches = [this](const auto& visit) { linker_.linker().all_matches(visit); };
     state_->commit(intake, tables_of(config_));
   }
 
@@ -163,7 +149,7 @@ TEST_CASE("a start by other rules finds the matches anew, and the next one takes
       CHECK(process.processor.stats().linker.candidates > 0);
       matches = process.matches();
       Intake intake{{1}, {false}, {}};
-      intake.all_matches = [&](auto* pieces) { process.processor.append_all_matches(pieces); };
+      intake.all_matches = [&](const auto& visit) { process.processor.all_matches(visit); };
       process.state.commit(intake, tables_of(config));
     }
     const Process next(config, folder.path(), 21);
@@ -180,7 +166,7 @@ TEST_CASE("a commit that Kafka does not have leaves the matches of before") {
   {
     Process process(config, folder.path(), 20);
     Intake intake{{1}, {false}, {}};
-    intake.all_matches = [&](auto* pieces) { process.processor.append_all_matches(pieces); };
+    intake.all_matches = [&](const auto& visit) { process.processor.all_matches(visit); };
     process.state.commit(intake, tables_of(config));
   }
   const Process process(before, folder.path(), 20);

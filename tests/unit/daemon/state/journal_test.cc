@@ -227,6 +227,46 @@ TEST_CASE("a file that is no journal is left as it is") {
   }
 }
 
+// Incompressible, and more than waits in memory: it is read in parts as well.
+TEST_CASE("a commit is written while it is appended, and counts as a whole or not at all") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("journal");
+  std::mt19937_64 random(9);
+  std::string piece;
+  for (int i = 0; i < 1 << 20; ++i) piece.push_back(static_cast<char>(random()));
+  const auto append = [&](int pieces, Journal* journal) {
+    journal->append("first");
+    for (int i = 0; i < pieces; ++i) journal->append(piece);
+  };
+  const auto bytes_of = [&](const std::string& expected) {
+    size_t bytes = 0;
+    bool rest = false;
+    const Journal journal(path, 1, Journal::kAll, [&](uint64_t commit, std::string_view read) {
+      CHECK(commit == 1);
+      CHECK(read == (rest ? std::string_view(piece) : std::string_view(expected)));
+      rest = true;
+      bytes += read.size();
+    });
+    return bytes;
+  };
+  {
+    Journal journal(path, 1, Journal::kAll, ignore);
+    append(30, &journal);
+    CHECK(folder.read("journal").size() > size_t{20} << 20);
+    CHECK(journal.empty());
+  }
+  CHECK(bytes_of("") == 0);
+  {
+    Journal journal(path, 1, Journal::kAll, ignore);
+    append(30, &journal);
+    journal.commit();
+    append(30, &journal);
+    journal.commit();
+    journal.take_back();
+  }
+  CHECK(bytes_of("first") == 5 + 30 * piece.size());
+}
+
 TEST_CASE("a full disk loses nothing, and the commit goes through once there is room") {
   const TemporaryFolder folder;
   const std::string path = folder.file("journal");
@@ -236,15 +276,16 @@ TEST_CASE("a full disk loses nothing, and the commit goes through once there is 
   std::mt19937_64 random(8);
   std::string large;
   for (int i = 0; i < 100'000; ++i) large.push_back(static_cast<char>(random()));
+  const int appended = GENERATE(1, 200);  // more than waits in memory
 
   rlimit before{};
   REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
   const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
   const rlimit small{4096, before.rlim_max};
   REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
-  journal.append(large);
   bool failed = false;
   try {
+    for (int i = 0; i < appended; ++i) journal.append(large);
     journal.commit();
   } catch (const Failure& failure) {
     failed = std::string(failure.what()).find("cannot write") != std::string::npos;
@@ -255,6 +296,7 @@ TEST_CASE("a full disk loses nothing, and the commit goes through once there is 
   CHECK(journal.last() == 1);
   CHECK(folder.read("journal").size() == journal.bytes());
 
+  journal.append(large);
   journal.commit();
   CHECK(contents(path) == Commits{{1, "one"}, {2, large}});
 }

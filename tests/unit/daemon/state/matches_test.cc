@@ -1,5 +1,6 @@
 // What the state keeps of matches: what a start needs in order not to look for them.
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <string>
@@ -30,9 +31,7 @@ void commit_matches(const std::vector<MatchChange>& changes, const std::vector<M
                     State* state) {
   Intake intake{{1}, {false}, {}};
   for (const MatchChange& change : changes) append_match(change, &intake.records);
-  intake.all_matches = [&](std::vector<std::string>* pieces) {
-    for (const MatchChange& one : all) append_match(one, pieces);
-  };
+  intake.all_matches = [&](const auto& visit) { std::ranges::for_each(all, visit); };
   state->commit(intake, kTables);
 }
 
