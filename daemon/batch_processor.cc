@@ -86,8 +86,7 @@ void BatchProcessor::link_restored() {
 }
 
 void BatchProcessor::index_restored() {
-  linker_.index_restored();
-  ++progress_;
+  linker_.index_restored([this] { ++progress_; });
 }
 
 void BatchProcessor::restore(std::span<const MatchChange> matches) {

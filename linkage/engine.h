@@ -41,7 +41,7 @@ class Engine {
   void all_matches(const std::function<void(const MatchChange&)>& visit) const;
   void restore(std::span<const Record> records);
   void link_restored(const std::function<void()>& progress);
-  void index_restored();
+  void index_restored(const std::function<void()>& progress);
   void restore(std::span<const MatchChange> matches);
   void file_by_time(const Expire& expire);
   std::vector<const KeyedRecord*> take_expired(int64_t limit);

@@ -61,8 +61,8 @@ void Engine::link_restored(const std::function<void()>& progress) {
   }
 }
 
-void Engine::index_restored() {
-  index_.fill(live_slots(), pool_);
+void Engine::index_restored(const std::function<void()>& progress) {
+  index_.fill(live_slots(), pool_, progress);
   count_caps();
 }
 

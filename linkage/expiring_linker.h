@@ -98,7 +98,9 @@ class ExpiringLinker {
   void link_restored(const std::function<void()>& progress = [] {}) {
     linker_.link_restored(progress);
   }
-  void index_restored() { linker_.index_restored(); }
+  void index_restored(const std::function<void()>& progress = [] {}) {
+    linker_.index_restored(progress);
+  }
   void restore(std::span<const MatchChange> matches) { linker_.restore(matches); }
   // Afterwards: the partitions as they were. Without them, as the live records have it.
   void restore(std::optional<std::vector<Watermark::Partition>> partitions);

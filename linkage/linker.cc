@@ -39,7 +39,9 @@ void Linker::restore(std::span<const Record> records) { engine_->restore(records
 void Linker::link_restored(const std::function<void()>& progress) {
   engine_->link_restored(progress);
 }
-void Linker::index_restored() { engine_->index_restored(); }
+void Linker::index_restored(const std::function<void()>& progress) {
+  engine_->index_restored(progress);
+}
 void Linker::restore(std::span<const MatchChange> matches) { engine_->restore(matches); }
 void Linker::file_by_time(const Expire& expire) { engine_->file_by_time(expire); }
 std::vector<const KeyedRecord*> Linker::take_expired(int64_t limit) {

@@ -125,12 +125,12 @@ class Linker {
   // does not link them yet. No other member but restore() may be called until one of the two below
   // was. Records are counted as apply() counts them.
   void restore(std::span<const Record> records);
-  // Then either links what is live, and calls progress() now and then meanwhile,
+  // Then either links what is live,
   void link_restored(const std::function<void()>& progress = [] {});
   // or, where the earlier run had an equal pipeline and noted its matches, finds records by their
   // keys again; no candidate is looked for, and nothing scored. Its changes of matches follow, in
-  // their order.
-  void index_restored();
+  // their order. Either calls progress() now and then meanwhile.
+  void index_restored(const std::function<void()>& progress = [] {});
   void restore(std::span<const MatchChange> matches);
 
   // Files live records by their time from here on, before the first apply().

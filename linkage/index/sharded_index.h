@@ -2,6 +2,7 @@
 #define KINDRED_LINKAGE_INDEX_SHARDED_INDEX_H_
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -45,7 +46,7 @@ class ShardedIndex {
 
   // Takes in the records of an empty index. Which pairs that supports is not told. Needs some
   // 70 MB meanwhile.
-  void fill(std::span<const Slot> slots, ThreadPool* pool);
+  void fill(std::span<const Slot> slots, ThreadPool* pool, const std::function<void()>& progress);
 
   // Whether a record's size keeps it apart from the other's, where the two share a key of the
   // branch.

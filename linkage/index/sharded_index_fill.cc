@@ -75,7 +75,8 @@ class ShardedIndex::Pile {
   size_t count_ = 0;
 };
 
-void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool) {
+void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool,
+                        const std::function<void()>& progress) {
   for (const Slot slot : slots) measure(slot);
   Piles piles(pool->threads());
   for (std::vector<Pile>& of_thread : piles) of_thread.resize(shards_.size() * kGroups);
@@ -92,6 +93,7 @@ void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool) {
     const size_t keys = postings() - before;
     slots = slots.subspan(count);
     count = std::max<size_t>(1, count * kAtOnce / std::max<size_t>(1, keys));
+    progress();
   }
 }
 

@@ -145,6 +145,25 @@ TEST_CASE("so does one of versions and remembered deletes") {
   }
 }
 
+// Whoever watches a start tells by it one that takes long from one that hangs.
+TEST_CASE("taking in many records tells that it gets on") {
+  const World world = Tiny::world();
+  ThreadPool pool(2);
+  std::vector<Record> records;
+  for (int i = 0; i < 10'000; ++i) {
+    records.push_back(Tiny::record(0, {std::to_string(i)}, "anna"));
+    records.back().identity.id = std::to_string(i);
+  }
+  for (const bool known : {false, true}) {
+    Linker linker(world.setup.pipeline, &pool);
+    linker.restore(records);
+    int times = 0;
+    const auto progress = [&] { ++times; };
+    known ? linker.index_restored(progress) : linker.link_restored(progress);
+    CHECK(times > 1);
+  }
+}
+
 // As they stand in a state that was not compacted since.
 TEST_CASE("matches of records that are gone are no matches") {
   const World world = Tiny::world();
