@@ -90,7 +90,7 @@ awaitable<void> Service::apply_up_to(const GroupOffsets& group) {
     co_await on_engine(advance);
     stats_ = processor_->stats();
   }
-  const bool changed = !uncommitted_.intake.records.empty();
+  const bool changed = !uncommitted_.intake.records.empty() || state_.matches_due();
   if (changed || input_.positions() != committed_) co_await keep_applied();
 }
 

@@ -130,6 +130,7 @@ awaitable<void> Service::go_live() {
     co_await await_acknowledgements();
     if (stopping_) co_return;
     input_.commit(committed_, mark(), false);
+    if (state_.matches_due()) co_await commit_and_send();
   }
   const auto note = [&] { note_published(maker_of(config_)); };
   co_await on_engine(note);

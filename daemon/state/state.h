@@ -59,6 +59,8 @@ class State {
   // are `known` to be of the same rules, the first commit says all matches. Without this call, and
   // where an intake does not know them, commits say none.
   void match_by(std::string rules, bool known);
+  // Whether the next commit says all matches; without it the next start has to link anew.
+  bool matches_due() const { return matches_due_; }
 
   // Makes the intake durable, as the commit whose number is last() then.
   void commit(const Intake& intake, const StateTables& tables);

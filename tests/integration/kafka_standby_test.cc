@@ -181,6 +181,17 @@ TEST_CASE("a standby with other rules publishes the difference when it leads", "
   pair.start();
   await_messages(pipeline.output, 1);
   await_committed(pipeline.name, pipeline.topics);
+  SECTION("and links anew once, not with each start") {
+    CHECK(pair.standby.daemon->stop() == 0);
+    const std::string by_names = std::exchange(rules, pair.leader.pipeline.rules);
+    for (const bool anew : {true, false}) {
+      pair.standby.start("standing by:");
+      CHECK(pair.standby.logged("linked anew") == anew);
+      CHECK(pair.standby.daemon->stop() == 0);
+    }
+    rules = by_names;
+    pair.standby.start("standing by:");
+  }
   CHECK(pair.leader.daemon->stop() == 0);
   pair.standby.await("live:");
   CHECK(last_values(read_topic(pipeline.output)).size() == 3);

@@ -188,6 +188,25 @@ TEST_CASE("a changed rule links the records of the state anew, and publishes the
   }
 }
 
+// Nothing is read meanwhile, so that no input brings a commit.
+TEST_CASE("what other rules have linked anew is not linked anew by the start after", "[kafka]") {
+  TestPipeline pipeline("anew");
+  pipeline.delivery = GENERATE("exactly_once", "at_least_once");
+  CAPTURE(pipeline.delivery);
+  make_topic(pipeline.topics[0], 1);
+  produce(pipeline.topics[0], {record_of("1", "1"), record_of("2", "1")});
+  link_all(pipeline);
+  const std::string by_phone = "any: [{same: phone}]";
+  pipeline.rules.replace(pipeline.rules.find(by_phone), by_phone.size(), "any: [{same: name}]");
+  for (const bool anew : {true, false}) {
+    DaemonRun daemon(pipeline);
+    daemon->await_log("live:");
+    CHECK(daemon.stop() == 0);
+    CHECK((daemon->log().find("linked anew") != std::string::npos) == anew);
+  }
+  CHECK(read_topic(pipeline.output).size() == 2);  // `keys` names another rule
+}
+
 TEST_CASE("a state from before the last commit is refused, and made anew on wish", "[kafka]") {
   TestPipeline pipeline = people_pipeline("older", people());
   link_all(pipeline);
