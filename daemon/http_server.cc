@@ -74,7 +74,8 @@ awaitable<void> HttpServer::accept() {
       co_await pause.async_wait(redirect_error(use_awaitable, error));
     } else if (clients_ < kMostClients) {
       ++clients_;
-      asio::co_spawn(acceptor_.get_executor(), serve(std::move(socket)), asio::detached);
+      asio::co_spawn(acceptor_.get_executor(), serve(std::move(socket)),
+                     [this](const std::exception_ptr& /*failure*/) { --clients_; });
     }
   }
 }
@@ -98,7 +99,6 @@ awaitable<void> HttpServer::serve(Socket socket) {
     }
     more = !error && reply.keep_alive();
   }
-  --clients_;
 }
 
 }  // namespace kindred

@@ -82,23 +82,28 @@ Service::~Service() {
 }
 
 ExitCode Service::run() {
-  std::exception_ptr failure;
-  const auto ends_all = [&](std::exception_ptr exception) {
-    if (exception && !failure) failure = std::move(exception);
-    io_.stop();
-  };
-  const auto ends_by_failing = [&](std::exception_ptr exception) {
-    if (exception) ends_all(std::move(exception));
-  };
-  asio::co_spawn(io_, work(), ends_all);
-  asio::co_spawn(io_, watch_signals(), ends_by_failing);
-  asio::co_spawn(io_, tick(), ends_by_failing);
-  asio::co_spawn(io_, watch_leadership(), ends_by_failing);
+  asio::co_spawn(io_, work(), [this](std::exception_ptr failure) { end(std::move(failure)); });
+  run_beside(watch_signals());
+  run_beside(tick());
+  run_beside(watch_leadership());
   io_.run();
   engine_.join();
   commits_.join();
   if (leadership_) leadership_->leave(kLeaveTime);
-  return failure ? log_failure(failure) : ExitCode::kDone;
+  return failure_ ? log_failure(failure_) : ExitCode::kDone;
+}
+
+// The first failure is the one that is told.
+void Service::end(std::exception_ptr failure) {
+  if (failure && !failure_) failure_ = std::move(failure);
+  io_.stop();
+}
+
+// Ends everything when it fails.
+void Service::run_beside(awaitable<void> coroutine) {
+  asio::co_spawn(io_, std::move(coroutine), [this](std::exception_ptr failure) {
+    if (failure) end(std::move(failure));
+  });
 }
 
 awaitable<void> Service::work() {

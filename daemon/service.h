@@ -9,6 +9,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -150,6 +151,8 @@ class Service {
   void apply(const config::Config& now);
   boost::asio::awaitable<void> take_deliveries();
   boost::asio::awaitable<void> tick();
+  void run_beside(boost::asio::awaitable<void> coroutine);
+  void end(std::exception_ptr failure);
   void stop();
   void warn_of_unacknowledged() const;
   void feed_watchdog();
@@ -228,6 +231,7 @@ class Service {
   std::chrono::steady_clock::duration commit_time_{};  // of the last one
   LongestTurns longest_turns_;
 
+  std::exception_ptr failure_;  // why all ends
   std::atomic<bool> stopping_ = false;
   std::chrono::steady_clock::time_point stopped_at_;
   bool live_ = false;

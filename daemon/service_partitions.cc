@@ -3,8 +3,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <string>
 #include <utility>
 
@@ -44,7 +42,7 @@ std::string shrunk_topic(const std::vector<std::string>& topics, const std::vect
 void Service::begin_input() {
   input_.start();
   input_events_.watch(input_.queue());
-  boost::asio::co_spawn(io_, watch_partitions(), boost::asio::detached);
+  run_beside(watch_partitions());
 }
 
 awaitable<void> Service::watch_partitions() {

@@ -3,8 +3,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <utility>
 
 #include "daemon/failure.h"
@@ -15,8 +13,7 @@
 namespace kindred {
 namespace {
 
-namespace asio = boost::asio;
-using asio::awaitable;
+using boost::asio::awaitable;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kFirstRetry{500};
@@ -85,7 +82,7 @@ std::string Service::try_to_connect() {
 awaitable<void> Service::restore() {
   processor_ = std::make_unique<BatchProcessor>(config_, input_.partitions(), &output_);
   output_events_.watch(output_.queue());
-  asio::co_spawn(io_, take_deliveries(), asio::detached);
+  run_beside(take_deliveries());
 
   notify_status("restoring the state");
   const auto open = [&] { open_state(); };

@@ -5,8 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
+#include <exception>
 #include <utility>
 
 #include "daemon/failure.h"
@@ -16,8 +15,7 @@
 namespace kindred {
 namespace {
 
-namespace asio = boost::asio;
-using asio::awaitable;
+using boost::asio::awaitable;
 
 std::vector<PartitionState> states_of(const std::vector<InputPartition>& partitions) {
   std::vector<PartitionState> states;
@@ -135,7 +133,7 @@ awaitable<void> Service::begin_compaction() {
   compacting_ = true;
   const auto begin = [&] { state_.begin_journal(); };
   co_await run_on(&commits_, begin);
-  asio::co_spawn(io_, compact(), asio::detached);
+  run_beside(compact());
 }
 
 awaitable<void> Service::compact() {
@@ -149,7 +147,7 @@ awaitable<void> Service::compact() {
     ++compactions_;
     spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
                  counts.kept, counts.entries);
-  } catch (const Failure& failure) {
+  } catch (const std::exception& failure) {  // a disk or memory that is full
     spdlog::warn("compacting the state: {}; it grows until a restart, or until SIGUSR1",
                  failure.what());
     compaction_failed_ = true;
