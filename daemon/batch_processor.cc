@@ -59,6 +59,7 @@ BatchProcessor::BatchProcessor(const config::Config& config,
     : partitions_(partitions),
       output_(output),
       transactional_(is_transactional(config)),
+      standby_(config.standby),
       pool_(config.threads),
       decoder_(config, topics_of(partitions), &pool_),
       expire_by_(name_of_time(config)),
@@ -137,7 +138,7 @@ void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
   const std::vector<InputMessage>& messages = pending->input.messages;
   const std::span<const Record> records = pending->decoded.records();
   for (const auto& [message, why] : pending->decoded.rejected()) {
-    reject(messages[message], "decode", why, batch);
+    reject(messages[message], kDecode, why, batch);
   }
   watch.stop(&stats_.decode_seconds);
 
@@ -147,7 +148,7 @@ void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
   names_sources_ = pending->names_sources;
   ++progress_;
   for (const Refusal& refusal : linked.refused) {
-    reject(messages[pending->decoded.message_of(refusal.record)], "link",
+    reject(messages[pending->decoded.message_of(refusal.record)], kLink,
            {RejectionClass::kRefused, refusal.reason}, batch);
   }
   keep(records, linked, &batch->intake);

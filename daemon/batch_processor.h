@@ -89,14 +89,20 @@ class BatchProcessor {
 
   // The batches in the order of the input; prepares this one if that was not done. Rejected
   // messages go to the dead-letter topic, unless the group's committed offset says that they went
-  // there before. Adds to batch's intake what it comes to, but for the positions. With transactions
-  // it sends what it gives, and counts that in batch's output; else that is among the intake's
-  // messages, to be sent when the state has them. Throws Failure as KafkaOutput::publish().
+  // there before; with standby and while withholding they do not, see reject_again(). Adds to
+  // batch's intake what it comes to, but for the positions. With transactions it sends what it
+  // gives, and counts that in batch's output; else that is among the intake's messages, to be sent
+  // when the state has them. Throws Failure as KafkaOutput::publish().
   //
   // Then partitions that were at their ends and hold time up are left out, and what expires by that
   // leaves; due() tells whether there is something to do, also without a message.
   void process(PendingBatch* pending, InputBatch* batch);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
+
+  // With standby the group's committed offset alone says what is rejected on the dead-letter topic:
+  // whoever moves that offset over input that it has processed before calls this for it first. It
+  // sends what process() would, and changes nothing else.
+  void reject_again(PendingBatch* pending, InputBatch* batch);
 
   // Time has come to `time` at the least, as another process has it. Otherwise like process().
   void advance(int64_t time, InputBatch* batch);
@@ -125,6 +131,10 @@ class BatchProcessor {
   uint64_t progress() const { return progress_; }
 
  private:
+  // Stages of a rejection.
+  static constexpr std::string_view kDecode = "decode";
+  static constexpr std::string_view kLink = "link";
+
   struct Event {
     std::string key;
     std::string value;
@@ -139,6 +149,8 @@ class BatchProcessor {
 
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
               InputBatch* batch);
+  void send_rejected(const InputMessage& message, std::string_view stage, const Rejection& why,
+                     InputBatch* batch);
   void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
   static void keep_pairs(const Linked& linked, Intake* intake);
   void publish(const std::vector<Change>& changes, InputBatch* batch);
@@ -151,6 +163,7 @@ class BatchProcessor {
   const std::vector<InputPartition>& partitions_;
   KafkaOutput* output_;
   const bool transactional_;
+  const bool standby_;
   ThreadPool pool_;
   BatchDecoder decoder_;
   std::string expire_by_;

@@ -26,12 +26,35 @@ void BatchProcessor::reject(const InputMessage& input, std::string_view stage, c
               "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
               partition.number, input.message->offset, stage, rejection_class_name(why.reason),
               why.message);
-  if (input.message->offset < partition.committed) return;
+  if (standby_ && withholding()) return;
+  send_rejected(input, stage, why, batch);
+}
+
+void BatchProcessor::send_rejected(const InputMessage& input, std::string_view stage,
+                                   const Rejection& why, InputBatch* batch) {
+  if (input.message->offset < partitions_[input.partition].committed) return;
   const DeadLetter letter = dead_letter(*input.message, stage, why);
   if (transactional_) {
     output_->reject(letter, &batch->output);
   } else {
     append_message(message_of(letter), &batch->intake.messages);
+  }
+}
+
+// Tombstones are read by what is known now of the partition's sources.
+void BatchProcessor::reject_again(PendingBatch* pending, InputBatch* batch) {
+  const std::vector<bool> names = decoder_.names_sources();
+  prepare(pending);
+  decoder_.set_names_sources(names);
+  const std::vector<InputMessage>& messages = pending->input.messages;
+  for (const auto& [message, why] : pending->decoded.rejected()) {
+    send_rejected(messages[message], kDecode, why, batch);
+  }
+  for (size_t i = 0; i < pending->records.size(); ++i) {
+    const std::string& refusal = pending->records[i].refusal;
+    if (refusal.empty()) continue;
+    send_rejected(messages[pending->decoded.message_of(i)], kLink,
+                  {RejectionClass::kRefused, refusal}, batch);
   }
 }
 

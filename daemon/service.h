@@ -92,6 +92,8 @@ class Service {
   boost::asio::awaitable<void> take_the_lead();
   boost::asio::awaitable<bool> shut_out_others();
   boost::asio::awaitable<void> lead_from(const GroupOffsets& group);
+  boost::asio::awaitable<bool> reject_again();
+  bool commit_rejected();
   boost::asio::awaitable<void> watch_leadership();
   boost::asio::awaitable<void> rejoin_standbys();
   void check_leadership() const;
@@ -139,7 +141,8 @@ class Service {
   boost::asio::awaitable<void> roll_back();
   void note_committed(const Positions& positions);
   void complete_intake(const Positions& positions);
-  bool end_transaction(bool with_input);
+  using Commit = bool (Service::*)();
+  bool end_transaction(Commit how);
   bool commit_output();
   bool commit_input();
   CommitMark mark() const;

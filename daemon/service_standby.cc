@@ -20,6 +20,9 @@ namespace {
 
 using boost::asio::awaitable;
 
+// Of rejected messages alone: a transaction that is open much longer is given up by the cluster.
+constexpr double kSecondsATransaction = 1;
+
 std::optional<GroupOffsets> look_at_group(const KafkaInput& input) {
   try {
     return input.look_at_group();
@@ -168,6 +171,48 @@ awaitable<void> Service::lead_from(const GroupOffsets& group) {
   manifest.published = up_to_date_ ? maker_of(config_) : "";
   const auto write = [&] { state_.write(manifest); };
   co_await on_engine(write);
+}
+
+// Our input goes on behind the group's offsets after matches were withheld, or where we led before
+// and were killed between the state's commit and the cluster's. What is rejected of the messages in
+// between was not committed. Whether it is now part of the transaction, or committed.
+awaitable<bool> Service::reject_again() {
+  const Positions end = processed();
+  Positions begin = input_.committed();
+  for (size_t i = 0; i < begin.size(); ++i) begin[i] = std::min(begin[i], end[i]);
+  if (begin == end) co_return true;
+  input_.read_up_to(end);  // nothing was taken ahead, for matches were withheld
+  input_.rewind(begin);
+  bool committed = true;
+  auto since = std::chrono::steady_clock::now();
+  while (!stopping_ && committed && !input_.at_limits()) {
+    PendingBatch batch;
+    input_.take(&batch.input);
+    const auto work = [&] {
+      processor_->reject_again(&batch, &uncommitted_);
+      if (seconds_since(since) < kSecondsATransaction) return;
+      committed = end_transaction(&Service::commit_rejected);
+      since = std::chrono::steady_clock::now();
+    };
+    if (!batch.input.messages.empty()) {
+      co_await on_engine(work);
+    } else if (!input_.at_limits()) {
+      co_await input_events_.wait();
+    }
+  }
+  const bool done = committed && input_.at_limits();
+  input_.rewind(end);
+  input_.read_on();
+  co_return done;
+}
+
+// What is rejected so far. The matches published are those of more input.
+bool Service::commit_rejected() {
+  const Positions positions = input_.positions();
+  const CommitMark so_far{.commit = state_.last(), .time = processor_->time()};
+  if (transaction_->commit(positions, so_far) == Transaction::Outcome::kAborted) return false;
+  input_.note_committed(positions);
+  return true;
 }
 
 void Service::check_leadership() const {

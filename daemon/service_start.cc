@@ -102,7 +102,8 @@ awaitable<void> Service::read_output() {
   co_await on_engine(read);
   spdlog::info("read topic {}: {} live keys", config_.kafka_output->topic, published.size());
   // What was consumed has been published, if only to be retracted again.
-  if (!published.empty() || input_.was_consumed() || stats_.linker.records > 0) {
+  const bool further = leadership_ && input_.positions() != input_.committed();
+  if (!published.empty() || input_.was_consumed() || stats_.linker.records > 0 || further) {
     processor_->withhold(std::move(published));
   }
 }
@@ -147,14 +148,19 @@ awaitable<bool> Service::publish_difference() {
   Unacknowledged* const output = sent != nullptr ? &sent->output : &uncommitted_.output;
   bool published = true;
   const auto publish = [&] {
-    const auto interlude = [&] { return !transaction_ || end_transaction(false); };
+    const auto interlude = [&] {
+      return !transaction_ || end_transaction(&Service::commit_output);
+    };
     if (processor_->withholding()) {
       published = processor_->publish_difference(output, interlude);
     }
     // Apart: to write all matches to the state may take longer than a transaction lasts.
-    if (published && transaction_) published = interlude() && end_transaction(true);
+    if (published && transaction_) published = interlude();
   };
   co_await on_engine(publish);
+  if (published && leadership_) published = co_await reject_again();
+  const auto end = [&] { published = end_transaction(&Service::commit_input); };
+  if (published && transaction_) co_await on_engine(end);
   if (sent != nullptr) --sent->output.messages;
   stats_ = processor_->stats();
   if (published && transaction_) note_committed(positions);

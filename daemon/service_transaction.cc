@@ -68,7 +68,7 @@ awaitable<bool> Service::commit_transaction() {
   const Positions positions = processed();
   complete_intake(positions);
   bool committed = false;
-  const auto end = [&] { committed = end_transaction(true); };
+  const auto end = [&] { committed = end_transaction(&Service::commit_input); };
   co_await prepare_beside(end);
   uncommitted_since_.reset();
   if (!committed) {
@@ -108,8 +108,8 @@ void Service::complete_intake(const Positions& positions) {
   if (!state_.manifest()->exactly_once) intake.awaited = in_flight_.awaited();
 }
 
-// Blocks. Whether it was committed, not aborted: with the input read, or what was published alone.
-bool Service::end_transaction(bool with_input) {
+// Blocks. Whether it was committed, not aborted.
+bool Service::end_transaction(Commit how) {
   output_.throw_if_failed();
   committing_ = true;
   bool committed = false;
@@ -117,7 +117,7 @@ bool Service::end_transaction(bool with_input) {
     transaction_->abort("not all of it could be written");
   } else {
     const bool closed = output_.closed();
-    committed = with_input ? commit_input() : commit_output();
+    committed = (this->*how)();
     if (committed && closed) {
       note_published("");
       throw Failure(ExitCode::kInternal,

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <numeric>
 #include <stdexcept>
 #include <thread>
@@ -247,6 +248,18 @@ void await_committed(const std::string& group, const std::vector<std::string>& t
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
+}
+
+void set_offset(const std::string& group, const std::string& topic, int64_t offset,
+                const std::string& metadata) {
+  const std::unique_ptr<KafkaClient> client = open_consumer(group);
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
+  rd_kafka_topic_partition_t* const one =
+      rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), 0);
+  one->offset = offset;
+  one->metadata = strdup(metadata.c_str());  // librdkafka frees it
+  one->metadata_size = metadata.size();
+  check_kafka(rd_kafka_commit(client->get(), list.get(), 0), "setting an offset");
 }
 
 std::map<std::string, std::string> last_values(const std::vector<Message>& messages) {

@@ -64,6 +64,10 @@ void await_messages(const std::string& topic, int64_t count);
 // Waits until the group has committed all that the topics hold.
 void await_committed(const std::string& group, const std::vector<std::string>& topics);
 
+// Has the group, which has no members, go on at that offset of a topic of one partition.
+void set_offset(const std::string& group, const std::string& topic, int64_t offset,
+                const std::string& metadata);
+
 // The last value of every key that has one.
 std::map<std::string, std::string> last_values(const std::vector<Message>& messages);
 

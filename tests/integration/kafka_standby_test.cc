@@ -10,6 +10,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "tests/catch.h"
 #include "tests/http_client.h"
@@ -37,8 +38,8 @@ struct Running {
   TestPipeline pipeline;
   std::unique_ptr<DaemonRun> daemon;
 
-  void start(const std::string& until) {
-    daemon = std::make_unique<DaemonRun>(pipeline);
+  void start(const std::string& until, const std::vector<std::string>& arguments = {}) {
+    daemon = std::make_unique<DaemonRun>(pipeline, std::map<std::string, std::string>(), arguments);
     await(until);
   }
   void await(const std::string& text) { (*daemon)->await_log(text); }
@@ -196,6 +197,39 @@ TEST_CASE("a standby with other rules publishes the difference when it leads", "
   pair.standby.await("live:");
   CHECK(last_values(read_topic(pipeline.output)).size() == 3);
   CHECK(pair.standby.daemon->stop() == 0);
+}
+
+Message poison_of(const std::string& key) { return {.key = key, .value = "not json"}; }
+
+std::vector<std::string> rejected_keys(const TestPipeline& pipeline) {
+  std::vector<std::string> keys;
+  for (const Message& letter : read_topic(pipeline.rejected)) keys.push_back(letter.key.value());
+  return keys;
+}
+
+// The group stands where another process has left it that took over, and was killed before it came
+// further; what ours had sent beyond was aborted, though its state has it.
+TEST_CASE("what the group has not come to is rejected by who leads, though its state has it",
+          "[kafka]") {
+  TestPipeline pipeline("again");
+  make_topic(pipeline.topics[0], 1);
+  Running one{instance(pipeline), nullptr};
+  const auto run = [&] {
+    one.start("live:");
+    await_committed(pipeline.name, pipeline.topics);
+    CHECK(one.daemon->stop() == 0);
+  };
+  produce(pipeline.topics[0], {record_of("1", "1"), poison_of("first")});
+  run();
+  produce(pipeline.topics[0], {poison_of("second"), record_of("2", "1")});
+  run();
+  CHECK(rejected_keys(pipeline) == std::vector<std::string>{"first", "second"});
+  set_offset(pipeline.name, pipeline.topics[0], 2, "kindred-commit=1000");
+  run();
+  CHECK(rejected_keys(pipeline) == std::vector<std::string>{"first", "second", "second"});
+  run();
+  CHECK(read_topic(pipeline.rejected).size() == 3);
+  CHECK(read_topic(pipeline.output).size() == 1);
 }
 
 // What the leader has decided about idle partitions holds for who takes its place.
