@@ -232,6 +232,41 @@ TEST_CASE("what the group has not come to is rejected by who leads, though its s
   CHECK(read_topic(pipeline.output).size() == 1);
 }
 
+TEST_CASE("who is rebuilt beside another one publishes and rejects everything once", "[kafka]") {
+  TestPipeline pipeline("rebuilt");
+  make_topic(pipeline.topics[0], 1);
+  Pair pair(pipeline);
+  produce(pipeline.topics[0], {record_of("1", "1"), poison_of("first"), record_of("2", "1")});
+  pair.start();
+  await_messages(pipeline.output, 1);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(pair.leader.daemon->stop() == 0);
+  pair.standby.await("live:");
+  SECTION("while that leads") {
+    pair.leader.start("standing by:", {"--rebuild"});
+    produce(pipeline.topics[0], {record_of("3", "1"), poison_of("second")});
+    await_committed(pipeline.name, pipeline.topics);
+    CHECK(pair.standby.daemon->stop() == 0);
+    pair.leader.await("live:");
+  }
+  SECTION("and leads") {
+    CHECK(pair.standby.daemon->stop() == 0);
+    produce(pipeline.topics[0], {record_of("3", "1"), poison_of("second")});
+    pair.leader.start("live:", {"--rebuild"});
+  }
+  pair.standby.start("standing by:");
+  produce(pipeline.topics[0], {record_of("4", "1"), {.key = "1"}, poison_of("third")});
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(pair.leader.daemon->stop() == 0);
+  pair.standby.await("live:");
+  CHECK(pair.standby.daemon->stop() == 0);
+  // Of four records all pairs, and three retractions.
+  CHECK(read_topic(pipeline.output).size() == 9);
+  CHECK(last_values(read_topic(pipeline.output)).size() == 3);
+  CHECK(rejected_keys(pipeline) == std::vector<std::string>{"first", "second", "third"});
+  CHECK(pair.standby.daemon->stat("records") == 3);
+}
+
 // What the leader has decided about idle partitions holds for who takes its place.
 TEST_CASE("what has expired at the leader does not come back", "[kafka]") {
   constexpr int64_t kDay = 86'400'000;
