@@ -39,6 +39,17 @@ std::optional<std::string> variable(const char* name) {
   return value;
 }
 
+std::vector<fs::path> files_of(const std::string& path) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::directory_iterator file(path, error), end; !error && file != end;
+       file.increment(error)) {
+    files.push_back(file->path());
+  }
+  if (error) fail(path, "list it", error);
+  return files;
+}
+
 std::optional<uint64_t> number_in(const std::string& name, std::string_view kind) {
   if (name.size() != kind.size() + 1 + kDigits || !name.starts_with(kind)) return std::nullopt;
   uint64_t number = 0;
@@ -99,11 +110,12 @@ void StateDirectory::lock() {
 
 // What a process that was killed had begun to write.
 void StateDirectory::remove_unfinished() {
-  std::vector<fs::path> unfinished;
-  for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
-    if (entry.path().extension() == kUnfinished) unfinished.push_back(entry.path());
+  for (const fs::path& file : files_of(path_)) {
+    if (file.extension() != kUnfinished) continue;
+    std::error_code error;
+    fs::remove(file, error);
+    if (error) fail(path_, "remove a file from it", error);
   }
-  for (const fs::path& path : unfinished) fs::remove(path);
 }
 
 std::string StateDirectory::numbered(std::string_view kind, uint64_t number) const {
@@ -112,10 +124,8 @@ std::string StateDirectory::numbered(std::string_view kind, uint64_t number) con
 
 std::vector<uint64_t> StateDirectory::numbers(std::string_view kind) const {
   std::vector<uint64_t> numbers;
-  for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
-    if (const auto number = number_in(entry.path().filename().string(), kind)) {
-      numbers.push_back(*number);
-    }
+  for (const fs::path& file : files_of(path_)) {
+    if (const auto number = number_in(file.filename().string(), kind)) numbers.push_back(*number);
   }
   std::ranges::sort(numbers);
   return numbers;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -100,6 +101,16 @@ TEST_CASE("what a killed process had begun to write is removed") {
   const StateDirectory directory(folder.path());
   CHECK_THROWS(folder.read("manifest.new"));
   CHECK(folder.read("manifest") == "whole");
+}
+
+// As one that may be written and not be read, by which the daemon was once aborted.
+TEST_CASE("a directory that cannot be listed is told") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("state");
+  const StateDirectory directory(path);
+  std::filesystem::remove_all(path);
+  CHECK(
+      tells([&] { directory.numbers("journal"); }, {"state directory " + path, "cannot list it"}));
 }
 
 }  // namespace
