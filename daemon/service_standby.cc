@@ -179,7 +179,10 @@ awaitable<void> Service::lead_from(const GroupOffsets& group) {
 awaitable<bool> Service::reject_again() {
   const Positions end = processed();
   Positions begin = input_.committed();
-  for (size_t i = 0; i < begin.size(); ++i) begin[i] = std::min(begin[i], end[i]);
+  for (size_t i = 0; i < begin.size(); ++i) {
+    // What the topic has lost since can be rejected no more.
+    begin[i] = std::min(std::max(begin[i], input_.partitions()[i].begin), end[i]);
+  }
   if (begin == end) co_return true;
   input_.read_up_to(end);  // nothing was taken ahead, for matches were withheld
   input_.rewind(begin);

@@ -229,6 +229,10 @@ TEST_CASE("what the group has not come to is rejected by who leads, though its s
   CHECK(rejected_keys(pipeline) == std::vector<std::string>{"first", "second", "second"});
   run();
   CHECK(read_topic(pipeline.rejected).size() == 3);
+  set_offset(pipeline.name, pipeline.topics[0], 2, "kindred-commit=2000");
+  delete_records(pipeline.topics[0]);  // what is gone by then it cannot reject
+  run();
+  CHECK(read_topic(pipeline.rejected).size() == 3);
   CHECK(read_topic(pipeline.output).size() == 1);
 }
 
