@@ -67,7 +67,7 @@ std::vector<double> PatternOdds::of_classes(size_t field) const {
   const ValueRarity rarity(chances.u.front(), term.records, alike(now_, field));
   factors.push_back(1);
   for (uint8_t c = 1; c < kMostClasses; ++c) {
-    factors.push_back(std::pow(rarity.of(records_of_class(c)), term.counts));
+    factors.push_back(rarity.counted(records_of_class(c), term.counts));
   }
   return factors;
 }

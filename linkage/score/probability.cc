@@ -26,7 +26,7 @@ class TermFrequencies {
     if (damping <= 0 || field.records < 2) return;
     const ValueRarity rarity(exact.u, static_cast<double>(field.records), alike);
     const auto adjustment = [&](uint64_t records) {
-      return damping * std::log2(rarity.of(static_cast<double>(records)));
+      return std::log2(rarity.counted(static_cast<double>(records), damping));
     };
     rare_ = greatest_ = adjustment(1);
     for (const ValueCount& value : field.frequent) {

@@ -18,8 +18,8 @@ namespace kindred {
 //
 // Where two agree exactly, on a value v, and the model knows frequencies, u is moved towards the
 // share of v: the weight is log2(m / u) + term_frequency * log2(u / u_v), u_v being the chance that
-// another record which is no match has v as well. Values that the model does not list count as rare
-// as a value of one record.
+// another record which is no match has v as well; in full where v is common (see ValueRarity).
+// Values that the model does not list count as rare as a value of one record.
 //
 // Two who are related, as people of one household, agree in several fields for one reason. Where
 // the model knows how many are, the weights of the fields that are `related` can do no more than

@@ -64,8 +64,8 @@ TEST_CASE("agreement on a rare value weighs more than on a frequent one, damped"
     return evaluate({{1, name}}, {{1, name}}).fields[1].score;
   };
   const double average = std::log2(0.8 / 0.005);
-  // 99 of 999 others have it, 0.008 of whom are expected to match.
-  CHECK(weight("ann") == Approx(average + 0.5 * std::log2(0.005 / (99.0 / 999 - 0.008))));
+  // 98 of 999 others have it besides the two, 0.008 of whom are expected to match.
+  CHECK(weight("ann") == Approx(average + 0.5 * std::log2(0.005 / (98.0 / 999 - 0.008))));
   // Not listed: as rare as a value of one record, 1 in 999.
   CHECK(weight("zoe") == Approx(average + 0.5 * std::log2(0.005 * 999)));
   // Two of three records agree on it as often as matches do: no less rare than that.
@@ -203,7 +203,7 @@ double plain_score(const FieldValues& left, const FieldValues& right) {
         const ModelLevel& learnt = model.fields[f].levels[static_cast<size_t>(level)];
         double factor = learnt.m / learnt.u;
         if (level == 0 && f == 1) {
-          const double share = a == "ann" ? 99.0 / 999 - 0.01 * 0.8 : 1.0 / 999;
+          const double share = a == "ann" ? 98.0 / 999 - 0.01 * 0.8 : 1.0 / 999;
           factor *= std::sqrt(learnt.u / share);
         }
         factors[{level, -factor}] = factor;
