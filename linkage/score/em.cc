@@ -146,13 +146,20 @@ struct ClassCounts {
   Counts all;
 };
 
-void learn_m(const ClassCounts& matches, EmResult* next) {
+// With so many pairs more that agree as matches usually do.
+std::vector<double> with_usual(double pairs, std::vector<double> counts) {
+  const std::vector<double> usual = first_m(counts.size());
+  for (size_t l = 0; l < counts.size(); ++l) counts[l] += pairs * usual[l];
+  return counts;
+}
+
+void learn_m(const EmInput& input, const ClassCounts& matches, EmResult* next) {
   next->seen_matches.clear();
   for (size_t f = 0; f < next->fields.size(); ++f) {
     LevelChances& chances = next->fields[f];
-    chances.m = shares(matches.of(f));
+    chances.m = shares(with_usual(input.usual_pairs, matches.of(f)));
     keep_last_lowest(chances.u, &chances.m);
-    next->seen_matches.push_back(sum(matches.of(f)));
+    next->seen_matches.push_back(matches.of(f));
   }
 }
 
@@ -194,7 +201,7 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
     next.near = share_of_pairs(near * input.stands_for, input);
   }
   learn_u(input, others, now, &next);
-  learn_m(matching, &next);
+  learn_m(input, matching, &next);
   for (size_t f = 0; f < next.fields.size(); ++f) {
     if (!is_related(input, f)) continue;
     LevelChances& chances = next.fields[f];
@@ -257,7 +264,7 @@ EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches
     labelled.add(pattern, static_cast<double>(pattern.pairs));
     known.matches += static_cast<double>(pattern.pairs);
   }
-  learn_m(labelled, &known);
+  learn_m(input, labelled, &known);
   // What is left, u and the share of the related, by the same expectation.
   EmResult now = known;
   while (now.iterations < input.most_iterations && !now.converged) {

@@ -36,6 +36,8 @@ struct EmInput {
   std::span<const RivalPair> rivals = {};  // every candidate, or none: then all of them may match
   std::vector<bool> related = {};          // by field: ComparedField::related; empty: none is
   std::vector<TermFrequency> terms = {};   // by field; empty: no pattern has classes of values
+  // So many matches more, that agree as matches usually do, m is learnt from.
+  double usual_pairs = 0;
   unsigned most_iterations = 1000;
 };
 
@@ -47,9 +49,9 @@ struct EmResult {
   unsigned iterations = 0;
   bool converged = false;
   double matches = 0;  // expected among all candidate pairs
-  // By field: expected matches that m was learnt from, and the number of random pairs, each with
-  // values on both sides.
-  std::vector<double> seen_matches;
+  // By field, of pairs with values on both sides: expected matches that m was learnt from, by
+  // level, and the number of random pairs.
+  std::vector<std::vector<double>> seen_matches;
   std::vector<double> seen_random;
 };
 
@@ -74,6 +76,11 @@ struct EmResult {
 //
 // No level of m has less weight than the last one: to agree somewhat never speaks against a match
 // more than not to agree at all. m is the most likely one of that kind.
+//
+// Of a few dozen matches EM may believe much: that one in three has another birth date, since it
+// took brothers for matches. With `usual_pairs` m is the most probable instead of the most likely
+// (MAP): learnt from so many pairs more, of which four in five are at the first level and one in
+// twenty is at the last. Of thousands of matches that changes nothing.
 //
 // Every level has a pseudo-pair, so that no chance is 0 or 1. O(patterns x fields) an
 // iteration. Sums run in the order of the patterns: equal on every machine up to the

@@ -25,16 +25,21 @@ double chance(double x) {
 }
 
 bool nobody(double share, double pairs) {
-  constexpr double kFew = 0.75;  // pairs, of which half a one is the pseudo-pair
-  return share * (pairs + 1) < kFew;
+  constexpr double kPseudoPair = 0.5;
+  return nobody(share * (pairs + 1) - kPseudoPair);
 }
 
-void weigh_unseen(double matches, double random, ModelField* learnt) {
+bool nobody(double pairs) {
+  constexpr double kFew = 0.25;
+  return pairs < kFew;
+}
+
+void weigh_unseen(const std::vector<double>& matches, double random, ModelField* learnt) {
   // Of the best level, equal values, u is known from how often each value occurs.
   for (size_t l = learnt->levels.size() - 1; l > 1; --l) {
     ModelLevel& level = learnt->levels[l - 1];
     const ModelLevel& below = learnt->levels[l];
-    if (nobody(level.m, matches) && nobody(level.u, random)) {
+    if (nobody(matches[l - 1]) && nobody(level.u, random)) {
       level.m = chance(level.u * below.m / below.u);
     }
   }

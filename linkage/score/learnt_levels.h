@@ -3,6 +3,8 @@
 #ifndef KINDRED_LINKAGE_SCORE_LEARNT_LEVELS_H_
 #define KINDRED_LINKAGE_SCORE_LEARNT_LEVELS_H_
 
+#include <vector>
+
 #include "linkage/score/model.h"
 
 namespace kindred {
@@ -14,10 +16,13 @@ double chance(double x);
 // Whether the share of so many pairs that a level has is that of its pseudo-pair (see em.h) alone.
 bool nobody(double share, double pairs);
 
-// A level that nobody was seen at, neither of so many matches nor of so many random pairs, weighs
-// as the next one below: half a pair of a few matches over half a pair of a million others would be
-// a great weight for nothing.
-void weigh_unseen(double matches, double random, ModelField* learnt);
+// Whether so many expected pairs are none.
+bool nobody(double pairs);
+
+// A level that nobody was seen at, neither of the matches, by level, nor of so many random pairs,
+// weighs as the next one below: half a pair of a few matches over half a pair of a million others
+// would be a great weight for nothing.
+void weigh_unseen(const std::vector<double>& matches, double random, ModelField* learnt);
 
 }  // namespace kindred
 

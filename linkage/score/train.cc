@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -12,6 +13,9 @@
 namespace kindred {
 
 namespace {
+
+// Enough to steady some dozens of matches, nothing to hundreds.
+constexpr double kUsualPairs = 10;
 
 std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
@@ -56,6 +60,7 @@ class Training {
   bool without_fields() const { return fields_.empty(); }
 
   void learn_from_candidates() {
+    input_.usual_pairs = kUsualPairs;
     const auto asked = find_candidates();
     const EmResult result = expectation_maximisation(input_);
     trained_.iterations = result.iterations;
@@ -68,6 +73,7 @@ class Training {
   }
 
   std::vector<bool> related_fields(const RelatedFields& may_be) {
+    input_.usual_pairs = kUsualPairs;
     find_candidates();
     return find_related(input_, may_be);
   }
@@ -203,13 +209,14 @@ class Training {
 
   void warn_of_field(size_t f, const ModelField& learnt, const EmResult& result) {
     const std::string name = quoted(learnt.name);
-    const double matches = result.seen_matches[f];
+    const std::vector<double>& seen = result.seen_matches[f];
+    const double matches = std::accumulate(seen.begin(), seen.end(), 0.0);
     const double random = result.seen_random[f];
-    for (const ModelLevel& level : learnt.levels) {
+    for (size_t l = 0; l < learnt.levels.size(); ++l) {
+      const ModelLevel& level = learnt.levels[l];
       const auto levels = static_cast<double>(learnt.levels.size());
-      if (!nobody((1 - level.u) / levels, random) || !nobody((1 - level.m) / levels, matches)) {
+      if (!nobody((1 - level.u) / levels, random) || !nobody((matches - seen[l]) / levels))
         continue;
-      }
       warn(name + " says nothing: all pairs are at " + level.text);
       return;
     }
@@ -217,12 +224,13 @@ class Training {
       warn("no match has a value of " + name + " on both sides; its m is a guess");
       return;
     }
-    for (const ModelLevel& level : learnt.levels) {
-      if (nobody(level.m, matches) && !always_asked_[f]) {
+    for (size_t l = 0; l < learnt.levels.size(); ++l) {
+      const ModelLevel& level = learnt.levels[l];
+      if (nobody(seen[l]) && !always_asked_[f]) {
         warn(name + ": no match is at " + level.text + "; its m is a guess");
       }
       // Of equal values u is known from how often each occurs.
-      if (nobody(level.u, random) && &level != &learnt.levels.front()) {
+      if (nobody(level.u, random) && l > 0) {
         warn(name + ": no pair of others is at " + level.text + "; its u is a guess");
       }
     }

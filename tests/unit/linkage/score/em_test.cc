@@ -253,6 +253,20 @@ TEST_CASE("no level speaks against a match more than the last one") {
   CHECK(field.m[0] + field.m[1] + field.m[2] == Approx(1));
 }
 
+TEST_CASE("few matches are taken to agree as matches usually do, of many it is counted") {
+  reference::Chances odd = kTruth;
+  odd.m[2] = {0.3, 0.2, 0.5};
+  const auto m_of_last = [&](size_t matches, double usual_pairs) {
+    const auto patterns = patterns_of(pairs_of(odd, matches, 100 * matches, 13), unmarked);
+    EmInput input = input_of(patterns, patterns, 101 * matches);
+    input.usual_pairs = usual_pairs;
+    return expectation_maximisation(input).fields[2].m.back();
+  };
+  CHECK(m_of_last(30, 0) > 0.4);
+  CHECK(m_of_last(30, 30) < 0.3);
+  CHECK(m_of_last(5000, 10) == Approx(m_of_last(5000, 0)).margin(0.002));
+}
+
 TEST_CASE("a sample of candidates stands for all of them") {
   const auto pairs = pairs_of(kTruth, 5000, 400000, 5);
   const auto random = patterns_of(pairs, unmarked);
@@ -286,7 +300,7 @@ TEST_CASE("no chance is 0 or 1, whatever was seen") {
       {std::string("\0\0", 2) + '\x7F' + std::string("\0", 1), 9},
       {std::string("\2\1", 2) + '\x7F' + std::string("\0", 1), 99}};
   const EmResult result = expectation_maximisation(input_of(patterns, patterns, 108));
-  CHECK(result.seen_matches[2] == 0);
+  CHECK(result.seen_matches[2] == std::vector<double>{0, 0, 0});
   for (const LevelChances& field : result.fields) {
     for (const auto* chances : {&field.m, &field.u}) {
       for (const double chance : *chances) {
