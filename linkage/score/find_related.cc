@@ -97,7 +97,7 @@ class AtPlace {
 
   std::optional<Choice> best_addition(const std::vector<bool>& related) {
     std::optional<Choice> best;
-    if (std::ranges::count(related, false) == 1) return best;
+    if (std::ranges::count(related, false) <= kOwn) return best;
     for (const size_t field : others_) {
       if (!related[field]) keep_better(with(related, field), &best);
     }

@@ -1,5 +1,6 @@
 #include "linkage/score/find_related.h"
 
+#include <algorithm>
 #include <map>
 #include <random>
 
@@ -74,6 +75,14 @@ TEST_CASE(
   pairs.add({0.01, 0.01, 0.02, 0.01, 0.9, 0.9}, 5000);
   CHECK(pairs.related({true, false, false, false, false, false}) ==
         std::vector<bool>{true, true, false, false, false, false});
+}
+
+TEST_CASE("two fields at least are left for telling matches by") {
+  Pairs pairs;
+  pairs.add({0.9, 0.9, 0.9, 0.9}, 1000);
+  pairs.add({0.01, 0.02, 0.01, 0.02}, 200000);
+  pairs.add({0.9, 0.9, 0.9, 0.02}, 800);
+  CHECK(std::ranges::count(pairs.related({true, false, false, false}), true) <= 2);
 }
 
 TEST_CASE("where nobody is only related no field is found") {
