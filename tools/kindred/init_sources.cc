@@ -17,7 +17,6 @@ namespace kindred {
 namespace {
 
 constexpr uint32_t kWords = 3;          // in common, for a pair that matches
-constexpr double kMostWithin = 0.1;     // of as many as across sources
 constexpr double kLeastExpected = 10;   // pairs of a source, that a share can be taken of
 constexpr double kEnoughExpected = 30;  // of all sources together
 
@@ -42,7 +41,8 @@ void hold(uint32_t record, Holders* holders) {
 // What pairs of records are looked for by: words of all fields, or codes.
 struct Telling {
   CleanStep step;
-  uint32_t least;  // in common, for a pair that matches
+  uint32_t least;      // in common, for a pair that matches
+  double most_within;  // pairs of a source, as a part of as many as across sources
 };
 
 bool is_codes(const ChosenField& field) { return field.kind == FieldKind::kCodes; }
@@ -88,7 +88,10 @@ std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldCho
   for (const std::string& source : profile.sources) ++sources[source].records;
   if (sources.size() < 2) return std::nullopt;
   const bool codes = std::ranges::any_of(choice.fields, is_codes);
-  const Telling telling = codes ? Telling{CleanStep::kCodes, 1} : Telling{CleanStep::kText, kWords};
+  // A model in another colour, or an accessory, has its code too: such pairs of a source are no
+  // matches.
+  const Telling telling =
+      codes ? Telling{CleanStep::kCodes, 1, 0.2} : Telling{CleanStep::kText, kWords, 0.1};
   SourcesApart found;
   for (const auto& [pair, words] : pairs_by_own_words(profile, choice, telling)) {
     if (words < telling.least) continue;
@@ -108,7 +111,7 @@ std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldCho
   if (density * within < kEnoughExpected) return std::nullopt;
   for (const auto& [name, source] : sources) {
     const double expected = std::max(kLeastExpected, density * pairs_of(source.records));
-    if (static_cast<double>(source.pairs) > kMostWithin * expected) return std::nullopt;
+    if (static_cast<double>(source.pairs) > telling.most_within * expected) return std::nullopt;
   }
   return found;
 }

@@ -200,6 +200,13 @@ TEST_CASE("products of two shops are linked by the numbers of their models") {
                         random() % 4 == 0 ? price + 10 : price);
     gold += "a" + std::to_string(i) + ",b" + std::to_string(i) + "\n";
   }
+  // What only one shop has, in two colours: no duplicates.
+  for (int i = 0; i < 60; ++i) {
+    products += product("b", 400 + i,
+                        "Acme Radio ZZ-" + std::to_string(1000 + i / 2) +
+                            (i % 2 == 0 ? " (Black, Retail)" : " (White, Retail)"),
+                        50);
+  }
   const std::string input = folder.write("products.jsonl", products);
   const std::string yaml = made(input);
   CHECK(yaml.find("  name_codes: {from: name, clean: [codes]}") != std::string::npos);
