@@ -184,6 +184,7 @@ std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> ru
 std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
   constexpr uint64_t kCategories = 30;
   constexpr double kFewWords = 6;
+  constexpr double kTwoWords = 1.5;  // in the mean
   switch (field.kind) {
     case FieldKind::kDate:
       // What happened is booked a day later, or a week; and dates so near to each other are often
@@ -218,6 +219,8 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
   std::string levels = "exact";
   if (field.given_names) levels += ", nickname";
   levels += ", {jaro_winkler: 0.92}, {jaro_winkler: 0.8}";
+  // The words of a name come in another order, or with others that say little: Hotel Bel-Air.
+  if (field.words >= kTwoWords) levels += ", {soft_tfidf: 0.8}, {soft_tfidf: 0.5}";
   if (field.swapped) levels += fmt::format(", {{swapped: {}}}", choice.fields[*field.swapped].name);
   return levels;
 }

@@ -139,7 +139,7 @@ score:
   probability:
     model: "config_model.yaml"
     fields:
-      name: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.8}]}
+      name: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.8}, {soft_tfidf: 0.8}, {soft_tfidf: 0.5}]}
       mail: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.85}]}
   match: 0.95
   review: 0.5
