@@ -18,6 +18,7 @@
 #include "tools/kindred/init_alternatives.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
+#include "tools/kindred/init_vocabulary.h"
 #include "tools/kindred/init_words.h"
 #include "tools/kindred/init_yaml.h"
 #include "tools/kindred/plan_sample.h"
@@ -108,6 +109,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);
   choice.apart = sources_apart(profile, choice);
+  leave_unscored_own_values(profile, &choice);
   const InitNames names = names_of(options);
   std::vector<ChosenRule> rules =
       choose_rules(choice.fields, choice.apart.has_value(), profile.sampled, profile.records);

@@ -60,6 +60,25 @@ TEST_CASE("a field is scored though it follows from one that fewer records have"
   CHECK(has(yaml, "      year: {levels: ["));
 }
 
+TEST_CASE("a field in which each source has values of its own is not scored") {
+  const auto people = [](bool own) {
+    std::string rows = "id,source,name,kind,state\n";
+    for (int i = 0; i < 200; ++i) {
+      const std::string source = i % 2 == 0 ? "shop" : "bank";
+      rows += std::to_string(i) + "," + source + ",name" + std::to_string(i / 2 * 7919 % 1000) +
+              ",kind" + std::to_string(i / 4 % 5) + (own ? source : "") + ",state" +
+              std::to_string(i / 3 % 7) + "\n";
+    }
+    return rows;
+  };
+  const std::string yaml = made(people(true));
+  INFO(yaml);
+  CHECK(has(yaml, "  kind:    # short text; 100 % have it, 10 different; not scored: each source"));
+  CHECK_FALSE(has(yaml, "      kind: {levels: ["));
+  CHECK(has(yaml, "      state: {levels: ["));
+  CHECK(has(made(people(false)), "      kind: {levels: ["));
+}
+
 TEST_CASE("a number that few records have, and most of them alone, is a rule") {
   std::string rows = "id,name,passport,gender\n";
   for (int i = 0; i < 200; ++i) {
