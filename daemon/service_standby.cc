@@ -165,7 +165,6 @@ awaitable<void> Service::lead_from(const GroupOffsets& group) {
   if (stopping_) co_return;
   count_anew();
   co_await tell_commit();
-  unsent_.clear();
   if (stopping_) co_return;
   manifest.ahead = state_.ahead();
   manifest.published = up_to_date_ ? maker_of(config_) : "";

@@ -74,7 +74,9 @@ void Service::open_state() {
   Restored restored = kindred::restore(&state_, tables_, input_.last_mark().commit, follows,
                                        config_, processor_.get());
   if (follows) state_.write(following(*state_.manifest()));
-  unsent_ = std::move(restored.unsent);
+  // With standby what a run without transactions has left unsent is found otherwise: events are
+  // among the difference, and what was rejected lies behind the group's offsets.
+  if (!follows) unsent_ = std::move(restored.unsent);
   committed_ = std::move(restored.positions);
   if (transaction_) processor_->mark();
   spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.2f} s{}",

@@ -17,8 +17,8 @@ namespace {
 
 using Duration = std::chrono::steady_clock::duration;
 
-// A commit that asks nothing of the cluster comes sooner, for the sake of latency: where commits are
-// quick they may take a tenth of the time.
+// A commit that asks nothing of the cluster comes sooner, for the sake of latency: where commits
+// are quick they may take a tenth of the time.
 constexpr int kWorkToCommit = 10;
 
 // While matches are withheld nobody waits for them.
@@ -105,7 +105,9 @@ void Service::complete_intake(const Positions& positions) {
   intake.names_sources = processor_->names_sources();
   intake.times = processor_->times();
   intake.all_matches = [this](const auto& visit) { processor_->all_matches(visit); };
-  if (!state_.manifest()->exactly_once) intake.awaited = in_flight_.awaited();
+  // Without transactions, or where there may have been none before.
+  const bool may_await = !state_.manifest()->exactly_once || leadership_;
+  if (may_await) intake.awaited = in_flight_.awaited();
 }
 
 // Blocks. Whether it was committed, not aborted.

@@ -51,30 +51,32 @@ TestPipeline journal_pipeline(const std::string& name) {
   return pipeline;
 }
 
-// What a run sends is not sent yet when it is killed, since it waits for more.
+// Kills a run that has committed a match, its end and a rejected message, none of which is sent, as
+// it waits for more. Leaves the properties as they are by default.
+void leave_unsent(TestPipeline* pipeline, bool compacted) {
+  pipeline->output_properties = {{"linger.ms", "600000"}};
+  DaemonRun daemon(*pipeline);
+  daemon->await_log("live:");
+  const uint64_t before = journal_bytes(*pipeline);
+  const Message poison = {
+      .key = "k", .value = "no json", .headers = {{"trace", "1"}, {"trace", ""}}};
+  // In one batch, so that one commit has them all.
+  produce(pipeline->topics[0],
+          {record_of("1", "eva", "1"), record_of("2", "eva", "1"), {.key = "2"}, poison});
+  await_more_than(before, *pipeline);
+  if (compacted) {
+    daemon->signal(SIGUSR1);
+    daemon->await_log("compacted, ");
+  }
+  daemon->signal(SIGKILL);
+  CHECK(daemon->wait() == 128 + SIGKILL);
+  pipeline->output_properties.clear();
+}
+
 TEST_CASE("what was not acknowledged is sent by the next start, also after compaction", "[kafka]") {
   TestPipeline pipeline = journal_pipeline("unsent");
-  pipeline.output_properties = {{"linger.ms", "600000"}};
-  const bool compacted = GENERATE(false, true);
-  {
-    DaemonRun daemon(pipeline);
-    daemon->await_log("live:");
-    const uint64_t before = journal_bytes(pipeline);
-    const Message poison = {
-        .key = "k", .value = "no json", .headers = {{"trace", "1"}, {"trace", ""}}};
-    // In one batch, so that one commit has them all.
-    produce(pipeline.topics[0],
-            {record_of("1", "eva", "1"), record_of("2", "eva", "1"), {.key = "2"}, poison});
-    await_more_than(before, pipeline);
-    if (compacted) {
-      daemon->signal(SIGUSR1);
-      daemon->await_log("compacted, ");
-    }
-    daemon->signal(SIGKILL);
-    CHECK(daemon->wait() == 128 + SIGKILL);
-  }
+  leave_unsent(&pipeline, GENERATE(false, true));
   CHECK(read_topic(pipeline.output).empty());
-  pipeline.output_properties.clear();
   {
     DaemonRun daemon(pipeline);
     daemon->await_log("live:");
@@ -99,6 +101,19 @@ TEST_CASE("what was not acknowledged is sent by the next start, also after compa
   CHECK(again.stop() == 0);
   CHECK(again.stat("messages") == 0);
   CHECK(read_topic(pipeline.output).size() == 2);
+  CHECK(read_topic(pipeline.rejected).size() == 1);
+}
+
+TEST_CASE("what was not acknowledged is sent once where transactions follow", "[kafka]") {
+  TestPipeline pipeline = journal_pipeline("unsent-then-transactions");
+  leave_unsent(&pipeline, false);
+  pipeline.delivery = "exactly_once";
+  pipeline.standby = GENERATE(false, true);
+  for (int start = 0; start < 2; ++start) {
+    DaemonRun daemon(pipeline);
+    daemon->await_log("live:");
+    CHECK(daemon.stop() == 0);
+  }
   CHECK(read_topic(pipeline.rejected).size() == 1);
 }
 
