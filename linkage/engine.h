@@ -40,12 +40,14 @@ class Engine {
   std::vector<MatchChange> take_match_changes() { return std::exchange(noted_, {}); }
   void all_matches(const std::function<void(const MatchChange&)>& visit) const;
   void restore(std::span<const Record> records);
+  void restore(std::span<Prepared> records, std::vector<Refusal>* refused);
   void link_restored(const std::function<void()>& progress);
   void index_restored(const std::function<void()>& progress);
   void restore(std::span<const MatchChange> matches);
   void file_by_time(const Expire& expire);
   std::vector<const KeyedRecord*> take_expired(int64_t limit);
   std::vector<Change> find(const Record& record) const;
+  std::vector<Change> find(const Prepared& prepared, FindCounts* counts) const;
   void matches(const std::function<void(const Change&)>& visit) const;
   ClusterCounts count_clusters() const;
   void records(const std::function<void(const KeyedRecord&)>& visit) const;
@@ -118,6 +120,7 @@ class Engine {
   void choose(std::vector<Judged>* judged, Turn* turn);
   Change event_of(Slot a, Slot b, std::vector<Judged>* judged) const;
   static bool said_before(const Move& move, const Begun& begun, Turn* turn);
+  std::vector<Slot> candidates(const KeyedRecord& record, ScoreCounts* counts) const;
   void keep_one_per_source(const KeyedRecord& record, std::vector<Change>* found) const;
   std::optional<Identity> other_partner(Slot slot, Slot missed) const;
   Prepared prepare_one(const Record& record) const;

@@ -2,7 +2,6 @@
 #include <limits>
 #include <set>
 #include <string>
-#include <tuple>
 #include <utility>
 
 #include "linkage/engine.h"
@@ -28,34 +27,54 @@ Prepared Engine::prepare_one(const Record& record) const {
 }
 
 std::vector<Change> Engine::find(const Record& record) const {
+  if (record.deleted) return {};
+  FindCounts counts;
+  return find(prepare_one(record), &counts);
+}
+
+std::vector<Change> Engine::find(const Prepared& prepared, FindCounts* counts) const {
   std::vector<Change> found;
-  if (record.deleted) return found;
-  const Prepared prepared = prepare_one(record);
-  if (prepared.record.empty()) return found;
-  std::vector<Slot> candidates;
-  ScoreCounts counts;
-  for (size_t branch = 0; branch < prepared.record.branches(); ++branch) {
-    for (const uint64_t key : prepared.record.keys(branch)) {
-      index_.probe(key, [&](Slot slot) {
-        const bool linked = pipeline_->links(prepared.record.source(), store_[slot].source());
-        if (linked && judge_.qualifies(branch, prepared.record, store_[slot], &counts)) {
-          candidates.push_back(slot);
-        }
-      });
-    }
-  }
-  std::sort(candidates.begin(), candidates.end());
-  candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
-  const Slot self = store_.find(prepared.record);
-  for (const Slot slot : candidates) {
-    if (slot == self) continue;
-    if (std::optional<Change> event = judge_.judge(prepared.record, store_[slot], &counts)) {
+  const KeyedRecord& record = prepared.record;
+  counts->unreadable_values += prepared.unreadable;
+  counts->shingles += prepared.shingles;
+  if (record.empty() || record.deleted()) return found;
+  const std::vector<Slot> shared = candidates(record, &counts->score);
+  counts->candidates += shared.size();
+  for (const Slot slot : shared) {
+    if (std::optional<Change> event = judge_.judge(record, store_[slot], &counts->score)) {
       found.push_back(std::move(*event));
     }
   }
-  if (pipeline_->one_per_source) keep_one_per_source(prepared.record, &found);
+  if (pipeline_->one_per_source) keep_one_per_source(record, &found);
   std::sort(found.begin(), found.end(), pair_less);
   return found;
+}
+
+// The others that share a key which qualifies, each once. Whether a branch holds on a pair is asked
+// once, however many of its keys the two share.
+std::vector<Engine::Slot> Engine::candidates(const KeyedRecord& record, ScoreCounts* counts) const {
+  const auto sort_unique = [](std::vector<Slot>* slots) {
+    std::sort(slots->begin(), slots->end());
+    slots->erase(std::unique(slots->begin(), slots->end()), slots->end());
+  };
+  const Slot self = store_.find(record);
+  std::vector<Slot> all;
+  std::vector<Slot> of_branch;
+  for (size_t branch = 0; branch < record.branches(); ++branch) {
+    of_branch.clear();
+    for (const uint64_t key : record.keys(branch)) {
+      index_.probe(key, [&](Slot slot) {
+        const bool linked = pipeline_->links(record.source(), store_[slot].source());
+        if (slot != self && linked) of_branch.push_back(slot);
+      });
+    }
+    sort_unique(&of_branch);
+    for (const Slot slot : of_branch) {
+      if (judge_.qualifies(branch, record, store_[slot], counts)) all.push_back(slot);
+    }
+  }
+  sort_unique(&all);
+  return all;
 }
 
 // Of the matches of a record that is not in, those that it would keep: in each source the best one

@@ -6,6 +6,14 @@
 
 namespace kindred {
 
+FindCounts& FindCounts::operator+=(const FindCounts& other) {
+  unreadable_values += other.unreadable_values;
+  candidates += other.candidates;
+  shingles += other.shingles;
+  score += other.score;
+  return *this;
+}
+
 Linker::Linker(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
     : engine_(std::make_unique<Engine>(std::move(pipeline), pool)) {}
 Linker::~Linker() = default;
@@ -36,6 +44,9 @@ void Linker::all_matches(const std::function<void(const MatchChange&)>& visit) c
   engine_->all_matches(visit);
 }
 void Linker::restore(std::span<const Record> records) { engine_->restore(records); }
+void Linker::restore(std::span<Prepared> records, std::vector<Refusal>* refused) {
+  engine_->restore(records, refused);
+}
 void Linker::link_restored(const std::function<void()>& progress) {
   engine_->link_restored(progress);
 }
@@ -48,6 +59,9 @@ std::vector<const KeyedRecord*> Linker::take_expired(int64_t limit) {
   return engine_->take_expired(limit);
 }
 std::vector<Change> Linker::find(const Record& record) const { return engine_->find(record); }
+std::vector<Change> Linker::find(const Prepared& record, FindCounts* counts) const {
+  return engine_->find(record, counts);
+}
 void Linker::matches(const std::function<void(const Change&)>& visit) const {
   engine_->matches(visit);
 }

@@ -46,6 +46,16 @@ struct Stats {
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
 };
 
+// What find() did, of the records that were looked up.
+struct FindCounts {
+  uint64_t unreadable_values = 0;  // numbers, dates and places that could not be read
+  uint64_t candidates = 0;         // pairs of such a record and a live one that share a key
+  ShingleCounts shingles;
+  ScoreCounts score;
+
+  FindCounts& operator+=(const FindCounts& other);
+};
+
 // What is known of an identity: its version, which may be a remembered delete; empty when nothing.
 struct Known {
   Identity identity;
@@ -122,9 +132,12 @@ class Linker {
   void all_matches(const std::function<void(const MatchChange&)>& visit) const;
 
   // Before the first apply(): takes in records that an earlier run applied, in their order, but
-  // does not link them yet. No other member but restore() may be called until one of the two below
-  // was. Records are counted as apply() counts them.
+  // does not link them yet. No other member but restore() and prepare() may be called until one of
+  // the two below was. Records are counted as apply() counts them.
   void restore(std::span<const Record> records);
+  // The same of prepared records, which it takes: of those that find() is to match against, too,
+  // where one_per_source does not ask for their own matches.
+  void restore(std::span<Prepared> records, std::vector<Refusal>* refused);
   // Then either links what is live,
   void link_restored(const std::function<void()>& progress = [] {});
   // or, where the earlier run had an equal pipeline and noted its matches, finds records by their
@@ -144,7 +157,10 @@ class Linker {
   // The matches that the record would have, without taking it in: the identity's own live record is
   // left out, and no cap keeps it from a bucket. A record that cannot be taken has none. Where a
   // record has one partner a source, a live one that has a better one already does not change it.
+  // O(members of the record's keys).
   std::vector<Change> find(const Record& record) const;
+  // The same of a prepared one; adds to *counts what that took.
+  std::vector<Change> find(const Prepared& record, FindCounts* counts) const;
 
   // Every live match, in the order of pairs.
   void matches(const std::function<void(const Change&)>& visit) const;

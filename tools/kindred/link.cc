@@ -83,7 +83,7 @@ class Link {
   }
 
   std::string summary() const {
-    std::string text = link_summary(counts_, rejects_, linker_.stats(), *config_.pipeline);
+    std::string text = link_summary(counts_, rejects_, stats(), *config_.pipeline);
     if (config_.expire) text += "expire: for kindredd alone, no record has left\n";
     if (interruption_.signal() != 0) {
       text += "interrupted: what stands above is of the records read until then\n";
@@ -98,9 +98,21 @@ class Link {
     while (source.next(&batch)) {
       counts_.against += batch.records.size();
       refused_.clear();
-      linker_.apply(batch.records, &refused_);
+      take_in(linker_.prepare(batch.records));
       reject(batch);
       progress_.show(counts_);
+    }
+    if (!choosing()) linker_.index_restored();
+  }
+
+  // Who matches whom within the file decides nothing, but where each may have one partner a source.
+  bool choosing() const { return config_.pipeline->one_per_source; }
+
+  void take_in(std::vector<Prepared> records) {
+    if (choosing()) {
+      linker_.apply(records, &refused_);
+    } else {
+      linker_.restore(records, &refused_);
     }
   }
 
@@ -115,14 +127,18 @@ class Link {
   }
 
   void find_batch(const RecordBatch& batch) {
-    refused_.clear();
-    reject(batch);
-    found_.assign(batch.records.size(), {});
-    pool_->split(batch.records.size(), kFindGrain, [&](size_t begin, size_t end, unsigned) {
-      for (size_t i = begin; i < end; ++i) {
-        if (!batch.records[i].deleted) found_[i] = linker_.find(batch.records[i]);
-      }
+    const std::vector<Prepared> records = linker_.prepare(batch.records);
+    found_.assign(records.size(), {});
+    std::vector<FindCounts> counts(pool_->threads());
+    pool_->split(records.size(), kFindGrain, [&](size_t begin, size_t end, unsigned thread) {
+      for (size_t i = begin; i < end; ++i) found_[i] = linker_.find(records[i], &counts[thread]);
     });
+    for (const FindCounts& count : counts) find_counts_ += count;
+    refused_.clear();
+    for (size_t i = 0; i < records.size(); ++i) {
+      if (!records[i].refusal.empty()) refused_.push_back({i, records[i].refusal});
+    }
+    reject(batch);
     for (const std::vector<Change>& changes : found_) {
       for (const Change& change : changes) write(change);
     }
@@ -172,6 +188,17 @@ class Link {
     clusters_->close();
   }
 
+  // With `against`, pairs are those of the inputs with that file, whatever happened within it.
+  Stats stats() const {
+    Stats stats = linker_.stats();
+    if (options_.against.empty()) return stats;
+    stats.unreadable_values += find_counts_.unreadable_values;
+    stats.shingles += find_counts_.shingles;
+    stats.candidates = find_counts_.candidates;
+    stats.score = find_counts_.score;
+    return stats;
+  }
+
   int exit_code() const {
     if (interruption_.signal() != 0) return 128 + interruption_.signal();
     const bool failed = options_.strict && rejects_.count() != 0;
@@ -196,6 +223,7 @@ class Link {
 
   std::vector<Refusal> refused_;
   std::vector<std::vector<Change>> found_;  // by record of the batch
+  FindCounts find_counts_;
   std::vector<Identity> identities_;        // of all records, for the clusters
   std::string line_;
 };

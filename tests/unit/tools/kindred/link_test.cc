@@ -117,7 +117,25 @@ TEST_CASE_METHOD(Linking, "Against a file, inputs know nothing of one another") 
   CHECK(one.matches.find(R"("right":{"source":"a")") == std::string::npos);
   CHECK(one.report.starts_with("kindred: "));
   CHECK(one.report.find("against   1,000 records\nrecords   2,002 in ") != std::string::npos);
+  // Nothing of the pairs within the base.
+  CHECK(one.report.find("keys      1,000\npairs     2,000 candidates -> ") != std::string::npos);
   CHECK(run(4).matches == one.matches);
+}
+
+TEST_CASE_METHOD(Linking, "Against a file, what the engine refuses of either side is told") {
+  config_.record.max_bytes = 1 << 20;
+  std::string phones;
+  for (int i = 0; i < 65537; ++i) phones += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\"";
+  const std::string refused = "{\"id\":1,\"phone\":[" + phones + "]}\n";
+  options_.inputs = {
+      folder_.write("a.jsonl", refused + "{\"id\":2,\"name\":\"Ann\",\"phone\":\"1\"}\n")};
+  options_.against =
+      folder_.write("base.jsonl", refused + "{\"id\":3,\"name\":\"Ann\",\"phone\":\"1\"}\n");
+  const Outcome outcome = run();
+  CHECK(lines(outcome.matches) == 1);
+  CHECK(outcome.report.find("rejected  2 (2 refused)\n") != std::string::npos);
+  CHECK(outcome.report.find("base.jsonl:1: rejected, refused") != std::string::npos);
+  CHECK(outcome.report.find("a.jsonl:1: rejected, refused") != std::string::npos);
 }
 
 TEST_CASE_METHOD(Linking,
