@@ -1,7 +1,5 @@
 #include "config/rule.h"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <utility>
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
-#include <span>
 
 #include "daemon/failure.h"
 #include "daemon/kafka_properties.h"

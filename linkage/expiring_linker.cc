@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "linkage/engine.h"
 #include "linkage/oldest.h"
 
 namespace kindred {
@@ -117,9 +118,7 @@ void ExpiringLinker::apply_ending(std::span<Prepared> one, const Record& record,
   const bool ends = !stands(before[0].version, after[0].version);
   if (ends) end_pairs(record.identity, record.time, place, linked);
   std::sort(linked->changes.begin() + static_cast<std::ptrdiff_t>(first), linked->changes.end(),
-            [](const Change& x, const Change& y) {
-              return std::tie(x.left, x.right) < std::tie(y.left, y.right);
-            });
+            pair_less);
 }
 
 // A pair that the record matches again has its new value; the others are retracted.
