@@ -57,6 +57,12 @@ bool FieldValues::wrong(std::string_view what) {
   return false;
 }
 
+bool FieldValues::faulty(std::string_view what) {
+  why_->reason = RejectionClass::kWrongType;
+  why_->message = fmt::format("field \"{}\": {}", field_->name, what);
+  return false;
+}
+
 bool FieldValues::wrong_kind(JsonKind kind) { return wrong(json_kind_name(kind)); }
 
 bool FieldValues::add_scalars(const JsonDocument& document, size_t node) {
@@ -191,7 +197,7 @@ bool FieldValues::add_vector(const JsonDocument& document, size_t array) {
       components_.push_back(*component);
     } else if (good) {
       const JsonKind kind = document.node(element).kind;
-      good = kind == JsonKind::kNumber ? wrong("a number beyond what a double holds")
+      good = kind == JsonKind::kNumber ? faulty("a number beyond what a double holds")
                                        : wrong_kind(kind);
     }
   });
@@ -228,7 +234,7 @@ bool FieldValues::add_sparse_vector(const JsonDocument& document, size_t node) {
             [](const Component& a, const Component& b) { return a.index < b.index; });
   const auto same_index = [](const Component& a, const Component& b) { return a.index == b.index; };
   if (std::adjacent_find(sparse_.begin(), sparse_.end(), same_index) != sparse_.end()) {
-    return wrong("a vector with an index twice");
+    return faulty("a vector with an index twice");
   }
   if (!sparse_.empty()) out_->add(number_, encode_sparse_vector(sparse_));
   return true;
@@ -239,7 +245,7 @@ bool FieldValues::read_component(std::string_view index, const JsonNode& value) 
   const char* const end = index.data() + index.size();
   const auto [stop, error] = std::from_chars(index.data(), end, place);
   if (error != std::errc() || stop != end) {
-    return wrong("a component whose index is no whole number from 0 to 4294967295");
+    return faulty("a component whose index is no whole number from 0 to 4294967295");
   }
   if (value.kind == JsonKind::kNull) return true;
   const std::optional<double> component = finite_number(value);
@@ -247,7 +253,7 @@ bool FieldValues::read_component(std::string_view index, const JsonNode& value) 
     sparse_.push_back({place, *component});
     return true;
   }
-  return value.kind == JsonKind::kNumber ? wrong("a number beyond what a double holds")
+  return value.kind == JsonKind::kNumber ? faulty("a number beyond what a double holds")
                                          : wrong_kind(value.kind);
 }
 
@@ -255,12 +261,13 @@ bool FieldValues::add_minutiae(const JsonDocument& document, size_t array) {
   minutiae_.clear();
   bool good = true;
   document.for_each(array, [&](size_t element) {
-    if (!good || document.node(element).kind == JsonKind::kNull) return;
+    const JsonKind kind = document.node(element).kind;
+    if (!good || kind == JsonKind::kNull) return;
     const std::string_view fault =
         read_minutia(document, element, *field_, &minutiae_.emplace_back());
-    good = fault.empty() || wrong(fault);
+    good = fault.empty() || (kind == JsonKind::kObject ? faulty(fault) : wrong_kind(kind));
   });
-  if (minutiae_.size() > kMostMinutiae) return wrong("more than 1000 minutiae");
+  if (minutiae_.size() > kMostMinutiae) return good && faulty("more than 1000 minutiae");
   if (good && !minutiae_.empty()) out_->add(number_, encode_minutiae(minutiae_));
   return good;
 }

@@ -35,7 +35,9 @@ class FieldValues {
   bool read_component(std::string_view index, const JsonNode& value);
   bool add_minutiae(const JsonDocument& document, size_t array);
 
+  // The value is something else than the field's type, or one of that type with a fault.
   bool wrong(std::string_view what);
+  bool faulty(std::string_view what);
   bool wrong_kind(JsonKind kind);
 
   // What add() works on.

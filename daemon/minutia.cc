@@ -60,11 +60,11 @@ std::string_view read_minutia(const JsonDocument& document, size_t node, const F
   }
   out->x = static_cast<float>(*column);
   out->y = static_cast<float>(*row);
-  if (const size_t angle = document.first_member(node, {"angle", "theta_deg"})) {
-    const std::optional<double> value = finite_number(document.node(angle));
-    if (!value) return "a minutia whose angle is no number";
-    out->angle = degrees(*value);
-  }
+  const size_t angle = document.first_member(node, {"angle", "theta_deg"});
+  if (angle == 0) return "a minutia without an angle";
+  const std::optional<double> turned = finite_number(document.node(angle));
+  if (!turned) return "a minutia whose angle is no number";
+  out->angle = degrees(*turned);
   if (const size_t type = document.first_member(node, {"type"})) {
     const std::optional<uint32_t> value = type_of(document.node(type));
     if (!value) return "a minutia of no known type";

@@ -11,10 +11,10 @@
 
 namespace kindred {
 
-// Reads the object `node`. x and y, in pixels, must be there; angle, in degrees, also under the
-// name theta_deg, is brought into [0, 360); type is ending, bifurcation, other or the code of
-// ISO/IEC 19794-2. Returns what is wrong with it, or nothing: then *out is set. A minutia outside
-// of the field's image, where its size is known, is wrong.
+// Reads the object `node`. x and y, in pixels, and angle, in degrees, also under the name
+// theta_deg, must be there; the angle is brought into [0, 360); type is ending, bifurcation, other
+// or the code of ISO/IEC 19794-2. Returns what is wrong with it, or nothing: then *out is set. A
+// minutia outside of the field's image, where its size is known, is wrong.
 std::string_view read_minutia(const JsonDocument& document, size_t node, const Field& field,
                               Minutia* out);
 

@@ -64,7 +64,8 @@ bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* 
     return reject_member(path, json_kind_name(node.kind), kExpected, why);
   }
   if (node.text.find('\0') != std::string_view::npos) {
-    return reject_member(path, "a NUL character", kExpected, why);
+    return reject(RejectionClass::kWrongType,
+                  fmt::format("\"{}\": has a NUL character", path_text(path)), why);
   }
   *out = node.text;
   return true;

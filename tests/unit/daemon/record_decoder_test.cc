@@ -123,6 +123,12 @@ TEST_CASE_METHOD(Setup, "Messages name the member and what it is, never what it 
         "wrong_type: field \"text\": an object where a string, a number, true or false should be");
   CHECK(decode(R"({"id":[7]})") ==
         "wrong_type: \"id\": an array where a string or an integer should be");
+  CHECK(decode(R"({"id":"a\u0000"})") == "wrong_type: \"id\": has a NUL character");
+  CHECK(rejection(FieldType::kMinutiae, R"([{"x":1,"y":2}])") ==
+        "wrong_type: field \"minutiae\": a minutia without an angle");
+  CHECK(rejection(FieldType::kMinutiae, "[7]") ==
+        "wrong_type: field \"minutiae\": a number where an array of objects with x, y, angle and "
+        "type should be");
   CHECK(decode(R"({"name":"s3cret"})") == "missing_id: \"id\" is absent, null or empty");
 }
 
@@ -227,12 +233,15 @@ TEST_CASE_METHOD(Setup, "Minutiae have a place, an angle and a type") {
                R"([{"x":1,"y":2.5,"angle":-10,"type":"ending"},{"x":3,"y":4,"theta_deg":360}])") ==
         Strings{two});
   CHECK(
-      values(FieldType::kMinutiae,
-             R"("[{\"x\":1,\"y\":2.5,\"theta_deg\":350,\"type\":1,\"q\":9},{\"x\":3,\"y\":4}]")") ==
+      values(
+          FieldType::kMinutiae,
+          R"("[{\"x\":1,\"y\":2.5,\"theta_deg\":350,\"type\":1,\"q\":9},{\"x\":3,\"y\":4,\"angle\":0}]")") ==
       Strings{two});
-  for (const char* wrong : {R"([{"x":1}])", R"([{"x":1,"y":"2"}])", "[1]", R"([{"x":1,"y":1e30}])",
-                            R"([{"x":1,"y":2,"angle":"up"}])", R"([{"x":1,"y":2,"type":"loop"}])",
-                            R"([{"x":1,"y":2,"type":-1}])", "{}"}) {
+  for (const char* wrong :
+       {R"([{"x":1}])", R"([{"x":1,"y":"2"}])", "[1]", R"([{"x":1,"y":1e30,"angle":0}])",
+        R"([{"x":1,"y":2,"angle":"up"}])", R"([{"x":1,"y":2,"angle":0,"type":"loop"}])",
+        R"([{"x":1,"y":2,"angle":0,"type":-1}])", R"([{"x":1,"y":2}])",
+        R"([{"x":1,"y":2,"angle":null}])", "{}"}) {
     CAPTURE(wrong);
     CHECK(rejection(FieldType::kMinutiae, wrong).starts_with("wrong_type: field \"minutiae\""));
   }
@@ -241,7 +250,7 @@ TEST_CASE_METHOD(Setup, "Minutiae have a place, an angle and a type") {
 TEST_CASE_METHOD(Setup, "A print of more than a thousand minutiae rejects the record") {
   const auto print = [](size_t minutiae) {
     std::string json = "[";
-    for (size_t i = 0; i < minutiae; ++i) json += R"({"x":1,"y":2},)";
+    for (size_t i = 0; i < minutiae; ++i) json += R"({"x":1,"y":2,"angle":0},)";
     json.back() = ']';
     return json;
   };
@@ -254,9 +263,11 @@ TEST_CASE_METHOD(Setup, "A minutia outside of the image rejects the record") {
   Field& field = pipeline.fields[static_cast<size_t>(FieldType::kMinutiae)];
   field.width = 300;
   field.height = 200;
-  CHECK(values(FieldType::kMinutiae, R"([{"x":0,"y":0},{"x":299.5,"y":199}])").size() == 1);
-  for (const char* outside : {R"([{"x":-0.5,"y":0}])", R"([{"x":5,"y":5},{"x":300,"y":5}])",
-                              R"([{"x":5,"y":-1}])", R"([{"x":5,"y":200}])"}) {
+  CHECK(values(FieldType::kMinutiae, R"([{"x":0,"y":0,"angle":0},{"x":299.5,"y":199,"angle":0}])")
+            .size() == 1);
+  for (const char* outside :
+       {R"([{"x":-0.5,"y":0,"angle":0}])", R"([{"x":5,"y":5,"angle":0},{"x":300,"y":5,"angle":0}])",
+        R"([{"x":5,"y":-1,"angle":0}])", R"([{"x":5,"y":200,"angle":0}])"}) {
     CAPTURE(outside);
     CHECK(rejection(FieldType::kMinutiae, outside)
               .starts_with("wrong_type: field \"minutiae\": a minutia outside of the image"));
