@@ -19,8 +19,11 @@ constexpr const char* kAside = ".new";
 constexpr mode_t kOwnerOnly = 0600;  // it holds what records say of people
 
 [[noreturn]] void fail_with(const std::string& path, const char* what) {
+  const bool full = errno == ENOSPC || errno == EDQUOT;
   const std::string reason = std::generic_category().message(errno);
-  throw Failure(ExitCode::kIo, path + ": cannot " + what + ": " + reason);
+  const char* const remedy =
+      full ? "; free some space, then start again: what was committed before is kept" : "";
+  throw Failure(ExitCode::kIo, path + ": cannot " + what + ": " + reason + remedy);
 }
 
 // The name of a new file is durable once its folder is.
