@@ -61,12 +61,25 @@ constexpr std::array<Key<Draft>, 17> kSections = {{
     {"standby", read_standby},
 }};
 
+// A daemon needs both, other programs neither: where one of them stands alone, its fellow was
+// forgotten or misspelt.
+void require_both_kafka(const Node& root, const Draft& draft) {
+  const bool input = draft.config.kafka_input.has_value();
+  if (input == draft.config.kafka_output.has_value()) return;
+  const Entry* const other = root.find(input ? "output" : "input");
+  if (other != nullptr && !other->value->entries.empty()) return;  // its fault is told of already
+  const Entry* const kafka = root.find(input ? "input" : "output")->value->find("kafka");
+  draft.faults->add(kafka->at, input ? "kafka: needs output.kafka beside it"
+                                     : "kafka: needs input.kafka beside it");
+}
+
 void read_sections(const Node& root, Draft* draft) {
   find_model(root, draft);
   if (!read_mapping(root, kSections, draft, draft->faults)) return;
   for (const char* section : {"fields", "block", "score"}) {
     require_key(root, section, draft->faults);
   }
+  require_both_kafka(root, *draft);
 }
 
 // The file's name without folder and extension, in the characters of a pipeline's name.

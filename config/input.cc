@@ -19,6 +19,10 @@ struct KafkaDraft {
 
 void read_brokers(const Node& node, KafkaDraft* draft) {
   draft->kafka->brokers = fmt::format("{}", fmt::join(read_texts(node, draft->faults), ","));
+  for (const Node* item : read_items(node)) {
+    const bool text = item->kind == Node::Kind::kText && !item->text.empty();
+    if (text && !broker_list(item->text)) add_expected(*item, kBrokers, draft->faults);
+  }
 }
 
 void read_topics(const Node& node, KafkaDraft* draft) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -41,6 +42,44 @@ std::optional<std::string> read_property(const Node& node, Faults* faults) {
   return std::nullopt;
 }
 
+bool alphanumeric(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+bool port_number(std::string_view text) {
+  unsigned port = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, port);
+  return error == std::errc() && stop == end && port >= 1 && port <= 65535;
+}
+
+bool host_name(std::string_view host) {
+  return !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
+    return alphanumeric(c) || c == '.' || c == '_' || c == '-';
+  });
+}
+
+// What stands between brackets; "%" begins the name of an interface.
+bool ipv6_address(std::string_view address) {
+  return address.find(':') != std::string_view::npos &&
+         std::all_of(address.begin(), address.end(),
+                     [](char c) { return alphanumeric(c) || c == ':' || c == '.' || c == '%'; });
+}
+
+bool broker(std::string_view text) {
+  if (const size_t protocol = text.find("://"); protocol != std::string_view::npos) {
+    if (!host_name(text.substr(0, protocol))) return false;
+    text.remove_prefix(protocol + 3);
+  }
+  const bool brackets = text.starts_with('[');
+  const size_t host_end = brackets ? text.find(']') : std::min(text.find(':'), text.size());
+  if (host_end == std::string_view::npos) return false;
+  const bool host =
+      brackets ? ipv6_address(text.substr(1, host_end - 1)) : host_name(text.substr(0, host_end));
+  const std::string_view rest = text.substr(host_end + (brackets ? 1 : 0));
+  return host && (rest.empty() || (rest.starts_with(':') && port_number(rest.substr(1))));
+}
+
 }  // namespace
 
 Properties read_properties(const Node& node, std::span<const OwnKey> own_keys,
@@ -75,6 +114,18 @@ std::vector<std::string> keys_of_properties() {
   std::vector<std::string> keys;
   append_keys("NAME", {std::string(kFile)}, &keys);
   return keys;
+}
+
+bool broker_list(std::string_view list) {
+  while (true) {
+    const size_t comma = std::min(list.find(','), list.size());
+    std::string_view one = list.substr(0, comma);
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    while (one.ends_with(' ')) one.remove_suffix(1);
+    if (!broker(one)) return false;
+    if (comma == list.size()) return true;
+    list.remove_prefix(comma + 1);
+  }
 }
 
 bool topic_name(std::string_view name) {

@@ -51,8 +51,16 @@ std::vector<std::string> keys_of_properties();
 // Whether it is a name that Kafka allows: 1 to 249 of the characters a-z A-Z 0-9 . _ -.
 bool topic_name(std::string_view name);
 
+// Whether it is a list of brokers: HOST, HOST:PORT or [IPv6]:PORT, with commas between them, each
+// perhaps behind a PROTOCOL://, as librdkafka has it.
+bool broker_list(std::string_view list);
+
 // With standby: the topic, and the group, by which one of several processes comes to lead.
 std::string leader_name(const KafkaInput& input);
+
+// What add_expected says of brokers.
+inline constexpr std::string_view kBrokers =
+    "host:port of each broker, the port from 1 to 65535, with commas between them";
 
 // What add_expected says of a topic.
 inline constexpr std::string_view kTopicName =

@@ -27,6 +27,11 @@ inline std::string complete(std::string yaml) {
   for (const Section& section : kSections) {
     if (lines.find("\n" + section.name) == std::string::npos) yaml += section.text;
   }
+  const bool kafka = yaml.find("kafka:") != std::string::npos;
+  const bool input = lines.find("\ninput:") != std::string::npos;
+  const bool output = lines.find("\noutput:") != std::string::npos;
+  if (kafka && !input) yaml += "input: {kafka: {brokers: b, topics: in}}\n";
+  if (kafka && !output) yaml += "output: {kafka: {topic: m}}\n";
   return yaml;
 }
 

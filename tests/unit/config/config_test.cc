@@ -11,6 +11,21 @@
 
 namespace kindred::config {
 
+TEST_CASE("Kafka is read from and written to, or neither") {
+  const std::string rules =
+      "fields: {name: }\nblock: {same: name}\nscore: {points: {name: }, match: 50}\n";
+  const auto faults = [&](const std::string& yaml) { return parse(rules + yaml).faults; };
+  CHECK(faults("").empty());
+  const std::vector<Fault> input = faults("input: {kafka: {brokers: b, topics: t}}\n");
+  REQUIRE(input.size() == 1);
+  CHECK((input[0].line == 4 && input[0].column == 9));
+  CHECK(input[0].text == "kafka: needs output.kafka beside it");
+  const std::vector<Fault> output = faults("output:\n  kafka: {topic: m}\n");
+  REQUIRE(output.size() == 1);
+  CHECK((output[0].line == 5 && output[0].column == 3));
+  CHECK(output[0].text == "kafka: needs input.kafka beside it");
+}
+
 TEST_CASE("defaults") {
   const Config config = config_of("");
   CHECK(config.pipeline_name == "kindred");

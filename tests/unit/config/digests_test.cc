@@ -38,8 +38,8 @@ TEST_CASE("each part of a configuration has its digest") {
       after(kFields + kBlock + kScore + "threads: 3\nlog: {level: error}\nstate: {directory: x}\n")
           .empty());
   CHECK(after("record: {id: key}\n" + kFields + kBlock + kScore) == "r");
-  CHECK(after("input: {kafka: {brokers: b, topics: t, key: json}}\n" + kFields + kBlock + kScore) ==
-        "r");
+  CHECK(after("input: {kafka: {brokers: b, topics: t, key: json}}\noutput: {kafka: {topic: m}}\n" +
+              kFields + kBlock + kScore) == "r");
   CHECK(after("fields: {name: {}, zip: {}}\n" + kBlock + kScore) == "k");
   CHECK(after("fields: {zip: {clean: [digits]}, name: {}}\n" + kBlock + kScore) == "k");
   CHECK(after(kFields + "block: {any: [{same: zip}, {same: name}]}\n" + kScore) == "k");

@@ -3,6 +3,25 @@
 
 namespace kindred::config {
 
+TEST_CASE("Brokers are names or addresses, with a port or without") {
+  const auto faults = [](const std::string& brokers) {
+    return faults_of("input: {kafka: {brokers: " + brokers + ", topics: x}}\n");
+  };
+  for (const char* good : {"a", "a-b.example:9092", "'a:1, b:65535'", "'[::1]:9092'", "'[fe80::1]'",
+                           "'SASL_SSL://a:9092'", "127.0.0.1:9092"}) {
+    CAPTURE(good);
+    CHECK(faults(good).empty());
+  }
+  for (const char* wrong : {"'x:99999'", "'a b:9092'", "'a:0'", "'a:'", "'a:b'", "'a,,b'", "'::1'",
+                            "'[::1'", "'[a]:1'", "'a:1x'", "'http://'"}) {
+    CAPTURE(wrong);
+    CHECK(faults(wrong).size() == 1);
+  }
+  CHECK(faults("[a, 'x:99999']") ==
+        Texts{"1:30: brokers: expected host:port of each broker, the port from 1 to 65535, with "
+              "commas between them, got \"x:99999\""});
+}
+
 TEST_CASE("Kafka input") {
   const KafkaInput kafka = *config_of(
                                 "pipeline: p\ninput: {kafka: {brokers: [a:1, b:2], topics: [x, "

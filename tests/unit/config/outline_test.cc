@@ -23,13 +23,15 @@ Outline outline(const std::string& yaml) {
 }
 
 TEST_CASE("changed keys are named by their paths") {
-  const std::string kafka = "input: {kafka: {brokers: b, topics: t}}\n";
+  const std::string kafka =
+      "input: {kafka: {brokers: b, topics: t}}\noutput: {kafka: {topic: m}}\n";
   const Outline before = outline(kRules + kafka);
   const auto changed = [&](const std::string& yaml) { return changed_keys(before, outline(yaml)); };
   CHECK(changed(kRules + kafka).empty());
   CHECK(changed("# words\n" + kafka + kScore + kBlock + kFields).empty());
   CHECK(changed(kRules + kafka + "log: {level: debug}\n") == Texts{"log.level"});
-  CHECK(changed(kRules) == Texts{"input.kafka.brokers", "input.kafka.topics"});
+  CHECK(changed(kRules) ==
+        Texts{"input.kafka.brokers", "input.kafka.topics", "output.kafka.topic"});
   CHECK(changed(kFields + "block: {any: [{same: name}]}\n" + kScore + kafka) == Texts{"block.any"});
   CHECK(changed("fields: {name: {}, zip: {}}\n" + kBlock + kScore + kafka) ==
         Texts{"fields.zip.clean"});
@@ -41,8 +43,9 @@ TEST_CASE("changed keys are named by their paths") {
 
 TEST_CASE("a secret that was changed in its file shows, and is not told") {
   const TemporaryFolder folder;
-  const std::string yaml = kRules + "input: {kafka: {brokers: b, topics: t, properties: " +
-                           "{sasl.password: {file: " + folder.file("secret") + "}}}}\n";
+  const std::string yaml =
+      kRules + "output: {kafka: {topic: m}}\ninput: {kafka: {brokers: b, topics: t, properties: " +
+      "{sasl.password: {file: " + folder.file("secret") + "}}}}\n";
   folder.write("secret", "hunter2");
   const Outline before = outline(yaml);
   CHECK(changed_keys(before, outline(yaml)).empty());
