@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <system_error>
 
@@ -55,6 +56,21 @@ int run(const std::string& path, bool rebuild) {
   }
 }
 
+// Through Output, so that a full disk is noticed.
+int print_help(const CLI::App& app, const CLI::ParseError& asked_for) {
+  ignore_broken_pipes();
+  std::ostringstream text;
+  app.exit(asked_for, text);
+  try {
+    write_whole("-", text.str());
+  } catch (const BrokenPipe& failure) {
+    return static_cast<int>(failure.code());
+  } catch (const Failure& failure) {
+    return fail(failure.code(), failure.what());
+  }
+  return 0;
+}
+
 }  // namespace
 }  // namespace kindred
 
@@ -70,7 +86,12 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : static_cast<int>(kindred::ExitCode::kUsage);
+    if (error.get_exit_code() == 0) return kindred::print_help(app, error);
+    app.exit(error);
+    if (argc == 2 && argv[1][0] != '-') {
+      std::cerr << "Write kindredd --config " << argv[1] << '\n';
+    }
+    return static_cast<int>(kindred::ExitCode::kUsage);
   }
   kindred::ignore_broken_pipes();
   return kindred::run(path, rebuild);
