@@ -174,6 +174,17 @@ class FileReader : public InputReader {
   throw Failure(ExitCode::kNoInput, "cannot read " + path + ": " + reason);
 }
 
+// Opening a pipe waits for its writer. When `stop` ends that wait, the input is an empty one.
+int open_file(const std::string& path, const std::atomic<bool>* stop) {
+  int file = -1;
+  do {
+    file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  } while (file < 0 && errno == EINTR && (stop == nullptr || !*stop));
+  if (file < 0 && errno == EINTR) file = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (file < 0) fail_to_open(path, std::strerror(errno));
+  return file;
+}
+
 }  // namespace
 
 InputName input_name(const std::string& path) {
@@ -202,9 +213,7 @@ void check_input(const InputName& name) {
 std::unique_ptr<InputReader> open_input(const InputName& name, size_t max_bytes,
                                         const std::atomic<bool>* stop) {
   check_input(name);
-  const int file =
-      name.path == "-" ? STDIN_FILENO : ::open(name.path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) fail_to_open(name.path, std::strerror(errno));
+  const int file = name.path == "-" ? STDIN_FILENO : open_file(name.path, stop);
   return std::make_unique<FileReader>(file, name, max_bytes, stop);
 }
 
