@@ -361,6 +361,12 @@ run 64 "$kindred" generate customers --output x
 run 64 "$kindred" generate people --records 0 --output x
 says err "records"
 run 74 "$kindred" generate people --records 10 --output /dev/null/x
+run 0 "$kindred" generate people --records 10 --output made
+cp made/gold.csv gold.before
+run 64 "$kindred" generate people --records 20 --seed 2 --output made
+says err "made/records.jsonl: is there already; --force replaces it"
+cmp -s made/gold.csv gold.before || complain "generate overwrote a file"
+run 0 "$kindred" generate people --records 20 --seed 2 --output made --force
 
 case_of "evaluate and explain on what generate made"
 run 0 "$kindred" evaluate "$examples/customers.yaml" people/records.jsonl --gold people/gold.csv --json

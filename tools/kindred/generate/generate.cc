@@ -84,6 +84,28 @@ void create_folder(const std::filesystem::path& folder) {
   }
 }
 
+std::vector<std::string> file_names(const GenerateOptions& options) {
+  std::vector<std::string> names = {"records.jsonl", "gold.csv"};
+  if (options.kind == GenerateKind::kDocuments && options.sites == 0) {
+    names.emplace_back("gold_jaccard.csv");
+  }
+  if (options.sources.size() > 1) {
+    for (const std::string& source : options.sources) names.push_back(source + ".jsonl");
+  }
+  return names;
+}
+
+void check_absent(const GenerateOptions& options) {
+  for (const std::string& name : file_names(options)) {
+    const std::filesystem::path path = options.output / name;
+    std::error_code ignored;
+    const bool absent = !std::filesystem::exists(path, ignored);
+    if (!absent && !std::filesystem::is_directory(path, ignored)) {
+      throw Failure(ExitCode::kUsage, path.string() + ": is there already; --force replaces it");
+    }
+  }
+}
+
 Plan make_plan(const GenerateOptions& options) {
   PlanOptions plan;
   plan.records = options.records;
@@ -142,6 +164,7 @@ GenerateSummary generate(const GenerateOptions& given) {
   check(given);
   GenerateOptions options = given;
   if (options.sources.empty()) options.sources = default_sources(options.kind);
+  if (!options.force) check_absent(options);
   create_folder(options.output);
   const Plan plan = make_plan(options);
   RecordFiles files(options.output, options.sources);

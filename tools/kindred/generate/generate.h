@@ -40,7 +40,8 @@ struct GenerateOptions {
   // more. The number of duplicates is exact: records * duplicates, rounded.
   double duplicates = 0.3;
   uint64_t seed = 1;
-  std::filesystem::path output;  // A folder, created when missing. Files in it are overwritten.
+  std::filesystem::path output;  // A folder, created when missing.
+  bool force = false;            // Replace files that are there already.
   // 1 to 26 names of letters, digits, '.', '_' and '-'; each gets the same number of records. None:
   // company-a and company-b for people, articles for documents, prints for fingerprints.
   std::vector<std::string> sources;
@@ -72,7 +73,8 @@ struct GenerateSummary {
 };
 
 // Throws std::invalid_argument, with a text that names the option, when one is out of its range
-// (exit code 64), before anything is written; Failure (kIo) when a folder or
+// (exit code 64), and Failure (kUsage) when a file is there already and `force` is not set, before
+// anything is written; Failure (kIo) when a folder or
 // file cannot be written, and files written so far stay behind.
 GenerateSummary generate(const GenerateOptions& options);
 

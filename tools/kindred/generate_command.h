@@ -1,0 +1,13 @@
+#ifndef KINDRED_TOOLS_KINDRED_GENERATE_COMMAND_H_
+#define KINDRED_TOOLS_KINDRED_GENERATE_COMMAND_H_
+
+#include "tools/kindred/commands.h"
+
+namespace kindred {
+
+// `kindred generate`, of generate/generate.h.
+void add_generate(CLI::App* app, Command* chosen);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_GENERATE_COMMAND_H_
