@@ -97,6 +97,7 @@ void add_link(CLI::App* app, Command* chosen) {
   command->callback([=] {
     *chosen = [=] {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
+        options->config_file = options->config;
         return link(config, *options, pool, &std::cerr);
       });
     };

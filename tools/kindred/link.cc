@@ -34,6 +34,7 @@ void check_files(const LinkOptions& options) {
   std::vector<std::string> inputs = options.inputs;
   if (inputs.empty()) inputs.emplace_back("-");
   inputs.push_back(options.against);
+  inputs.push_back(options.config_file);
   check_outputs(inputs, {options.output, options.rejected, options.clusters});
   check_input(input_name(options.against.empty() ? "-" : options.against));
 }

@@ -14,6 +14,7 @@
 namespace kindred {
 
 struct LinkOptions {
+  std::string config_file;          // an output in its place is refused
   std::vector<std::string> inputs;  // none: standard input
   std::string output = "-";         // match events, JSON lines
   std::string rejected;             // rejected records, JSON lines; empty: counted and told of

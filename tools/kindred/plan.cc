@@ -115,18 +115,12 @@ PlanReport plan_of_sample(const PlanOptions& options, const config::Config& conf
   return sample_report(config, plan_sample(config, request, &pool, report));
 }
 
-void write_file(const std::string& path, const std::string& text) {
-  Output output(path);
-  output.write(text);
-  output.close();
-}
-
 int write(const PlanReport& report, const PlanOptions& options) {
   std::vector<std::string> inputs = options.inputs;
   inputs.push_back(options.config);
   check_outputs(inputs, {options.svg});
-  if (!options.svg.empty()) write_file(options.svg, chart_svg(report.chart));
-  write_file("-", options.json ? report.json : report.text);
+  if (!options.svg.empty()) write_whole(options.svg, chart_svg(report.chart));
+  write_whole("-", options.json ? report.json : report.text);
   return static_cast<int>(ExitCode::kDone);
 }
 
