@@ -357,6 +357,13 @@ run 0 "$kindred" --version
 grep -qE '^kindred [0-9]+\.[0-9]+\.[0-9]+$' out || complain "the version is $(cat out)"
 run 64 "$kindred"
 run 64 "$kindred" lnik c.yaml
+says err 'no command "lnik"; did you mean "link"?'
+if [ -c /dev/full ]; then
+  for option in --help --version; do
+    "$kindred" $option >/dev/full 2>err
+    [ $? -eq 74 ] || complain "$option on a full disk ends with another code"
+  done
+fi
 run 64 "$kindred" link
 run 64 "$kindred" link c.yaml --colour
 run 64 "$kindred" link c.yaml --threads -1

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "config/suggest.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "linkage/thread_pool.h"
@@ -189,6 +191,16 @@ void add_explain(CLI::App* app, Command* chosen) {
   });
 }
 
+// Where the first word is no command: the parser says only that one is required.
+std::string usage_hint(const CLI::App& app, const std::string& first) {
+  if (first.empty() || first.starts_with('-')) return "";
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  if (std::find(names.begin(), names.end(), first) != names.end()) return "";
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return fmt::format("no command \"{}\"{}", first, config::suggestion(first, known));
+}
+
 int fail(ExitCode code, const std::string& message) {
   std::cerr << "kindred: " << message << '\n';
   return static_cast<int>(code);
@@ -219,7 +231,15 @@ int run_program(int argc, const char* const* argv) {
   try {
     app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app->exit(error) == 0 ? kDone : static_cast<int>(ExitCode::kUsage);
+    if (error.get_exit_code() != 0) {
+      const std::string hint = usage_hint(*app, argc > 1 ? argv[1] : "");
+      if (!hint.empty()) return fail(ExitCode::kUsage, hint);
+      app->exit(error);
+      return static_cast<int>(ExitCode::kUsage);
+    }
+    std::ostringstream help;
+    app->exit(error, help);
+    chosen = [text = help.str()] { return print(text); };
   }
   ignore_broken_pipes();
   try {
