@@ -313,6 +313,17 @@ lines clusters-1.csv 60001
 cmp -s matches-1.jsonl matches-4.jsonl || complain "matches differ"
 cmp -s clusters-1.csv clusters-4.csv || complain "clusters differ"
 
+case_of "SIGINT ends the wait for the writer of a pipe"
+mkfifo unopened
+timeout 60 "$kindred" link c.yaml unopened >out 2>err &
+waiting=$!
+sleep 1
+kill -INT "$(ps -o pid= --ppid $waiting)"
+wait $waiting
+code=$?
+[ "$code" -eq 130 ] || complain "exit code $code on SIGINT: $(cat err)"
+says err "interrupted"
+
 case_of "SIGINT ends it cleanly, with what has come so far"
 mkfifo slow
 timeout 60 "$kindred" link c.yaml slow --output matches.jsonl 2>err &
