@@ -258,6 +258,11 @@ is out "$match
 $retracted"
 says err "live      1, 1 deleted"
 
+case_of "a file whose lines are no records"
+printf '{\n  "id": 1,\n  "name": "Ann"\n}\n' >pretty.jsonl
+run 0 "$kindred" link c.yaml pretty.jsonl
+says err "warning: pretty.jsonl: every record was rejected; write one JSON object a line, in UTF-8"
+
 case_of "clusters: connected components with the single ones"
 printf '%s\n' "$bob" "$annie" "$ann" >a.jsonl
 printf 'id,name,phone\n"x,1",Bob,777\n9,Zoe,1\n' >c.csv

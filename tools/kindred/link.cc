@@ -5,6 +5,7 @@
 #include <chrono>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <optional>
 
 #include "daemon/event_writer.h"
@@ -80,6 +81,9 @@ class Link {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     counts_.seconds = took.count();
     counts_.peak_bytes = peak_memory();
+    for (const auto& [input, file] : files_) {
+      if (file.records == 0 && file.not_json > 0) counts_.unreadable.push_back(input);
+    }
     return exit_code();
   }
 
@@ -151,8 +155,18 @@ class Link {
     progress_.show(counts_);
   }
 
+  // Whether a file's lines are records at all.
+  void watch(const RecordBatch& batch) {
+    FileCounts& file = files_[batch.input];
+    file.records += batch.records.size();
+    for (const RejectedRecord& rejected : batch.rejected) {
+      file.not_json += rejected.why.reason == RejectionClass::kNotJson;
+    }
+  }
+
   // What could not be decoded and what the engine refused, together in the order of the input.
   void reject(const RecordBatch& batch) {
+    watch(batch);
     auto undecoded = batch.rejected.begin();
     for (const Refusal& refusal : refused_) {
       const RejectedRecord refused =
@@ -206,6 +220,11 @@ class Link {
     return static_cast<int>(failed ? ExitCode::kInputData : ExitCode::kDone);
   }
 
+  struct FileCounts {
+    uint64_t records = 0;  // that could be decoded
+    uint64_t not_json = 0;
+  };
+
   const config::Config& config_;
   const LinkOptions& options_;
   ThreadPool* pool_;
@@ -225,7 +244,8 @@ class Link {
   std::vector<Refusal> refused_;
   std::vector<std::vector<Change>> found_;  // by record of the batch
   FindCounts find_counts_;
-  std::vector<Identity> identities_;        // of all records, for the clusters
+  std::map<std::string, FileCounts> files_;  // by name
+  std::vector<Identity> identities_;         // of all records, for the clusters
   std::string line_;
 };
 

@@ -142,6 +142,10 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
   if (counts.clusters) {
     text += fmt::format("clusters  {} of several records\n", grouped(counts.clusters->clusters));
   }
+  for (const std::string& input : counts.unreadable) {
+    text += fmt::format(
+        "warning: {}: every record was rejected; write one JSON object a line, in UTF-8\n", input);
+  }
   text += warnings(stats, pipeline);
   if (counts.clusters) text += conflict_warning(counts.clusters->conflicts);
   return text;

@@ -21,6 +21,7 @@ struct LinkCounts {
   uint64_t matches = 0;  // events written, by their decision
   uint64_t reviews = 0;
   uint64_t retracted = 0;
+  std::vector<std::string> unreadable;    // files that hold no record, and lines that are no JSON
   std::optional<ClusterCounts> clusters;  // where a record may have one partner a source
   double seconds = 0;
   uint64_t peak_bytes = 0;  // of memory

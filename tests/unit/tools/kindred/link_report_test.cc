@@ -26,6 +26,7 @@ TEST_CASE("The summary shows how many came through each step, and what was rejec
                              .matches = 1001,
                              .reviews = 3,
                              .retracted = 1,
+                             .unreadable = {},
                              .clusters = std::nullopt,
                              .seconds = 8,
                              .peak_bytes = uint64_t{1500} << 20U};
@@ -82,11 +83,17 @@ TEST_CASE("Steps that the pipeline does not have are left out") {
 
 TEST_CASE("Against a file, the matches are those found") {
   std::ostringstream told;
-  const std::string text =
-      link_summary({.records = 10, .against = 1000, .matches = 7, .clusters = {}, .seconds = 1},
-                   Rejects("", &told), {}, two_rules());
+  const std::string text = link_summary({.records = 10,
+                                         .against = 1000,
+                                         .matches = 7,
+                                         .unreadable = {"a.jsonl"},
+                                         .clusters = {},
+                                         .seconds = 1},
+                                        Rejects("", &told), {}, two_rules());
   CHECK(text.starts_with("against   1,000 records\nrecords   10 in 1.0 s"));
   CHECK(text.find("-> 7 matches\n") != std::string::npos);
+  CHECK(text.find("warning: a.jsonl: every record was rejected; write one JSON object a line, in "
+                  "UTF-8\n") != std::string::npos);
   CHECK(text.find("live") == std::string::npos);
 }
 
@@ -114,7 +121,7 @@ TEST_CASE("Without a terminal there is no progress") {
   std::ostringstream out;
   {
     Progress progress(&out, false);
-    progress.show({.records = 5, .clusters = {}});
+    progress.show({.records = 5, .unreadable = {}, .clusters = {}});
   }
   CHECK(out.str().empty());
 }
