@@ -80,15 +80,6 @@ std::vector<Change> Engine::apply(std::span<Prepared> records, std::vector<Refus
   return changes;
 }
 
-void Engine::restore(std::span<Prepared> records, std::vector<Refusal>* refused) {
-  for (size_t i = 0; i < records.size(); ++i) {
-    if (i % kGrain == 0) prefetch_identities(records.subspan(i));
-    count(records[i]);
-    if (!records[i].refusal.empty()) refused->push_back({i, records[i].refusal});
-    if (!records[i].record.empty()) restore(std::move(records[i].record));
-  }
-}
-
 void Engine::count(const Prepared& prepared) {
   stats_.unreadable_values += prepared.unreadable;
   stats_.shingles += prepared.shingles;
