@@ -11,6 +11,7 @@
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/read_file.h"
+#include "linkage/text/blanks.h"
 
 namespace kindred::config {
 
@@ -62,8 +63,9 @@ bool host_name(std::string_view host) {
 // What stands between brackets; "%" begins the name of an interface.
 bool ipv6_address(std::string_view address) {
   return address.find(':') != std::string_view::npos &&
-         std::all_of(address.begin(), address.end(),
-                     [](char c) { return alphanumeric(c) || c == ':' || c == '.' || c == '%'; });
+         std::all_of(address.begin(), address.end(), [](char c) {
+           return alphanumeric(c) || c == '-' || c == '_' || c == ':' || c == '.' || c == '%';
+         });
 }
 
 bool broker(std::string_view text) {
@@ -116,16 +118,17 @@ std::vector<std::string> keys_of_properties() {
   return keys;
 }
 
+// As librdkafka reads it: empty items count for nothing.
 bool broker_list(std::string_view list) {
-  while (true) {
+  bool any = false;
+  while (!list.empty()) {
     const size_t comma = std::min(list.find(','), list.size());
-    std::string_view one = list.substr(0, comma);
-    while (one.starts_with(' ')) one.remove_prefix(1);
-    while (one.ends_with(' ')) one.remove_suffix(1);
-    if (!broker(one)) return false;
-    if (comma == list.size()) return true;
-    list.remove_prefix(comma + 1);
+    const std::string_view one = trim_blanks(list.substr(0, comma));
+    if (!one.empty() && !broker(one)) return false;
+    any = any || !one.empty();
+    list.remove_prefix(std::min(comma + 1, list.size()));
   }
+  return any;
 }
 
 bool topic_name(std::string_view name) {

@@ -7,12 +7,13 @@ TEST_CASE("Brokers are names or addresses, with a port or without") {
   const auto faults = [](const std::string& brokers) {
     return faults_of("input: {kafka: {brokers: " + brokers + ", topics: x}}\n");
   };
-  for (const char* good : {"a", "a-b.example:9092", "'a:1, b:65535'", "'[::1]:9092'", "'[fe80::1]'",
-                           "'SASL_SSL://a:9092'", "127.0.0.1:9092"}) {
+  for (const char* good :
+       {"a", "a-b.example:9092", "'a:1, b:65535'", "'[::1]:9092'", "'[fe80::1]'", "'a:1,,b,'",
+        "'[fe80::1%br-0]:1'", "'SASL_SSL://a:9092'", "127.0.0.1:9092"}) {
     CAPTURE(good);
     CHECK(faults(good).empty());
   }
-  for (const char* wrong : {"'x:99999'", "'a b:9092'", "'a:0'", "'a:'", "'a:b'", "'a,,b'", "'::1'",
+  for (const char* wrong : {"'x:99999'", "'a b:9092'", "'a:0'", "'a:'", "'a:b'", "', ,'", "'::1'",
                             "'[::1'", "'[a]:1'", "'a:1x'", "'http://'"}) {
     CAPTURE(wrong);
     CHECK(faults(wrong).size() == 1);
