@@ -302,7 +302,10 @@ says err "a.jsonl is named twice"
 run 0 "$kindred" link c.yaml - --output /dev/null </dev/null
 cp c.yaml kept.yaml
 run 64 "$kindred" link c.yaml b.jsonl --output c.yaml
+run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html c.yaml
 cmp -s c.yaml kept.yaml || complain "the configuration was overwritten"
+run 64 "$kindred" link c.yaml a.jsonl --output new.jsonl --rejected ./new.jsonl
+run 0 "$kindred" link c.yaml a.jsonl --output /dev/null --rejected /dev/null
 run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html a.jsonl
 run 64 "$kindred" train c.yaml a.jsonl --output a.jsonl
 run 64 "$kindred" init a.jsonl --force --output a.jsonl

@@ -10,9 +10,12 @@ namespace kindred {
 namespace {
 
 bool same_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
   std::error_code ignored;
-  return a == b || (std::filesystem::is_regular_file(a, ignored) &&
-                    std::filesystem::equivalent(a, b, ignored));
+  const fs::file_status status = fs::status(a, ignored);
+  if (fs::exists(status)) return fs::is_regular_file(status) && fs::equivalent(a, b, ignored);
+  return fs::weakly_canonical(fs::absolute(a, ignored), ignored) ==
+         fs::weakly_canonical(fs::absolute(b, ignored), ignored);
 }
 
 }  // namespace

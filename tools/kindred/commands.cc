@@ -155,6 +155,7 @@ void add_evaluate(CLI::App* app, Command* chosen) {
     *chosen = [=] {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
         if (!options->by_field.field.empty()) options->unscored = options->by_field;
+        options->config_file = options->config;
         evaluate(config, *options, pool, &std::cerr);
         return kDone;
       });

@@ -29,6 +29,7 @@ struct EvaluateOptions {
   std::optional<UnscoredOptions> unscored;
   std::optional<size_t> worst;      // pairs of each kind to explain
   std::optional<std::string> html;  // a file to write
+  std::string config_file;          // html in its place is refused
   bool json = false;
   bool strict = false;  // gold that is amiss is an error
 };

@@ -28,7 +28,7 @@ constexpr size_t kFindGrain = 16;  // records that a thread looks up at a time
 
 [[noreturn]] void usage(const std::string& message) { throw Failure(ExitCode::kUsage, message); }
 
-void check_files(const LinkOptions& options) {
+void check_files(const config::Config& config, const LinkOptions& options) {
   if (!options.against.empty() && !options.clusters.empty()) {
     usage("--clusters needs matches among the inputs, and --against looks for none");
   }
@@ -36,6 +36,7 @@ void check_files(const LinkOptions& options) {
   if (inputs.empty()) inputs.emplace_back("-");
   inputs.push_back(options.against);
   inputs.push_back(options.config_file);
+  inputs.push_back(config.model_file);
   check_outputs(inputs, {options.output, options.rejected, options.clusters});
   check_input(input_name(options.against.empty() ? "-" : options.against));
 }
@@ -253,7 +254,7 @@ class Link {
 
 int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
          std::ostream* report) {
-  check_files(options);
+  check_files(config, options);
   std::string summary;
   int exit_code = 0;
   {

@@ -116,9 +116,6 @@ PlanReport plan_of_sample(const PlanOptions& options, const config::Config& conf
 }
 
 int write(const PlanReport& report, const PlanOptions& options) {
-  std::vector<std::string> inputs = options.inputs;
-  inputs.push_back(options.config);
-  check_outputs(inputs, {options.svg});
   if (!options.svg.empty()) write_whole(options.svg, chart_svg(report.chart));
   write_whole("-", options.json ? report.json : report.text);
   return static_cast<int>(ExitCode::kDone);
@@ -130,6 +127,9 @@ int plan(const PlanOptions& options, std::ostream* report) {
   const FamilyArgument family = parse_family_argument(options.family.value_or("minhash"));
   const Reading reading = reading_of(options, family);
   check_options(options, reading);
+  std::vector<std::string> inputs = options.inputs;
+  inputs.push_back(options.config);
+  check_outputs(inputs, {options.svg});
   switch (reading) {
     case kBanding:
       return write(plan_banding(options, family), options);
