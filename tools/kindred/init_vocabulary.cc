@@ -1,5 +1,7 @@
 #include "tools/kindred/init_vocabulary.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -12,6 +14,9 @@ namespace {
 constexpr double kOften = 0.05;    // pairs of one source that agree, as a share
 constexpr double kHardly = 0.1;    // pairs across sources that agree, as a part of that share
 constexpr double kExpected = 100;  // pairs across sources, if it were no smaller
+
+// Fields that are left to tell who is who.
+constexpr std::ptrdiff_t kLeastScored = 2;
 
 double pairs_of(size_t records) {
   const auto n = static_cast<double>(records);
@@ -54,9 +59,12 @@ bool own_values(const ChosenField& field, const std::vector<std::string>& source
 
 void leave_unscored_own_values(const Profile& profile, FieldChoice* choice) {
   if (choice->apart) return;
+  auto scored = std::ranges::count_if(choice->fields, &ChosenField::scored);
   for (ChosenField& field : choice->fields) {
+    if (scored <= kLeastScored) return;
     if (!field.scored || !own_values(field, profile.sources)) continue;
     field.scored = false;
+    --scored;
     field.about += "; not scored: each source has values of its own";
   }
 }

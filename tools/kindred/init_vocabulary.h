@@ -11,7 +11,8 @@ namespace kindred {
 // Sets scored to false, and says so, where a field has few values, so that many records of a source
 // agree in it, and those of another source hardly ever do: a list of customers has gold and silver
 // ones, one of suspects fraud and sanctions. It tells of which source a record is, not who. Where
-// only pairs across sources are linked training sees that by itself. O(values log values).
+// only pairs across sources are linked training sees that by itself. Two fields at least stay
+// scored. O(values log values).
 void leave_unscored_own_values(const Profile& profile, FieldChoice* choice);
 
 }  // namespace kindred

@@ -79,6 +79,19 @@ TEST_CASE("a field in which each source has values of its own is not scored") {
   CHECK(has(made(people(false)), "      kind: {levels: ["));
 }
 
+TEST_CASE("two fields at least are scored, though each source has values of its own in them") {
+  std::string rows = "id,source,kind,state\n";
+  for (int i = 0; i < 200; ++i) {
+    const std::string source = i % 2 == 0 ? "shop" : "bank";
+    rows += std::to_string(i) + "," + source + ",kind" + std::to_string(i / 4 % 5) + source +
+            ",state" + std::to_string(i / 3 % 7) + source + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "      kind: {levels: ["));
+  CHECK(has(yaml, "      state: {levels: ["));
+}
+
 TEST_CASE("a number that few records have, and most of them alone, is a rule") {
   std::string rows = "id,name,passport,gender\n";
   for (int i = 0; i < 200; ++i) {
