@@ -21,8 +21,7 @@ constexpr mode_t kOwnerOnly = 0600;  // it holds what records say of people
 [[noreturn]] void fail_with(const std::string& path, const char* what) {
   const bool full = errno == ENOSPC || errno == EDQUOT;
   const std::string reason = std::generic_category().message(errno);
-  const char* const remedy =
-      full ? "; free some space, then start again: what was committed before is kept" : "";
+  const char* const remedy = full ? "; free some space: what was committed before is kept" : "";
   throw Failure(ExitCode::kIo, path + ": cannot " + what + ": " + reason + remedy);
 }
 

@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::string_view kMagic = "KINDREDJ";
 
-// Of a commit so much waits to be written, and so much of its frames is kept while it is read.
+// Of a commit so much waits to be written, and so much is kept while it is read.
 constexpr size_t kMostWaiting = 8 << 20;
-constexpr uint64_t kMostKept = 4 << 20;
+constexpr size_t kMostKept = 4 << 20;
 
 }  // namespace
 
@@ -46,6 +46,7 @@ void Journal::read_commits(uint64_t last, const Visit& visit) {
     std::vector<std::string> pieces;
     uint64_t place = end_;
     uint64_t behind_pieces = end_;
+    size_t kept = 0;
     bool whole = false;
     while (!whole && place < size) {
       std::optional<Frame> frame = read_frame(file_, place);
@@ -57,7 +58,8 @@ void Journal::read_commits(uint64_t last, const Visit& visit) {
       }
       place += frame->head.frame_bytes();
       whole = frame->head.ends_commit;
-      if (place - end_ > kMostKept) continue;
+      kept += frame->body.size();
+      if (kept > kMostKept) continue;
       pieces.push_back(std::move(frame->body));
       behind_pieces = place;
     }
@@ -105,34 +107,48 @@ bool Journal::later_commit_follows(uint64_t place) const {
 void Journal::append(std::string bytes) {
   waiting_ += bytes.size();
   pieces_.push_back(std::move(bytes));
-  if (waiting_ >= kMostWaiting) write_pieces(false);
+  if (waiting_ < kMostWaiting) return;
+  try {
+    write_pieces(false);
+  } catch (...) {
+    drop();
+    throw;
+  }
 }
 
 void Journal::write_pieces(bool end_commit) {
-  const std::vector<std::string> pieces = std::exchange(pieces_, {});
-  const uint64_t place = end_ + std::exchange(written_, 0);
-  waiting_ = 0;
+  const uint64_t place = end_ + written_;
   std::string frames;
-  for (size_t i = 0; i < pieces.size(); ++i) {
-    const bool last = end_commit && i + 1 == pieces.size();
-    append_frame(last_ + 1, last, pieces[i], place + frames.size(), &frames);
+  for (size_t i = 0; i < pieces_.size(); ++i) {
+    const bool last = end_commit && i + 1 == pieces_.size();
+    append_frame(last_ + 1, last, pieces_[i], place + frames.size(), &frames);
   }
-  try {
-    file_.write(place, frames);
-  } catch (const Failure&) {
-    file_.truncate(end_);
-    throw;
-  }
-  written_ = place + frames.size() - end_;
+  file_.write(place, frames);
+  written_ += frames.size();
+  pieces_.clear();
+  waiting_ = 0;
 }
 
 void Journal::commit() {
   if (pieces_.empty()) pieces_.emplace_back();
-  write_pieces(true);
-  file_.sync();
+  try {
+    write_pieces(true);
+    file_.sync();
+  } catch (...) {
+    drop();
+    throw;
+  }
   ++last_;
   begin_ = end_;
   end_ += std::exchange(written_, 0);
+}
+
+// What was appended, written or not.
+void Journal::drop() {
+  pieces_.clear();
+  waiting_ = 0;
+  written_ = 0;
+  file_.truncate(end_);
 }
 
 // Without a sync: should it come back after a loss of power, it is a commit too many, which is cut

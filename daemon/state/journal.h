@@ -39,7 +39,7 @@ class Journal {
   void append(std::string bytes);
 
   // Writes what was appended, and syncs. The commit's number is last() + 1. When it or append()
-  // fails for want of room, nothing is appended any more, and the file is as before.
+  // fails, for want of room say, nothing is appended any more, and the file is as before.
   void commit();
 
   // Undoes the last commit(), once, before anything else is appended.
@@ -59,6 +59,7 @@ class Journal {
   void visit_frames(uint64_t place, const Visit& visit) const;
   bool later_commit_follows(uint64_t place) const;
   void write_pieces(bool end_commit);
+  void drop();
 
   std::string path_;
   File file_;
