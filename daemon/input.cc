@@ -176,11 +176,13 @@ class FileReader : public InputReader {
 
 // Opening a pipe waits for its writer. When `stop` ends that wait, the input is an empty one.
 int open_file(const std::string& path, const std::atomic<bool>* stop) {
+  const auto stopped = [stop] { return stop != nullptr && *stop; };
   int file = -1;
-  do {
+  errno = EINTR;
+  while (file < 0 && errno == EINTR && !stopped()) {
     file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  } while (file < 0 && errno == EINTR && (stop == nullptr || !*stop));
-  if (file < 0 && errno == EINTR) file = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  }
+  if (file < 0 && stopped()) file = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (file < 0) fail_to_open(path, std::strerror(errno));
   return file;
 }
