@@ -36,12 +36,6 @@ std::string advice(int error) {
   throw Failure(ExitCode::kIo, message);
 }
 
-void write_all(const std::string& path, std::string_view bytes) {
-  Output output(path);
-  output.write(bytes);
-  output.close();
-}
-
 // A device or a pipe, such as /dev/stdout: a rename would put a file there instead.
 bool keeps_its_place(const std::string& path) {
   std::error_code unknown;
@@ -95,13 +89,17 @@ void Output::close() {
 
 void write_whole(const std::string& path, std::string_view bytes) {
   if (path == "-" || keeps_its_place(path)) {
-    write_all(path, bytes);
+    Output output(path);
+    output.write(bytes);
+    output.close();
     return;
   }
   const std::string aside = path + ".new";
   std::error_code error;
+  Output output(aside);
   try {
-    write_all(aside, bytes);
+    output.write(bytes);
+    output.close();
     std::filesystem::rename(aside, path, error);
     if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
   } catch (const Failure&) {
