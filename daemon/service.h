@@ -209,8 +209,9 @@ class Service {
 
   // at_least_once
   InFlight in_flight_;
-  bool state_awaits_ = false;          // acknowledgements, as far as it was told
-  std::vector<OutputMessage> unsent_;  // of an earlier run, until adopt_state()
+  std::chrono::steady_clock::duration commit_time_{};  // of the state's last commit
+  bool state_awaits_ = false;                          // acknowledgements, as far as it was told
+  std::vector<OutputMessage> unsent_;                  // of an earlier run, until adopt_state()
 
   // exactly_once
   KafkaTransactions producer_;
@@ -231,7 +232,6 @@ class Service {
   bool compaction_failed_ = false;  // so that none begins by itself
   uint64_t compactions_ = 0;
   double commit_seconds_ = 0;
-  std::chrono::steady_clock::duration commit_time_{};  // of the last one
   LongestTurns longest_turns_;
 
   std::exception_ptr failure_;  // why all ends

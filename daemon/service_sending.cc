@@ -37,7 +37,9 @@ awaitable<void> Service::commit_and_send() {
   const Intake intake = std::exchange(uncommitted_.intake, {});
   SentCommit* const commit = in_flight_.add(positions);
   const auto keep_and_send = [&] {
+    const auto begin = std::chrono::steady_clock::now();
     state_.commit(intake, tables_);
+    commit_time_ = std::chrono::steady_clock::now() - begin;
     Sender sender(&output_, commit);
     for (const std::string& piece : intake.messages) read_entries(piece, &sender);
   };

@@ -37,7 +37,7 @@ constexpr int kSendingMs = 1'000;
 
 bool Service::commit_due(bool idle) const {
   Duration interval = live_ ? commit_interval_ : kCatchUpInterval;
-  if (!transaction_) interval = std::min(interval, kWorkToCommit * commit_time_);
+  if (!transaction_ && live_) interval = std::min(interval, kWorkToCommit * commit_time_);
   const bool waited =
       !uncommitted_since_ || std::chrono::steady_clock::now() - *uncommitted_since_ >= interval;
   if (transaction_ && (output_.spoiled() || output_.closed())) return true;
@@ -59,8 +59,7 @@ awaitable<void> Service::commit() {
   } else {
     co_await commit_and_send();
   }
-  commit_time_ = std::chrono::steady_clock::now() - begin;
-  commit_seconds_ += std::chrono::duration<double>(commit_time_).count();
+  commit_seconds_ += seconds_since(begin);
 }
 
 // Whether it was committed. Otherwise everything is as it was after the last commit.
