@@ -176,6 +176,7 @@ awaitable<void> Service::lead_from(const GroupOffsets& group) {
 // and were killed between the state's commit and the cluster's. What is rejected of the messages in
 // between was not committed. Whether it is now part of the transaction, or committed.
 awaitable<bool> Service::reject_again() {
+  if (config_.kafka_output->rejected.empty()) co_return true;
   const Positions end = processed();
   Positions begin = input_.committed();
   for (size_t i = 0; i < begin.size(); ++i) {
