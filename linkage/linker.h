@@ -49,7 +49,7 @@ struct Stats {
 // What find() did, of the records that were looked up.
 struct FindCounts {
   uint64_t unreadable_values = 0;  // numbers, dates and places that could not be read
-  uint64_t candidates = 0;         // pairs of such a record and a live one that share a key
+  uint64_t candidates = 0;         // of such a record and a live one, by a key that qualifies
   ShingleCounts shingles;
   ScoreCounts score;
 

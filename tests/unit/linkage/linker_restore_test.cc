@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -69,6 +70,16 @@ std::unique_ptr<Linker> told(const World& world, ThreadPool* pool, size_t batch,
   return linker;
 }
 
+// What each of the records would match.
+std::multiset<IdentityPair> found(const Linker& linker, std::span<const Record> records) {
+  std::multiset<IdentityPair> pairs;
+  for (const Record& record : records) {
+    if (record.deleted) continue;
+    for (const Change& change : linker.find(record)) pairs.emplace(change.left, change.right);
+  }
+  return pairs;
+}
+
 // How many matches there were to be told.
 size_t require_restored(const World& world, const HistoryOptions& options, uint64_t seed) {
   const std::vector<Record> all = random_history(world, options, seed);
@@ -89,6 +100,11 @@ size_t require_restored(const World& world, const HistoryOptions& options, uint6
   Linker linked(world.setup.pipeline, &pool);
   restore_by(batch, first, &linked);
   linked.link_restored();
+
+  if (!world.setup.pipeline->one_per_source) {  // which asks for the base's own matches
+    const auto base = told(world, &pool, batch, first, {});
+    REQUIRE(found(*base, rest) == found(plain, rest));
+  }
 
   const auto before = live(plain);
   const Stats then = plain.stats();
