@@ -17,5 +17,6 @@ first=$!
 tools/broker start --port any >"$scratch/other.address" 2>"$scratch/other.log" || true
 wait "$first" || true
 cat "$scratch"/*.log
-[ -s "$scratch/one.address" ] && [ -s "$scratch/other.address" ]
+[ -s "$scratch/one.address" ]
+[ -s "$scratch/other.address" ]
 [ "$(cat "$scratch/one.address")" != "$(cat "$scratch/other.address")" ]
