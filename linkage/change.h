@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "linkage/record.h"
@@ -22,6 +23,11 @@ struct Change {
   int64_t time = 0;   // the later of the two records'; of a retraction, the causing record's
   size_t record = 0;  // place in the batch of the record that caused it
 };
+
+// The order in which changes of one record are published.
+inline bool pair_less(const Change& x, const Change& y) {
+  return std::tie(x.left, x.right) < std::tie(y.left, y.right);
+}
 
 }  // namespace kindred
 

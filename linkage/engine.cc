@@ -4,7 +4,6 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cmath>
 #include <stdexcept>
-#include <tuple>
 #include <utility>
 
 namespace kindred {
@@ -36,10 +35,6 @@ std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline
 }
 
 }  // namespace
-
-bool pair_less(const Change& x, const Change& y) {
-  return std::tie(x.left, x.right) < std::tie(y.left, y.right);
-}
 
 Engine::Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
     : pipeline_(checked(std::move(pipeline))),

@@ -149,9 +149,6 @@ class Engine {
   bool refreshed_ = false;  // a record of the batch, since its pairs were judged
 };
 
-// The order in which changes of one record are published.
-bool pair_less(const Change& x, const Change& y);
-
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_ENGINE_H_

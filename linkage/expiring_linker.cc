@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "linkage/engine.h"
 #include "linkage/oldest.h"
 
 namespace kindred {
