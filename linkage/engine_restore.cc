@@ -24,15 +24,14 @@ void Engine::all_matches(const std::function<void(const MatchChange&)>& visit) c
 // What is refused was so by the earlier run, and told.
 void Engine::restore(std::span<const Record> records) {
   std::vector<Prepared> prepared = prepare(records);
-  std::vector<Refusal> refused;
-  restore(prepared, &refused);
+  restore(prepared, nullptr);
 }
 
 void Engine::restore(std::span<Prepared> records, std::vector<Refusal>* refused) {
   for (size_t i = 0; i < records.size(); ++i) {
     if (i % kGrain == 0) prefetch_identities(records.subspan(i));
     count(records[i]);
-    if (!records[i].refusal.empty()) refused->push_back({i, records[i].refusal});
+    if (refused && !records[i].refusal.empty()) refused->push_back({i, records[i].refusal});
     if (!records[i].record.empty()) restore(std::move(records[i].record));
   }
 }
