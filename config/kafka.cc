@@ -54,10 +54,11 @@ bool port_number(std::string_view text) {
   return error == std::errc() && stop == end && port >= 1 && port <= 65535;
 }
 
+// Of hosts and of topics.
+bool name_character(char c) { return alphanumeric(c) || c == '.' || c == '_' || c == '-'; }
+
 bool host_name(std::string_view host) {
-  return !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
-    return alphanumeric(c) || c == '.' || c == '_' || c == '-';
-  });
+  return !host.empty() && std::all_of(host.begin(), host.end(), name_character);
 }
 
 // What stands between brackets; "%" begins the name of an interface.
@@ -133,11 +134,8 @@ bool broker_list(std::string_view list) {
 
 bool topic_name(std::string_view name) {
   constexpr size_t kLongest = 249;
-  const bool characters = std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '_' || c == '-';
-  });
-  return characters && !name.empty() && name.size() <= kLongest && name != "." && name != "..";
+  return !name.empty() && name.size() <= kLongest && name != "." && name != ".." &&
+         std::all_of(name.begin(), name.end(), name_character);
 }
 
 }  // namespace kindred::config
