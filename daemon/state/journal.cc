@@ -107,13 +107,7 @@ bool Journal::later_commit_follows(uint64_t place) const {
 void Journal::append(std::string bytes) {
   waiting_ += bytes.size();
   pieces_.push_back(std::move(bytes));
-  if (waiting_ < kMostWaiting) return;
-  try {
-    write_pieces(false);
-  } catch (...) {
-    drop();
-    throw;
-  }
+  if (waiting_ >= kMostWaiting) write_pieces(false);
 }
 
 void Journal::write_pieces(bool end_commit) {
@@ -123,7 +117,13 @@ void Journal::write_pieces(bool end_commit) {
     const bool last = end_commit && i + 1 == pieces_.size();
     append_frame(last_ + 1, last, pieces_[i], place + frames.size(), &frames);
   }
-  file_.write(place, frames);
+  try {
+    file_.write(place, frames);
+    if (end_commit) file_.sync();
+  } catch (...) {
+    drop();
+    throw;
+  }
   written_ += frames.size();
   pieces_.clear();
   waiting_ = 0;
@@ -131,13 +131,7 @@ void Journal::write_pieces(bool end_commit) {
 
 void Journal::commit() {
   if (pieces_.empty()) pieces_.emplace_back();
-  try {
-    write_pieces(true);
-    file_.sync();
-  } catch (...) {
-    drop();
-    throw;
-  }
+  write_pieces(true);
   ++last_;
   begin_ = end_;
   end_ += std::exchange(written_, 0);
