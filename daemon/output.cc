@@ -88,22 +88,17 @@ void Output::close() {
 }
 
 void write_whole(const std::string& path, std::string_view bytes) {
-  if (path == "-" || keeps_its_place(path)) {
-    Output output(path);
-    output.write(bytes);
-    output.close();
-    return;
-  }
-  const std::string aside = path + ".new";
+  const bool in_place = path == "-" || keeps_its_place(path);
+  const std::string file = in_place ? path : path + ".new";
   std::error_code error;
-  Output output(aside);
+  Output output(file);
   try {
     output.write(bytes);
     output.close();
-    std::filesystem::rename(aside, path, error);
+    if (!in_place) std::filesystem::rename(file, path, error);
     if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
   } catch (const Failure&) {
-    std::filesystem::remove(aside, error);
+    if (!in_place) std::filesystem::remove(file, error);
     throw;
   }
 }
