@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <system_error>
 
@@ -18,6 +19,8 @@
 
 namespace kindred {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr size_t kMostSources = 26;  // One letter of an id names the source.
 
@@ -72,10 +75,10 @@ std::vector<std::string> default_sources(GenerateKind kind) {
 }
 
 // And those above it, where they are missing.
-void create_folder(const std::filesystem::path& folder) {
+void create_folder(const fs::path& folder) {
   std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!error && !std::filesystem::is_directory(folder, error) && !error) {
+  fs::create_directories(folder, error);
+  if (!error && !fs::is_directory(folder, error) && !error) {
     error = std::make_error_code(std::errc::not_a_directory);
   }
   if (error) {
@@ -84,23 +87,18 @@ void create_folder(const std::filesystem::path& folder) {
   }
 }
 
-std::vector<std::string> file_names(const GenerateOptions& options) {
-  std::vector<std::string> names = {"records.jsonl", "gold.csv"};
+std::vector<fs::path> gold_paths(const GenerateOptions& options) {
+  std::vector<fs::path> paths = {options.output / "gold.csv"};
   if (options.kind == GenerateKind::kDocuments && options.sites == 0) {
-    names.emplace_back("gold_jaccard.csv");
+    paths.push_back(options.output / "gold_jaccard.csv");
   }
-  if (options.sources.size() > 1) {
-    for (const std::string& source : options.sources) names.push_back(source + ".jsonl");
-  }
-  return names;
+  return paths;
 }
 
-void check_absent(const GenerateOptions& options) {
-  for (const std::string& name : file_names(options)) {
-    const std::filesystem::path path = options.output / name;
+void check_absent(const std::vector<fs::path>& paths) {
+  for (const fs::path& path : paths) {
     std::error_code ignored;
-    const bool absent = !std::filesystem::exists(path, ignored);
-    if (!absent && !std::filesystem::is_directory(path, ignored)) {
+    if (fs::exists(path, ignored) && !fs::is_directory(path, ignored)) {
       throw Failure(ExitCode::kUsage, path.string() + ": is there already; --force replaces it");
     }
   }
@@ -131,7 +129,6 @@ void write_all_documents(const GenerateOptions& options, const Plan& plan, Recor
   summary->gold_pairs = write_documents_gold(options, plan, &pool, &gold, &jaccard);
   gold.close();
   jaccard.close();
-  summary->files.push_back(options.output / "gold_jaccard.csv");
   write_documents(options, plan, &pool, files);
 }
 
@@ -164,13 +161,14 @@ GenerateSummary generate(const GenerateOptions& given) {
   check(given);
   GenerateOptions options = given;
   if (options.sources.empty()) options.sources = default_sources(options.kind);
-  if (!options.force) check_absent(options);
+  const std::vector<fs::path> paths = record_paths(options.output, options.sources);
+  GenerateSummary summary;
+  summary.files = paths;
+  std::ranges::copy(gold_paths(options), std::back_inserter(summary.files));
+  if (!options.force) check_absent(summary.files);
   create_folder(options.output);
   const Plan plan = make_plan(options);
-  RecordFiles files(options.output, options.sources);
-  GenerateSummary summary;
-  summary.files = files.paths();
-  summary.files.push_back(options.output / "gold.csv");
+  RecordFiles files(paths);
   if (options.kind == GenerateKind::kPeople) {
     write_all_people(options, plan, &files, &summary);
   } else if (options.kind == GenerateKind::kFingerprints) {

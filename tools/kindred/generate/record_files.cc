@@ -1,20 +1,20 @@
 #include "tools/kindred/generate/record_files.h"
 
+#include <span>
+
 namespace kindred {
-namespace {
 
-constexpr std::string_view kAllRecords = "records.jsonl";
+std::vector<std::filesystem::path> record_paths(const std::filesystem::path& folder,
+                                                const std::vector<std::string>& sources) {
+  std::vector<std::filesystem::path> paths = {folder / "records.jsonl"};
+  if (sources.size() < 2) return paths;
+  for (const std::string& source : sources) paths.push_back(folder / (source + ".jsonl"));
+  return paths;
+}
 
-}  // namespace
-
-RecordFiles::RecordFiles(const std::filesystem::path& folder,
-                         const std::vector<std::string>& sources)
-    : all_((folder / kAllRecords).string()), paths_{folder / kAllRecords} {
-  if (sources.size() < 2) return;
-  for (const std::string& source : sources) {
-    paths_.push_back(folder / (source + ".jsonl"));
-    by_source_.emplace_back(paths_.back().string());
-  }
+RecordFiles::RecordFiles(const std::vector<std::filesystem::path>& paths)
+    : all_(paths.front().string()) {
+  for (const auto& path : std::span(paths).subspan(1)) by_source_.emplace_back(path.string());
 }
 
 void RecordFiles::write(uint32_t source, std::string_view line) {

@@ -14,11 +14,15 @@
 
 namespace kindred {
 
-// records.jsonl with all records and, when there are several sources, SOURCE.jsonl for each.
+// Their names: records.jsonl first and, when there are several sources, SOURCE.jsonl for each.
+std::vector<std::filesystem::path> record_paths(const std::filesystem::path& folder,
+                                                const std::vector<std::string>& sources);
+
+// All records, and those of each source when there are several.
 class RecordFiles {
  public:
-  // The folder exists. Throws Failure, as do the other functions.
-  RecordFiles(const std::filesystem::path& folder, const std::vector<std::string>& sources);
+  // `paths` as by record_paths(); the folder exists. Throws Failure, as do the other functions.
+  explicit RecordFiles(const std::vector<std::filesystem::path>& paths);
 
   // `line` is one record with its line end, `source` the index of its source.
   void write(uint32_t source, std::string_view line);
@@ -26,13 +30,11 @@ class RecordFiles {
   void close();
 
   uint64_t bytes_written() const { return bytes_written_; }  // of all records
-  const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
  private:
   Output all_;
   std::deque<Output> by_source_;  // Empty for a single source.
   uint64_t bytes_written_ = 0;
-  std::vector<std::filesystem::path> paths_;
 };
 
 }  // namespace kindred
