@@ -68,6 +68,12 @@ struct FieldChoice {
 // Throws Failure (kInputData) when nothing can be the records' id, or no place can be a field.
 FieldChoice choose_fields(const Profile& profile);
 
+// Pairs of so many.
+inline double pairs_of(uint64_t records) {
+  const auto n = static_cast<double>(records);
+  return n * (n - 1) / 2;
+}
+
 // Pairs among values, given each one's count: the sum of n (n - 1) / 2. The values in any order.
 uint64_t pairs_of_equal(std::vector<uint64_t> values);
 

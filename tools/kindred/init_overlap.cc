@@ -136,8 +136,8 @@ double disagreement(const Pairs& pairs, const std::vector<uint64_t>& hashes) {
 }
 
 double chance_alike(const ChosenField& field) {
-  const auto n = static_cast<double>(field.values.size());
-  return n < 2 ? 1 : static_cast<double>(field.equal_pairs) / (n * (n - 1) / 2);
+  const size_t n = field.values.size();
+  return n < 2 ? 1 : static_cast<double>(field.equal_pairs) / pairs_of(n);
 }
 
 // Whether the one is nearly always there when the other is. Where it is not, the other tells what

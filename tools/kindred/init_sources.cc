@@ -71,11 +71,6 @@ std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile, const 
   return pairs;
 }
 
-double pairs_of(uint64_t records) {
-  const auto n = static_cast<double>(records);
-  return n * (n - 1) / 2;
-}
-
 struct SourceCounts {
   uint64_t records = 0;
   uint64_t pairs = 0;  // that match within it

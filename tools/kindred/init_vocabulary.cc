@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <map>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace kindred {
@@ -18,41 +17,20 @@ constexpr double kExpected = 100;  // pairs across sources, if it were no smalle
 // Fields that are left to tell who is who.
 constexpr std::ptrdiff_t kLeastScored = 2;
 
-double pairs_of(size_t records) {
-  const auto n = static_cast<double>(records);
-  return n * (n - 1) / 2;
-}
-
-// Pairs of values, of one source and of several.
-struct SourcePairs {
-  double within = 0;
-  double across = 0;
-};
-
-// Pairs of the values in each group that `key` makes of them.
-template <typename Key>
-SourcePairs pairs_by(const ChosenField& field, const std::vector<std::string>& sources, Key&& key) {
-  using Group = std::pair<uint64_t, std::string_view>;
-  std::map<uint64_t, size_t> all;
-  std::map<Group, size_t> of_source;
-  for (const auto& [record, hash] : field.values) {
-    ++all[key(hash)];
-    ++of_source[{key(hash), sources[record]}];
-  }
-  SourcePairs pairs;
-  for (const auto& [group, count] : all) pairs.across += pairs_of(count);
-  for (const auto& [group, count] : of_source) pairs.within += pairs_of(count);
-  pairs.across -= pairs.within;
-  return pairs;
-}
-
 bool own_values(const ChosenField& field, const std::vector<std::string>& sources) {
-  const SourcePairs all = pairs_by(field, sources, [](uint64_t /*hash*/) { return uint64_t{0}; });
-  if (all.within == 0 || all.across == 0) return false;
-  const SourcePairs equal = pairs_by(field, sources, [](uint64_t hash) { return hash; });
-  const double often = equal.within / all.within;
-  return often >= kOften && often * all.across >= kExpected &&
-         equal.across <= kHardly * often * all.across;
+  std::map<std::string_view, std::vector<uint64_t>> by_source;
+  for (const auto& [record, hash] : field.values) by_source[sources[record]].push_back(hash);
+  double within = 0;
+  uint64_t equal_within = 0;
+  for (const auto& [source, hashes] : by_source) {
+    within += pairs_of(hashes.size());
+    equal_within += pairs_of_equal(hashes);
+  }
+  const double across = pairs_of(field.values.size()) - within;
+  if (within == 0 || across == 0) return false;
+  const auto equal_across = static_cast<double>(field.equal_pairs - equal_within);
+  const double often = static_cast<double>(equal_within) / within;
+  return often >= kOften && often * across >= kExpected && equal_across <= kHardly * often * across;
 }
 
 }  // namespace
