@@ -215,8 +215,9 @@ class Training {
     for (size_t l = 0; l < learnt.levels.size(); ++l) {
       const ModelLevel& level = learnt.levels[l];
       const auto levels = static_cast<double>(learnt.levels.size());
-      if (!nobody((1 - level.u) / levels, random) || !nobody((matches - seen[l]) / levels))
+      if (!nobody((1 - level.u) / levels, random) || !nobody((matches - seen[l]) / levels)) {
         continue;
+      }
       warn(name + " says nothing: all pairs are at " + level.text);
       return;
     }
