@@ -31,7 +31,9 @@ const Node* find(const Node* node, std::initializer_list<std::string_view> path)
   return node;
 }
 
-bool threshold(std::string_view key) { return key == "match" || key == "review"; }
+bool threshold(std::string_view key) {
+  return key == "match" || key == "review" || key == "cohesion";
+}
 
 }  // namespace
 

@@ -37,9 +37,14 @@ void read_on_expiry(const Node& node, Draft* draft) {
   const auto name = read_choice(node, kNames, draft->faults);
   if (!name) return;
   draft->config.expire->keep_matches = *name == 1;
+  if (*name != 1) return;
   // Who has expired would hold the place of a partner for ever.
-  if (*name == 1 && draft->pipeline->one_per_source) {
+  if (draft->pipeline->one_per_source) {
     add_fault(node, "keep does not go with sources.partners: one_per_source", draft->faults);
+  }
+  // Nor is it among the partners any longer that others have in common.
+  if (draft->pipeline->cohesion > 0) {
+    add_fault(node, "keep does not go with score.cohesion", draft->faults);
   }
 }
 

@@ -44,10 +44,21 @@ void read_review(const Node& node, Thresholds* thresholds) {
   add_expected(node, "a number not above match", thresholds->draft->faults);
 }
 
+void read_cohesion(const Node& node, Thresholds* thresholds) {
+  Draft* const draft = thresholds->draft;
+  const auto cohesion = read_number(node, {0, 1, "a number from 0 to 1"}, draft->faults);
+  if (!cohesion) return;
+  draft->pipeline->cohesion = *cohesion;
+  if (*cohesion > 0 && draft->pipeline->one_per_source) {
+    add_fault(node, "does not go with sources.partners: one_per_source", draft->faults);
+  }
+}
+
 // What may stand beside the scorer.
-constexpr std::array<Key<Thresholds>, 2> kKeys = {{
+constexpr std::array<Key<Thresholds>, 3> kKeys = {{
     {"match", read_match},
     {"review", read_review},
+    {"cohesion", read_cohesion},
 }};
 
 }  // namespace

@@ -117,9 +117,11 @@ std::string score_text(const Config& config) {
   const Pipeline& pipeline = *config.pipeline;
   const std::string review =
       pipeline.review ? fmt::format(", review from {}", *pipeline.review) : "";
-  return fmt::format("{} of {}; 0 to {}, match from {}{}", config.scorer,
+  const std::string cohesion =
+      pipeline.cohesion > 0 ? fmt::format(", cohesion from {}", pipeline.cohesion) : "";
+  return fmt::format("{} of {}; 0 to {}, match from {}{}{}", config.scorer,
                      fmt::join(pipeline.scorer->fields(), ", "), pipeline.scorer->highest(),
-                     pipeline.match, review);
+                     pipeline.match, review, cohesion);
 }
 
 std::string memory_text(const Limits& limits) {

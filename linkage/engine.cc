@@ -30,6 +30,9 @@ std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline
   if (std::isnan(p.match) || std::isnan(p.least_score()) || p.least_score() > p.match) {
     throw std::invalid_argument("review must be a number at most match");
   }
+  if (!(p.cohesion >= 0 && p.cohesion <= 1) || (p.cohesion > 0 && p.one_per_source)) {
+    throw std::invalid_argument("cohesion must be 0 to 1, and 0 with one_per_source");
+  }
   if (p.max_bucket < 2) throw std::invalid_argument("max_bucket must be at least 2");
   return pipeline;
 }
@@ -41,7 +44,8 @@ Engine::Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
       pool_(pool),
       judge_(pipeline_),
       index_(pool->threads(), pipeline_.get(), &store_, &sources_),
-      partners_(&store_, &sources_) {
+      partners_(&store_, &sources_),
+      cohesive_(pipeline_->cohesion) {
   for (unsigned t = 0; t < pool->threads(); ++t) preparers_.emplace_back(pipeline_);
   stats_.capped_keys.resize(pipeline_->blocking.branches().size());
 }

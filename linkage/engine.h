@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/entity/cohesive_matches.h"
 #include "linkage/entity/greedy_matching.h"
 #include "linkage/entity/judge.h"
 #include "linkage/entity/match_set.h"
@@ -86,6 +87,16 @@ class Engine {
     std::vector<Begun> begun;
   };
 
+  // Pairs that are published no longer, and now, by what else is live.
+  struct SlotPair {
+    Slot a;
+    Slot b;
+  };
+  struct Choice {
+    std::vector<SlotPair> dropped;
+    std::vector<SlotPair> chosen;
+  };
+
   void count(const Prepared& prepared);
   size_t distinct(std::span<const Prepared> records) const;
   size_t records_at_once(size_t count) const;
@@ -105,7 +116,6 @@ class Engine {
   int support(Slot a, Slot b) const;
   void restore(const MatchChange& match, const PairSupport& pair);
   void add(const MatchChange& match, const PairSupport& pair);
-  void choose();
   Move put_back(Known* known);
   bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
   void keep_qualified(std::vector<PairSupport>* pairs, std::vector<Slot>* slots,
@@ -117,7 +127,10 @@ class Engine {
   void apply_unsaid(std::span<const Move> moves);
   void take_away(std::span<const Judged> judged, Turn* turn);
   void add(std::vector<Judged>* judged, Turn* turn);
-  void choose(std::vector<Judged>* judged, Turn* turn);
+  bool waits(bool review) const;
+  void offer(Slot a, Slot b, bool review, double score);
+  void withdraw(Slot a, Slot b, bool review);
+  Choice choose();
   Change event_of(Slot a, Slot b, std::vector<Judged>* judged) const;
   static bool said_before(const Move& move, const Begun& begun, Turn* turn);
   std::vector<Slot> candidates(const KeyedRecord& record, ScoreCounts* counts) const;
@@ -139,8 +152,9 @@ class Engine {
   SlotSources sources_;  // filled where the pipeline asks for sources
   ShardedIndex index_;
   MatchSet matches_;
-  GreedyMatching partners_;  // of all pairs in matches_, with one_per_source
-  bool noting_ = false;      // what changes in matches_
+  GreedyMatching partners_;   // of all pairs in matches_, with one_per_source
+  CohesiveMatches cohesive_;  // of those that are no reviews, with cohesion
+  bool noting_ = false;       // what changes in matches_
   std::vector<MatchChange> noted_;
   std::optional<Expire> expire_;
   std::optional<ExpiryQueue> by_time_;  // with expire_

@@ -159,6 +159,11 @@ Explanation Engine::explain(const Identity& a, const Identity& b) const {
   const std::optional<Change> event = judge_.judge(store_[left], store_[right], kAnyScore, &counts);
   why.evaluation = event->evaluation;
   if (why.candidates) why.decision = judge_.decide(why.evaluation.score);
+  if (why.decision == Decision::kMatch && pipeline_->cohesion > 0 &&
+      !matches_.find(left, right)->published) {
+    why.cohesion = cohesive_.cohesion(left, right);
+    why.decision = Decision::kRetracted;
+  }
   if (why.decision != Decision::kRetracted && pipeline_->one_per_source) {
     why.left_partner = other_partner(left, right);
     why.right_partner = other_partner(right, left);

@@ -127,29 +127,21 @@ int Engine::support(Slot a, Slot b) const {
 
 // In the place of what was said of the pair before.
 void Engine::restore(const MatchChange& match, const PairSupport& pair) {
-  if (matches_.find(pair.a, pair.b) != nullptr) {
-    if (pipeline_->one_per_source) partners_.remove(pair.a, pair.b);
+  if (const MatchSet::Match* known = matches_.find(pair.a, pair.b)) {
+    withdraw(pair.a, pair.b, known->review);
     matches_.remove(pair.a, pair.b);
   }
   if (pair.support != 0) add(match, pair);
-  if (pipeline_->one_per_source) choose();
+  choose();
 }
 
 void Engine::add(const MatchChange& match, const PairSupport& pair) {
-  const bool choosing = pipeline_->one_per_source;
   matches_.add(pair.a, pair.b,
                {.digest = match.digest,
                 .support = static_cast<uint32_t>(pair.support),
                 .review = match.review,
-                .published = !choosing});
-  if (choosing) partners_.add({pair.a, pair.b, match.score});
-}
-
-// What one partner a source leaves of the pairs until now; nothing is said of it.
-void Engine::choose() {
-  const GreedyMatching::Changes changes = partners_.update();
-  for (const auto& [a, b, score] : changes.dropped) matches_.publish(matches_.find(a, b), false);
-  for (const auto& [a, b, score] : changes.chosen) matches_.publish(matches_.find(a, b), true);
+                .published = !waits(match.review)});
+  offer(pair.a, pair.b, match.review, match.score);
 }
 
 }  // namespace kindred

@@ -22,7 +22,11 @@ void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
   Turn turn;
   take_away(*judged, &turn);
   add(judged, &turn);
-  if (pipeline_->one_per_source) choose(judged, &turn);
+  const Choice choice = choose();
+  for (const auto& [a, b] : choice.dropped) {
+    turn.ended.push_back({a, b, matches_.find(a, b)->digest});
+  }
+  for (const auto& [a, b] : choice.chosen) turn.begun.push_back({a, b, event_of(a, b, judged)});
 
   const size_t first = changes->size();
   for (Begun& begun : turn.begun) {
@@ -56,13 +60,12 @@ void Engine::take_away(std::span<const Judged> judged, Turn* turn) {
     if (match->support != 0) continue;
     if (match->published) turn->ended.push_back({a, b, match->digest});
     if (noting_) noted_.push_back({.pair = identities(a, b)});
-    if (pipeline_->one_per_source) partners_.remove(a, b);
+    withdraw(a, b, match->review);
     matches_.remove(a, b);
   }
 }
 
 void Engine::add(std::vector<Judged>* judged, Turn* turn) {
-  const bool choosing = pipeline_->one_per_source;
   for (Judged& one : *judged) {
     const auto [a, b, branch, support] = one.pair;
     if (support < 0) continue;
@@ -72,37 +75,21 @@ void Engine::add(std::vector<Judged>* judged, Turn* turn) {
     }
     const uint64_t said = digest(*one.event);
     const bool review = one.event->decision == Decision::kReview;
+    const double score = one.event->evaluation.score;
     matches_.add(a, b,
                  {.digest = said,
                   .support = static_cast<uint32_t>(support),
                   .review = review,
-                  .published = !choosing});
+                  .published = !waits(review)});
     if (noting_) {
       noted_.push_back({.pair = {one.event->left, one.event->right},
                         .live = true,
                         .review = review,
                         .digest = said,
-                        .score = choosing ? one.event->evaluation.score : 0});
+                        .score = pipeline_->one_per_source ? score : 0});
     }
-    if (choosing) {
-      partners_.add({a, b, one.event->evaluation.score});
-    } else {
-      turn->begun.push_back({a, b, std::move(*one.event)});
-    }
-  }
-}
-
-// What one partner a source leaves of the pairs.
-void Engine::choose(std::vector<Judged>* judged, Turn* turn) {
-  const GreedyMatching::Changes changes = partners_.update();
-  for (const GreedyMatching::Pair& pair : changes.dropped) {
-    MatchSet::Match* match = matches_.find(pair.a, pair.b);
-    matches_.publish(match, false);
-    turn->ended.push_back({pair.a, pair.b, match->digest});
-  }
-  for (const GreedyMatching::Pair& pair : changes.chosen) {
-    matches_.publish(matches_.find(pair.a, pair.b), true);
-    turn->begun.push_back({pair.a, pair.b, event_of(pair.a, pair.b, judged)});
+    offer(a, b, review, score);
+    if (!waits(review)) turn->begun.push_back({a, b, std::move(*one.event)});
   }
 }
 

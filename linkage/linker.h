@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "linkage/change.h"
+#include "linkage/entity/cohesive_matches.h"
 #include "linkage/expire.h"
 #include "linkage/keyed_record.h"
 #include "linkage/match_change.h"
@@ -73,6 +74,10 @@ struct Explanation {
   Evaluation evaluation;           // scored to the end, whatever the threshold
   Decision decision = Decision::kRetracted;  // kRetracted: not a match
 
+  // With Pipeline::cohesion, of a pair that has too little of it: then it is no match, whatever
+  // the score.
+  std::optional<Cohesion> cohesion;
+
   // With Pipeline::one_per_source, whom the one has in the other's source in its place: then they
   // are no match, whatever the score.
   std::optional<Identity> left_partner;
@@ -98,7 +103,8 @@ class Engine;
 class Linker {
  public:
   // Throws std::invalid_argument when the pipeline has no branch, no scorer, a threshold that is
-  // not a number, a review above match, or a max_bucket below 2. `pool` outlives the linker.
+  // not a number, a review above match, a max_bucket below 2, or a cohesion that is none or beside
+  // one_per_source. `pool` outlives the linker.
   Linker(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
   ~Linker();
   Linker(Linker&&) noexcept;

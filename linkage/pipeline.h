@@ -92,6 +92,9 @@ struct Pipeline {
   bool link_only = false;       // pairs of one source are no candidates
   bool one_per_source = false;  // a record has at most one partner a source, see greedy_matching.h
 
+  // Least Cohesion of a match, 0 to 1, see cohesive_matches.h; 0: any. Not with one_per_source.
+  double cohesion = 0;
+
   // Whether max_bucket is for the keys of that branch.
   bool capped(const Branch& branch) const { return cap_exact || !branch.rule->exact(); }
 

@@ -221,6 +221,38 @@ std::vector<Event> one_per_source(std::vector<Event> events) {
   return chosen;
 }
 
+// The largest set of matches in which each has enough partners in common: those that have too few
+// are left out until none has. Reviews stay.
+std::vector<Event> cohesive(std::vector<Event> events, double cohesion) {
+  const auto partners = [&](const Identity& of) {
+    std::set<Identity> found = {of};
+    for (const Event& event : events) {
+      if (event.decision != Decision::kMatch) continue;
+      if (event.left == of) found.insert(event.right);
+      if (event.right == of) found.insert(event.left);
+    }
+    return found;
+  };
+  std::map<Identity, size_t> counts;  // by all matches
+  for (const Event& event : events) {
+    counts[event.left] = partners(event.left).size();
+    counts[event.right] = partners(event.right).size();
+  }
+  for (size_t before = events.size() + 1; before != events.size();) {
+    before = events.size();
+    std::vector<Event> enough;
+    for (const Event& event : events) {
+      size_t common = 0;
+      for (const Identity& one : partners(event.left)) common += partners(event.right).count(one);
+      const auto of_both = static_cast<double>(counts[event.left] * counts[event.right]);
+      const bool holds = static_cast<double>(common) / std::sqrt(of_both) >= cohesion;
+      if (event.decision != Decision::kMatch || holds) enough.push_back(event);
+    }
+    events = std::move(enough);
+  }
+  return events;
+}
+
 }  // namespace
 
 double rounded(double number) { return std::round(number * 1e6) / 1e6; }
@@ -303,6 +335,7 @@ std::vector<Event> live_matches(const Setup& setup, const std::vector<Record>& r
     events.push_back(std::move(event));
   }
   if (pipeline.one_per_source) events = one_per_source(std::move(events));
+  if (pipeline.cohesion > 0) events = cohesive(std::move(events), pipeline.cohesion);
   std::sort(events.begin(), events.end(), [](const Event& x, const Event& y) {
     return std::tie(x.left, x.right) < std::tie(y.left, y.right);
   });

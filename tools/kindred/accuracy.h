@@ -18,7 +18,7 @@ struct NumberedPair {
 struct ScoredPair {
   NumberedPair pair;
   double score = 0;
-  bool chosen = true;  // false: no match, because one of the two has a better partner
+  bool chosen = true;  // false: no match, whatever its score (chosen_pairs.h)
   bool gold = false;   // set by rank_pairs()
 
   bool matches(double threshold) const { return chosen && score >= threshold; }

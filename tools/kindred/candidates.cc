@@ -83,6 +83,7 @@ std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline) {
   auto all = std::make_shared<Pipeline>(pipeline);
   all->review = -std::numeric_limits<double>::infinity();
   all->one_per_source = false;  // a matter of the matches, not of the candidates
+  all->cohesion = 0;            // likewise
   return all;
 }
 

@@ -12,10 +12,10 @@
 #include "daemon/output.h"
 #include "linkage/entity/judge.h"
 #include "tools/kindred/check_outputs.h"
+#include "tools/kindred/chosen_pairs.h"
 #include "tools/kindred/evaluate_html.h"
 #include "tools/kindred/gold_pairs.h"
 #include "tools/kindred/link_report.h"
-#include "tools/kindred/one_per_source.h"
 
 namespace kindred {
 
@@ -88,6 +88,8 @@ class Explainer {
       explained.why.decision = Judge(config_.pipeline).decide(explained.why.evaluation.score);
     }
     if (config_.pipeline->one_per_source) tell_partners(pair, &explained.why);
+    if (config_.pipeline->cohesion > 0) tell_cohesion(pair, &explained.why);
+    explained.cohesion = config_.pipeline->cohesion;
     out->push_back(std::move(explained));
   }
 
@@ -105,13 +107,22 @@ class Explainer {
         if (other->source() == records(instead)->source()) *out = other->identity();
       }
     };
-    const bool chosen = std::ranges::any_of(pairs_.candidates, [&](const ScoredPair& candidate) {
-      return candidate.pair == pair && candidate.chosen;
-    });
-    if (chosen) return;
+    if (chosen(pair)) return;
     why->decision = Decision::kRetracted;
     partner(pair.left, pair.right, &why->left_partner);
     partner(pair.right, pair.left, &why->right_partner);
+  }
+
+  void tell_cohesion(const NumberedPair& pair, Explanation* why) const {
+    if (why->decision != Decision::kMatch || chosen(pair)) return;
+    why->decision = Decision::kRetracted;
+    why->cohesion = cohesion_of(pair, pairs_.candidates, config_.pipeline->match);
+  }
+
+  bool chosen(const NumberedPair& pair) const {
+    return std::ranges::any_of(pairs_.candidates, [&](const ScoredPair& candidate) {
+      return candidate.pair == pair && candidate.chosen;
+    });
   }
 
   const config::Config& config_;

@@ -153,6 +153,7 @@ PairExplanation explain_pair(const Linker& linker, const Model* model, Identity 
   pair.highest = pipeline.scorer->highest();
   pair.match = pipeline.match;
   pair.review = pipeline.review;
+  pair.cohesion = pipeline.cohesion;
   pair.max_bucket = pipeline.max_bucket;
 
   const std::shared_ptr<const Pipeline> borrowed(&pipeline, [](const Pipeline*) {});

@@ -69,6 +69,7 @@ struct PairExplanation {
   double highest = 0;  // score there is
   double match = 0;
   std::optional<double> review;
+  double cohesion = 0;  // that is asked for
   uint32_t max_bucket = 0;
 };
 

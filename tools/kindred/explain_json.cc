@@ -102,6 +102,15 @@ std::string json_rule(const ExplainedRule& rule) {
   return add_view(rule.view, &object).text();
 }
 
+std::string json_cohesion(const Cohesion& cohesion) {
+  return JsonObject()
+      .add("value", json_number(cohesion.value()))
+      .add("common", json_number(cohesion.common))
+      .add("of_left", json_number(cohesion.of_one))
+      .add("of_right", json_number(cohesion.of_other))
+      .text();
+}
+
 }  // namespace
 
 std::string explain_json(const PairExplanation& pair) {
@@ -115,6 +124,7 @@ std::string explain_json(const PairExplanation& pair) {
       .add("match", json_number(pair.match))
       .add("review", json_number(pair.review));
   if (pair.why.one_source) object.add("one_source", "true");
+  if (pair.why.cohesion) object.add("cohesion", json_cohesion(*pair.why.cohesion));
   if (pair.why.left_partner) object.add("left_partner", json_identity(*pair.why.left_partner));
   if (pair.why.right_partner) object.add("right_partner", json_identity(*pair.why.right_partner));
   if (pair.why.evaluation.probability) {

@@ -55,12 +55,22 @@ std::string sources_verdict(const PairExplanation& pair, const std::string& of) 
   return text;
 }
 
+std::string cohesion_verdict(const PairExplanation& pair, const std::string& of) {
+  const Cohesion& cohesion = *pair.why.cohesion;
+  return fmt::format(
+      "No match: {}, but their cohesion is {:.4g}, and score.cohesion asks for {:g}:\n"
+      "the left one and its partners are {} records, the right one and its {}, {} of them the "
+      "same\nby matches that stand.\n",
+      of, cohesion.value(), pair.cohesion, cohesion.of_one, cohesion.of_other, cohesion.common);
+}
+
 std::string verdict(const PairExplanation& pair) {
   const double score = pair.why.evaluation.score;
   const std::string of = fmt::format("score {:g} of {:g}", score, pair.highest);
   if (pair.why.one_source || pair.why.left_partner || pair.why.right_partner) {
     return sources_verdict(pair, of);
   }
+  if (pair.why.cohesion) return cohesion_verdict(pair, of);
   if (pair.why.decision == Decision::kMatch) {
     return fmt::format("Match: {}, match begins at {:g}.\n", of, pair.match);
   }

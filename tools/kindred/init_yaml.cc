@@ -244,7 +244,9 @@ std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
     if (!field.scored) continue;
     text += fmt::format("      {}: {{levels: [{}]}}\n", field.name, levels_yaml(choice, field));
   }
-  return text + related_yaml(choice) + "  match: 0.95\n  review: 0.5\n";
+  text += related_yaml(choice) + "  match: 0.95\n  review: 0.5\n";
+  if (choice.apart) return text;  // one partner a source does not go with it
+  return text + "  cohesion: 0.5    # what is all that joins two groups of records is no match\n";
 }
 
 }  // namespace

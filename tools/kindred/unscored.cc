@@ -10,7 +10,7 @@
 #include "daemon/failure.h"
 #include "linkage/compare/comparison.h"
 #include "linkage/hash.h"
-#include "tools/kindred/one_per_source.h"
+#include "tools/kindred/chosen_pairs.h"
 
 namespace kindred {
 

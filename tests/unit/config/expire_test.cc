@@ -36,6 +36,9 @@ TEST_CASE("matches of what expires are retracted, or kept") {
   CHECK(summary(keep).find("their matches are kept;") != std::string::npos);
   CHECK(faults_of("expire: {after: 1d, on_expiry: keep}\nsources: {partners: one_per_source}\n") ==
         Texts{"1:32: on_expiry: keep does not go with sources.partners: one_per_source"});
+  CHECK(faults_of("expire: {after: 1d, on_expiry: keep}\n"
+                  "score: {points: {name: }, match: 50, cohesion: 0.5}\n") ==
+        Texts{"1:32: on_expiry: keep does not go with score.cohesion"});
 }
 
 TEST_CASE("faults of expire") {

@@ -13,6 +13,19 @@ TEST_CASE("points") {
   CHECK(pipeline.scorer->highest() == 140.5);
   CHECK(pipeline.match == 140.5);
   CHECK(pipeline.review == 100);
+  CHECK(pipeline.cohesion == 0);
+}
+
+TEST_CASE("cohesion") {
+  const auto with = [](const std::string& cohesion) {
+    return "score: {points: {name: }, match: 50, cohesion: " + cohesion + "}\n";
+  };
+  CHECK(config_of(with("0.5")).pipeline->cohesion == 0.5);
+  CHECK(config_of("sources: {partners: one_per_source}\n" + with("0")).pipeline->cohesion == 0);
+  CHECK(faults_of(with("1.5")) ==
+        Texts{"1:48: cohesion: expected a number from 0 to 1, got \"1.5\""});
+  CHECK(faults_of("sources: {partners: one_per_source}\n" + with("0.5")) ==
+        Texts{"2:48: cohesion: does not go with sources.partners: one_per_source"});
 }
 
 // What a field scores for two values.

@@ -151,6 +151,18 @@ TEST_CASE("so does one whose records have one partner a source") {
   CHECK(matches > 50);
 }
 
+TEST_CASE("so does one whose matches must hang together") {
+  size_t matches = 0;
+  for (const uint32_t max_bucket : {3U, 1000U}) {
+    const World world = cohesive(typed(max_bucket), 0.7);
+    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
+      CAPTURE(max_bucket, seed);
+      matches += require_restored(world, {.records = 200, .deletes = 0.2}, seed);
+    }
+  }
+  CHECK(matches > 50);
+}
+
 TEST_CASE("so does one of versions and remembered deletes") {
   for (const uint32_t max_bucket : {2U, 1000U}) {
     const World world = customers(max_bucket);

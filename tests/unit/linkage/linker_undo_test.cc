@@ -84,6 +84,18 @@ TEST_CASE("partners are undone too, where a record has one a source") {
   CHECK(changed > 10);
 }
 
+TEST_CASE("what hangs together is undone too") {
+  size_t changed = 0;
+  for (const uint32_t max_bucket : {3U, 1000U}) {
+    const World world = cohesive(typed(max_bucket), 0.7);
+    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
+      CAPTURE(max_bucket, seed);
+      changed += require_undone(world, {.records = 150, .deletes = 0.2}, seed);
+    }
+  }
+  CHECK(changed > 10);
+}
+
 TEST_CASE("versions and remembered deletes are undone too") {
   size_t changed = 0;
   for (const uint32_t max_bucket : {2U, 1000U}) {

@@ -86,6 +86,13 @@ World one_per_source(World world) {
   return world;
 }
 
+World cohesive(World world, double cohesion) {
+  Pipeline pipeline = *world.setup.pipeline;
+  pipeline.cohesion = cohesion;
+  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+  return world;
+}
+
 World nested(uint32_t max_bucket) {
   World world;
   Pipeline p;

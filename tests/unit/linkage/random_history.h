@@ -43,6 +43,9 @@ World prints(uint32_t max_bucket = 1000);
 // The same with link_only, and one partner a source.
 World one_per_source(World world);
 
+// The same whose matches must have at least that cohesion.
+World cohesive(World world, double cohesion);
+
 // Two fields for records written by hand: records that share a key are compared by value, which
 // gives 100 points less 5 for each squared edit; match 90, review 50.
 struct Tiny {

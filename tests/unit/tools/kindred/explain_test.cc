@@ -188,6 +188,27 @@ score: {jaccard: {of: tags}, match: 0.5}
   CHECK(text.find("tags  Jaccard similarity 0.5, scored\n") != std::string::npos);
 }
 
+TEST_CASE("a match that is withheld tells its cohesion") {
+  config::Config config = people_config();
+  auto pipeline = std::make_shared<Pipeline>(*config.pipeline);
+  pipeline->cohesion = 0.7;
+  pipeline->match = 194;
+  config.pipeline = pipeline;
+  const std::string records = R"({"id":"1","source":"x","name":"anna","phone":"11"}
+{"id":"2","source":"x","name":"annab","phone":["11","22"]}
+{"id":"3","source":"x","name":"annabc","phone":["22","33"]}
+{"id":"4","source":"x","name":"annabcd","phone":"33"}
+)";
+  const PairExplanation pair = explain(config, records, "x/2", "x/3");
+  CHECK(explain_text(pair).find(
+            "No match: score 195 of 200, but their cohesion is 0.6667, and score.cohesion asks for "
+            "0.7:\nthe left one and its partners are 3 records, the right one and its 3, 2 of them "
+            "the same\nby matches that stand.\n") != std::string::npos);
+  CHECK(explain_json(pair).find(R"("cohesion": {"value": 0.66)") != std::string::npos);
+  CHECK(explain_text(explain(config, records, "x/1", "x/2")).find("\nMatch: score 195 of 200") !=
+        std::string::npos);
+}
+
 TEST_CASE("what the rules about sources say against a pair is told") {
   config::Config config = people_config();
   auto pipeline = std::make_shared<Pipeline>(*config.pipeline);

@@ -143,6 +143,7 @@ score:
       mail: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.85}]}
   match: 0.95
   review: 0.5
+  cohesion: 0.5    # what is all that joins two groups of records is no match
 )");
 }
 

@@ -1,4 +1,4 @@
-#include "tools/kindred/one_per_source.h"
+#include "tools/kindred/chosen_pairs.h"
 
 #include "tests/catch.h"
 
@@ -26,6 +26,19 @@ TEST_CASE("the best pairs are chosen first, equal ones in the order given") {
 TEST_CASE("a record may have a partner in each of several sources, its own included") {
   CHECK(chosen({0, 0, 1, 2}, {{{0, 1}, 5}, {{0, 2}, 7}, {{0, 3}, 6}, {{1, 2}, 4}}) ==
         std::vector<bool>{true, true, true, false});
+}
+
+TEST_CASE("matches that do not hang together are not chosen, others at any score are") {
+  // Two groups of three, one match and one review between them.
+  std::vector<ScoredPair> candidates = {{{0, 1}, 9}, {{0, 2}, 9}, {{1, 2}, 9}, {{1, 4}, 3},
+                                        {{2, 3}, 8}, {{3, 4}, 9}, {{3, 5}, 9}, {{4, 5}, 9}};
+  choose_cohesive(5, 0.6, &candidates);
+  for (const ScoredPair& candidate : candidates) CHECK(candidate.chosen == (candidate.score != 8));
+  const Cohesion cohesion = cohesion_of({2, 3}, candidates, 5);
+  CHECK(cohesion.common == 2);
+  CHECK(cohesion.of_one == 4);
+  CHECK(cohesion.of_other == 4);
+  CHECK(cohesion_of({0, 1}, candidates, 5).common == 3);
 }
 
 TEST_CASE("what is not chosen is a candidate, but neither a match nor in a component") {

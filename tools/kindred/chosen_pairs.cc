@@ -1,4 +1,4 @@
-#include "tools/kindred/one_per_source.h"
+#include "tools/kindred/chosen_pairs.h"
 
 #include <algorithm>
 #include <map>
@@ -40,6 +40,37 @@ void choose_one_per_source(std::span<const uint32_t> source_of,
   }
 }
 
+void choose_cohesive(double match, double cohesion, std::vector<ScoredPair>* candidates) {
+  CohesiveMatches matches(cohesion);
+  for (ScoredPair& candidate : *candidates) {
+    if (candidate.score < match) continue;
+    matches.add(candidate.pair.left, candidate.pair.right);
+    candidate.chosen = false;
+  }
+  for (const auto& [left, right] : matches.update().chosen) {
+    const NumberedPair pair{left, right};
+    std::ranges::lower_bound(*candidates, pair, {}, &ScoredPair::pair)->chosen = true;
+  }
+}
+
+Cohesion cohesion_of(const NumberedPair& pair, std::span<const ScoredPair> candidates,
+                     double match) {
+  Cohesion found{.common = 2, .of_one = 1, .of_other = 1};
+  std::map<uint32_t, int> standing;  // by record, how many of the two it is a partner of
+  for (const ScoredPair& candidate : candidates) {
+    if (candidate.score < match) continue;
+    const auto [left, right] = candidate.pair;
+    const auto count = [&](uint32_t of, uint32_t* partners) {
+      if (left != of && right != of) return;
+      ++*partners;
+      if (candidate.chosen && ++standing[left == of ? right : left] == 2) ++found.common;
+    };
+    count(pair.left, &found.of_one);
+    count(pair.right, &found.of_other);
+  }
+  return found;
+}
+
 std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates& found) {
   std::vector<ScoredPair> scored;
   scored.reserve(found.pairs.size());
@@ -47,6 +78,7 @@ std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates&
     scored.push_back({candidate.pair, candidate.score});
   }
   if (pipeline.one_per_source) choose_one_per_source(source_numbers(found), &scored);
+  if (pipeline.cohesion > 0) choose_cohesive(pipeline.match, pipeline.cohesion, &scored);
   return scored;
 }
 

@@ -1,10 +1,11 @@
-#ifndef KINDRED_TOOLS_KINDRED_ONE_PER_SOURCE_H_
-#define KINDRED_TOOLS_KINDRED_ONE_PER_SOURCE_H_
+#ifndef KINDRED_TOOLS_KINDRED_CHOSEN_PAIRS_H_
+#define KINDRED_TOOLS_KINDRED_CHOSEN_PAIRS_H_
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "linkage/entity/cohesive_matches.h"
 #include "tools/kindred/accuracy.h"
 #include "tools/kindred/candidates.h"
 
@@ -19,8 +20,17 @@ namespace kindred {
 void choose_one_per_source(std::span<const uint32_t> source_of,
                            std::vector<ScoredPair>* candidates);
 
+// Sets `chosen` of every candidate pair as `score.cohesion` does at the threshold `match`: pairs
+// below it are left chosen, so that at other thresholds what is withheld at this one is missing.
+// The pairs ascend. O(n d log d) for records of d matches.
+void choose_cohesive(double match, double cohesion, std::vector<ScoredPair>* candidates);
+
+// The cohesion of one of these pairs, which reaches `match`. O(n).
+Cohesion cohesion_of(const NumberedPair& pair, std::span<const ScoredPair> candidates,
+                     double match);
+
 // The candidate pairs with their scores, in the order of found.pairs; which are chosen, where the
-// pipeline wants one partner a source.
+// pipeline wants one partner a source, or cohesion.
 std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates& found);
 
 // The connected components of the candidates that match, as Linker::count_clusters() would count
@@ -30,4 +40,4 @@ ClusterCounts count_clusters(const Candidates& found, std::span<const ScoredPair
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_ONE_PER_SOURCE_H_
+#endif  // KINDRED_TOOLS_KINDRED_CHOSEN_PAIRS_H_
