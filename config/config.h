@@ -50,14 +50,18 @@ struct KafkaOutput {
 // name is one token. The token "*" stands for every element of an array.
 using JsonPath = std::vector<std::string>;
 
+// Where values of a field stand: at one path, each by itself; or at several, whose texts make one
+// value together.
+using ValuePaths = std::vector<JsonPath>;
+
 // How a JSON object becomes a Record.
 struct RecordMapping {
   JsonPath id = {"id"};
   JsonPath source = {"source"};
   std::optional<JsonPath> version;
-  std::optional<JsonPath> time;               // none: the Kafka timestamp, 0 in files
-  std::vector<std::vector<JsonPath>> fields;  // by the pipeline's field numbers
-  size_t max_bytes = 4 << 20;                 // of one record; a larger one is rejected
+  std::optional<JsonPath> time;                 // none: the Kafka timestamp, 0 in files
+  std::vector<std::vector<ValuePaths>> fields;  // by the pipeline's field numbers
+  size_t max_bytes = 4 << 20;                   // of one record; a larger one is rejected
 };
 
 struct Logging {

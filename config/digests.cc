@@ -66,7 +66,7 @@ std::vector<std::string> describe_fields(const Config& config) {
     const Field& field = config.pipeline->fields[i];
     std::string text = fmt::format("{}: {}{}", field.name, field.sparse ? "sparse " : "",
                                    field_type_name(field.type));
-    for (const JsonPath& path : config.record.fields[i]) text += " " + path_text(path);
+    for (const ValuePaths& paths : config.record.fields[i]) text += " " + paths_text(paths);
     texts.push_back(std::move(text));
   }
   return texts;

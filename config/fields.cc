@@ -14,7 +14,7 @@ namespace {
 
 struct FieldDraft {
   Field field;
-  std::vector<JsonPath> from;
+  std::vector<ValuePaths> from;
   Faults* faults;
 };
 
@@ -36,12 +36,35 @@ void read_type(const Node& node, FieldDraft* draft) {
   draft->field.clean = default_clean(draft->field.type);
 }
 
+bool joinable(FieldType type) { return type == FieldType::kText || type == FieldType::kDate; }
+
+// A path, or a list of them, whose texts are joined; empty when it is neither.
+ValuePaths read_value_paths(const Node& node, const FieldDraft& draft) {
+  ValuePaths paths;
+  if (node.kind == Node::Kind::kList) {
+    if (node.items.size() < 2) {
+      add_fault(node, "expected two paths or more, to be joined", draft.faults);
+    } else if (!joinable(draft.field.type)) {
+      add_fault(node,
+                fmt::format("only texts and dates are joined; \"{}\" is a {} field",
+                            draft.field.name, field_type_name(draft.field.type)),
+                draft.faults);
+    }
+  }
+  for (const Node* item : read_items(node)) {
+    if (auto path = read_path(*item, draft.faults)) paths.push_back(std::move(*path));
+  }
+  return paths;
+}
+
+// After the type, on which it depends.
 void read_from(const Node& node, FieldDraft* draft) {
   const std::vector<const Node*> items = read_items(node);
   if (items.empty()) add_fault(node, "expected at least one, got an empty list", draft->faults);
   draft->from.clear();
   for (const Node* item : items) {
-    if (auto path = read_path(*item, draft->faults)) draft->from.push_back(std::move(*path));
+    ValuePaths paths = read_value_paths(*item, *draft);
+    if (!paths.empty()) draft->from.push_back(std::move(paths));
   }
 }
 
@@ -84,13 +107,14 @@ constexpr std::array<Key<FieldDraft>, 4> kFieldKeys = {{
 }};
 
 // Where a field comes from unless `from` says otherwise: its own name, read as `from` would be.
-std::vector<JsonPath> default_from(const Entry& entry, Faults* faults) {
+std::vector<ValuePaths> default_from(const Entry& entry, Faults* faults) {
   Node name;
   name.kind = Node::Kind::kText;
   name.at = entry.at;
   name.text = name.written = entry.key;
   const std::optional<JsonPath> path = read_path(name, faults);
-  return path ? std::vector<JsonPath>{*path} : std::vector<JsonPath>{};
+  if (!path) return {};
+  return {ValuePaths{*path}};
 }
 
 void read_one(const Entry& entry, Draft* draft) {

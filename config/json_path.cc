@@ -67,4 +67,11 @@ std::string path_text(const JsonPath& path) {
   return text;
 }
 
+std::string paths_text(const ValuePaths& paths) {
+  if (paths.size() == 1) return path_text(paths.front());
+  std::string text;
+  for (const JsonPath& path : paths) text += (text.empty() ? "[" : ", ") + path_text(path);
+  return text + "]";
+}
+
 }  // namespace kindred::config

@@ -46,8 +46,26 @@ bool FieldValues::add(const JsonDocument& document, size_t node, const Field& fi
   field_ = &field;
   number_ = number;
   out_ = out;
+  joined_ = nullptr;
   why_ = why;
   return composite(field.type) ? add_composites(document, node) : add_scalars(document, node);
+}
+
+bool FieldValues::append(const JsonDocument& document, size_t node, const Field& field,
+                         std::string* text, Rejection* why) {
+  field_ = &field;
+  joined_ = text;
+  why_ = why;
+  return add_scalars(document, node);
+}
+
+void FieldValues::take(std::string_view text) {
+  if (joined_ == nullptr) {
+    out_->add(number_, text);
+    return;
+  }
+  if (!joined_->empty()) *joined_ += ' ';
+  *joined_ += text;
 }
 
 bool FieldValues::wrong(std::string_view what) {
@@ -82,16 +100,16 @@ bool FieldValues::add_scalar(const JsonDocument& document, size_t node) {
     case JsonKind::kNull:
       return true;
     case JsonKind::kString:
-      if (!value.text.empty()) out_->add(number_, value.text);
+      if (!value.text.empty()) take(value.text);
       return true;
     case JsonKind::kNumber:
       if (field_->type == FieldType::kGeo) return wrong_kind(value.kind);
-      out_->add(number_, value.text);
+      take(value.text);
       return true;
     case JsonKind::kTrue:
     case JsonKind::kFalse:
       if (field_->type != FieldType::kText) return wrong_kind(value.kind);
-      out_->add(number_, value.text);
+      take(value.text);
       return true;
     case JsonKind::kObject:
       return field_->type == FieldType::kGeo ? add_place(document, node) : wrong_kind(value.kind);

@@ -2,6 +2,7 @@
 #define KINDRED_DAEMON_FIELD_VALUES_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "daemon/json_document.h"
@@ -20,9 +21,15 @@ class FieldValues {
   bool add(const JsonDocument& document, size_t node, const Field& field, uint16_t number,
            Values* out, Rejection* why);
 
+  // Appends to `text`, behind a blank each, the texts that node `node` holds for the field, which
+  // is of texts or dates. Otherwise the same.
+  bool append(const JsonDocument& document, size_t node, const Field& field, std::string* text,
+              Rejection* why);
+
  private:
   bool add_scalars(const JsonDocument& document, size_t node);
   bool add_scalar(const JsonDocument& document, size_t node);
+  void take(std::string_view text);
   bool add_place(const JsonDocument& document, size_t node);
   bool add_text_of_json(std::string_view json);
   bool add_composites(const JsonDocument& document, size_t node);
@@ -40,10 +47,11 @@ class FieldValues {
   bool faulty(std::string_view what);
   bool wrong_kind(JsonKind kind);
 
-  // What add() works on.
+  // What add() or append() works on.
   const Field* field_ = nullptr;
   uint16_t number_ = 0;
   Values* out_ = nullptr;
+  std::string* joined_ = nullptr;  // in place of these where not null
   Rejection* why_ = nullptr;
 
   JsonDocument inner_;  // of strings that hold JSON

@@ -1,5 +1,7 @@
 #include "daemon/record_decoder.h"
 
+#include <algorithm>
+#include <span>
 #include <string>
 
 #include "daemon/field_values.h"
@@ -16,16 +18,18 @@ const config::JsonPath& deleted_path() {
   return kPath;
 }
 
-// Calls visit(index) for everything that the tokens path[depth...] lead to from `node`, as long as
-// it answers true.
+using Tokens = std::span<const std::string>;
+
+// Calls visit(index) for everything that the tokens lead to from `node`, as long as it answers
+// true.
 template <typename Visit>
-bool follow(const JsonDocument& document, size_t node, const config::JsonPath& path, size_t depth,
-            Visit&& visit) {
-  if (depth == path.size()) return visit(node);
-  const std::string& token = path[depth];
+bool follow(const JsonDocument& document, size_t node, Tokens path, Visit&& visit) {
+  if (path.empty()) return visit(node);
+  const std::string& token = path.front();
+  const Tokens rest = path.subspan(1);
   if (document.node(node).kind == JsonKind::kObject) {
     const size_t member = document.member(node, token);
-    return member == 0 || follow(document, member, path, depth + 1, visit);
+    return member == 0 || follow(document, member, rest, visit);
   }
   if (document.node(node).kind != JsonKind::kArray) return true;
   const bool every = token == "*";
@@ -34,10 +38,25 @@ bool follow(const JsonDocument& document, size_t node, const config::JsonPath& p
   bool good = true;
   size_t place = 0;
   document.for_each(node, [&](size_t element) {
-    if (every || place == wanted) good = good && follow(document, element, path, depth + 1, visit);
+    if (every || place == wanted) good = good && follow(document, element, rest, visit);
     ++place;
   });
   return good;
+}
+
+// Of the tokens that all paths begin with, those up to the last "*": each element that they lead to
+// is joined by itself.
+size_t shared_elements(const config::ValuePaths& paths) {
+  size_t shared = 0;
+  const config::JsonPath& first = paths.front();
+  for (size_t depth = 0; depth < first.size(); ++depth) {
+    const bool all = std::ranges::all_of(paths, [&](const config::JsonPath& path) {
+      return depth < path.size() && path[depth] == first[depth];
+    });
+    if (!all) break;
+    if (first[depth] == "*") shared = depth + 1;
+  }
+  return shared;
 }
 
 }  // namespace
@@ -115,21 +134,43 @@ class RecordDecoder::Impl {
 
   bool read_fields(Record* out, Rejection* why) {
     for (size_t field = 0; field < mapping_.fields.size(); ++field) {
-      for (const config::JsonPath& path : mapping_.fields[field]) {
-        const bool good = follow(document_, 0, path, 0, [&](size_t node) {
-          return values_.add(document_, node, pipeline_.fields[field], static_cast<uint16_t>(field),
-                             &out->values, why);
-        });
+      for (const config::ValuePaths& paths : mapping_.fields[field]) {
+        const auto number = static_cast<uint16_t>(field);
+        const bool good = paths.size() == 1 ? read_values(paths.front(), number, out, why)
+                                            : read_joined(paths, number, out, why);
         if (!good) return false;
       }
     }
     return true;
   }
 
+  bool read_values(const config::JsonPath& path, uint16_t field, Record* out, Rejection* why) {
+    return follow(document_, 0, path, [&](size_t node) {
+      return values_.add(document_, node, pipeline_.fields[field], field, &out->values, why);
+    });
+  }
+
+  bool read_joined(const config::ValuePaths& paths, uint16_t field, Record* out, Rejection* why) {
+    const size_t shared = shared_elements(paths);
+    return follow(document_, 0, Tokens(paths.front()).first(shared), [&](size_t element) {
+      joined_.clear();
+      for (const config::JsonPath& path : paths) {
+        const bool good =
+            follow(document_, element, Tokens(path).subspan(shared), [&](size_t node) {
+              return values_.append(document_, node, pipeline_.fields[field], &joined_, why);
+            });
+        if (!good) return false;
+      }
+      if (!joined_.empty()) out->values.add(field, joined_);
+      return true;
+    });
+  }
+
   const config::RecordMapping& mapping_;
   const Pipeline& pipeline_;
   JsonDocument document_;
   FieldValues values_;
+  std::string joined_;
 };
 
 RecordDecoder::RecordDecoder(const config::RecordMapping& mapping, const Pipeline& pipeline)

@@ -36,7 +36,9 @@ struct Origin {
 //     minutiae     an array of {x, y, angle or theta_deg, type}, no more than 1,000; an array of
 //                  arrays is several
 //     The last three also as a string that holds such JSON.
-// A path that leads nowhere is no value. Of a name that an object has twice, the last counts.
+// Several paths together (config::ValuePaths) make one value of all texts that they lead to, in
+// their order, with a blank between them; of each element where all go through the same array by
+// "*". A path that leads nowhere is no value. Of a name that an object has twice, the last counts.
 //
 // The whole text must be JSON (RFC 8259) of at most mapping.max_bytes, valid UTF-8, nested at most
 // 1,024 deep; parts that the mapping does not name are checked all the same.

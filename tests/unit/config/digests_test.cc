@@ -50,11 +50,12 @@ TEST_CASE("each part of a configuration has its digest") {
 
 TEST_CASE("a field is described by all that decides its values") {
   const Config config = whole(
-      "fields: {name: {clean: []}, phone: {from: [/a/b, c]}, v: {type: vector, sparse: true}}\n"
+      "fields: {name: {clean: []}, phone: {from: [/a/b, c, [d, e]]}, v: {type: vector, sparse: "
+      "true}}\n"
       "block: {any: [{same: name}]}\n" +
       kScore);
   CHECK(describe_fields(config) ==
-        Texts{"name: text name", "phone: text /a/b c", "v: sparse vector v"});
+        Texts{"name: text name", "phone: text /a/b c [d, e]", "v: sparse vector v"});
 }
 
 TEST_CASE("where the state is kept") {

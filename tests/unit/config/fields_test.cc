@@ -6,6 +6,7 @@ namespace kindred::config {
 namespace {
 
 using Steps = std::vector<CleanStep>;
+using From = std::vector<ValuePaths>;
 
 }  // namespace
 
@@ -45,10 +46,32 @@ TEST_CASE("fields") {
 
   const auto& from = config.record.fields;
   REQUIRE(from.size() == 12);
-  CHECK(from[0] == std::vector<JsonPath>{{"name"}});
-  CHECK(from[2] == std::vector<JsonPath>{{"home"}, {"work", "phones", "*", "number"}});
-  CHECK(from[9] == std::vector<JsonPath>{{"at"}});
-  CHECK(from[10] == std::vector<JsonPath>{{"a", "b"}});
+  CHECK(from[0] == From{ValuePaths{JsonPath{"name"}}});
+  CHECK(from[2] ==
+        From{ValuePaths{JsonPath{"home"}}, ValuePaths{JsonPath{"work", "phones", "*", "number"}}});
+  CHECK(from[9] == From{ValuePaths{JsonPath{"at"}}});
+  CHECK(from[10] == From{ValuePaths{JsonPath{"a", "b"}}});
+}
+
+TEST_CASE("a list in the list of places is of texts that are joined") {
+  const Config config = config_of(
+      "fields:\n"
+      "  name: {from: [full, [first, /last]]}\n"
+      "  born: {from: [[year, month, day]], type: date}\n");
+  const auto& from = config.record.fields;
+  CHECK(from[0] ==
+        From{ValuePaths{JsonPath{"full"}}, ValuePaths{JsonPath{"first"}, JsonPath{"last"}}});
+  CHECK(from[1] == From{ValuePaths{JsonPath{"year"}, JsonPath{"month"}, JsonPath{"day"}}});
+  CHECK(faults_of("fields:\n"
+                  "  a: {from: [b, [c]]}\n"
+                  "  b: {from: [[]]}\n"
+                  "  c: {from: [[d, [e]]]}\n"
+                  "  age: {from: [[d, e]], type: number}\n"
+                  "  name:\n") ==
+        Texts{"2:17: from: expected two paths or more, to be joined",
+              "3:14: from: expected two paths or more, to be joined",
+              "4:18: from: expected a text, got a list",
+              "5:16: from: only texts and dates are joined; \"age\" is a number field"});
 }
 
 TEST_CASE("faults of fields") {

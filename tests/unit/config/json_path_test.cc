@@ -33,6 +33,8 @@ TEST_CASE("a path is written as it is read") {
   for (const char* text : {"id", "a/b~c", "/contact/phone", "/a~1b/~0", "/", "/~1x"}) {
     CHECK(path_text(id_path(text)) == text);
   }
+  CHECK(paths_text({{"id"}}) == "id");
+  CHECK(paths_text({{"first"}, {"name", "last"}}) == "[first, /name/last]");
 }
 
 }  // namespace kindred::config

@@ -16,7 +16,7 @@ struct Setup {
   Setup() {
     for (const std::string_view type : field_type_names()) {
       pipeline.add_field({.name = std::string(type), .type = *field_type(type)});
-      mapping.fields.push_back({{std::string(type)}});
+      mapping.fields.push_back({config::ValuePaths{config::JsonPath{std::string(type)}}});
     }
   }
 
@@ -58,6 +58,8 @@ struct Setup {
 };
 
 using Strings = std::vector<std::string>;
+
+config::ValuePaths single(const std::string& name) { return {config::JsonPath{name}}; }
 
 TEST_CASE_METHOD(Setup, "Identity is source and id") {
   REQUIRE(decode(R"({"id":"17","source":"crm"})") == "accepted");
@@ -276,7 +278,7 @@ TEST_CASE_METHOD(Setup, "A minutia outside of the image rejects the record") {
 
 TEST_CASE_METHOD(Setup, "A path leads through objects and arrays") {
   const auto texts = [&](config::JsonPath path, const std::string& json) {
-    mapping.fields[0] = {std::move(path)};
+    mapping.fields[0] = {config::ValuePaths{std::move(path)}};
     REQUIRE(decode(json) == "accepted");
     return values(FieldType::kText);
   };
@@ -292,9 +294,35 @@ TEST_CASE_METHOD(Setup, "A path leads through objects and arrays") {
 }
 
 TEST_CASE_METHOD(Setup, "Several paths give several values, in their order") {
-  mapping.fields[0] = {{"home"}, {"work"}};
+  mapping.fields[0] = {single("home"), single("work")};
   REQUIRE(decode(R"({"work":"w","id":"1","home":["h1","h2"]})") == "accepted");
   CHECK(values(FieldType::kText) == Strings{"h1", "h2", "w"});
+}
+
+TEST_CASE_METHOD(Setup, "Several paths together give one value, of the texts that are there") {
+  const auto from = [&](config::ValuePaths paths) {
+    mapping.fields[0] = {single("full"), std::move(paths)};
+  };
+  const auto text = [&](const std::string& members) {
+    REQUIRE(decode(R"({"id":"1",)" + members + "}") == "accepted");
+    return values(FieldType::kText);
+  };
+  from({{"first"}, {"last"}});
+  CHECK(text(R"("last":"Gates","first":"Bill")") == Strings{"Bill Gates"});
+  CHECK(text(R"("last":"Gates","first":null)") == Strings{"Gates"});
+  CHECK(text(R"("last":"","middle":"H")").empty());
+  CHECK(text(R"("full":"B Gates","last":3,"first":true)") == Strings{"B Gates", "true 3"});
+  CHECK(text(R"("last":"Curie","first":["Marie",null,"Salomea"])") ==
+        Strings{"Marie Salomea Curie"});
+  CHECK(decode(R"({"id":"1","first":"Bill","last":{}})") ==
+        "wrong_type: field \"text\": an object where a string, a number, true or false should be");
+
+  from({{"names", "*", "first"}, {"names", "*", "last"}});
+  CHECK(text(R"("names":[{"first":"Marie","last":"Curie"},{"last":"Sklodowska"},{}])") ==
+        Strings{"Marie Curie", "Sklodowska"});
+  from({{"names", "*", "first"}, {"last"}});
+  CHECK(text(R"("names":[{"first":"Marie"},{"first":"Salomea"}],"last":"Curie")") ==
+        Strings{"Marie Salomea Curie"});
 }
 
 TEST_CASE_METHOD(Setup, "Id and source may stand elsewhere") {

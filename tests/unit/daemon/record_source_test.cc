@@ -14,7 +14,7 @@ config::Config one_field() {
   auto pipeline = std::make_shared<Pipeline>();
   pipeline->add_field({.name = "name"});
   config::Config config;
-  config.record.fields = {{{"name"}}};
+  config.record.fields = {{config::ValuePaths{config::JsonPath{"name"}}}};
   config.record.max_bytes = 1000;
   config.pipeline = pipeline;
   return config;

@@ -286,11 +286,11 @@ TEST_CASE("names that mean something to YAML, to JSON pointers or to the environ
   INFO(yaml);
   REQUIRE(loaded.config);
   REQUIRE(loaded.config->record.fields.size() == 5);
-  CHECK(loaded.config->record.fields[0][0] == config::JsonPath{"a b: #\n"});
-  CHECK(loaded.config->record.fields[1][0] == config::JsonPath{"/x~"});
-  CHECK(loaded.config->record.fields[2][0] == config::JsonPath{"${HOME}"});
-  CHECK(loaded.config->record.fields[3][0] == config::JsonPath{"null"});
-  CHECK(loaded.config->record.fields[4][0] == config::JsonPath{"\u00e9"});
+  CHECK(loaded.config->record.fields[0][0][0] == config::JsonPath{"a b: #\n"});
+  CHECK(loaded.config->record.fields[1][0][0] == config::JsonPath{"/x~"});
+  CHECK(loaded.config->record.fields[2][0][0] == config::JsonPath{"${HOME}"});
+  CHECK(loaded.config->record.fields[3][0][0] == config::JsonPath{"null"});
+  CHECK(loaded.config->record.fields[4][0][0] == config::JsonPath{"\u00e9"});
 }
 
 TEST_CASE("init refuses what it cannot use, and does not replace a file unasked") {
