@@ -53,9 +53,21 @@ void read_term_frequency(const Node& node, FieldDraft* field) {
   }
 }
 
-constexpr std::array<Key<FieldDraft>, 2> kFieldKeys = {{
+void read_unless(const Node& node, FieldDraft* field) {
+  for (const Node* item : read_items(node)) {
+    const std::optional<uint16_t> other = read_field(*item, field->draft);
+    if (!other) continue;
+    if (item->text == field->compared.name) {
+      add_fault(*item, "expected other fields than the one itself", field->draft->faults);
+    }
+    field->compared.unless.push_back(*other);
+  }
+}
+
+constexpr std::array<Key<FieldDraft>, 3> kFieldKeys = {{
     {"levels", read_field_levels},
     {"term_frequency", read_term_frequency},
+    {"unless", read_unless},
 }};
 
 // Common values say less: of names and places. Dates and numbers are spread evenly enough.

@@ -82,6 +82,12 @@ bool has_value(const KeyedRecord& record, uint16_t field, std::string_view wante
   return found;
 }
 
+bool has_any_value(const KeyedRecord& record, uint16_t field) {
+  bool found = false;
+  record.for_each(field, [&](std::string_view) { found = true; });
+  return found;
+}
+
 // A level that needs nothing but the two values.
 bool holds(const Level& level, std::string_view a, std::string_view b) {
   const auto size = static_cast<size_t>(level.number);
@@ -127,6 +133,7 @@ FieldLevels::FieldLevels(ComparedField field) : field_(std::move(field)) {
 
 Agreement FieldLevels::find(const KeyedRecord& left, const KeyedRecord& right) const {
   Agreement found;
+  if (passed_over(left, right)) return found;
   left.for_each(field_.field, [&](std::string_view a) {
     right.for_each(field_.field, [&](std::string_view b) {
       const uint8_t level = best(a, b, left, right, found.level);
@@ -134,6 +141,12 @@ Agreement FieldLevels::find(const KeyedRecord& left, const KeyedRecord& right) c
     });
   });
   return found;
+}
+
+bool FieldLevels::passed_over(const KeyedRecord& left, const KeyedRecord& right) const {
+  return std::ranges::any_of(field_.unless, [&](uint16_t other) {
+    return has_any_value(left, other) && has_any_value(right, other);
+  });
 }
 
 uint8_t FieldLevels::best(std::string_view a, std::string_view b, const KeyedRecord& left,

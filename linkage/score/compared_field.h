@@ -19,12 +19,15 @@ struct ComparedField {
   // How much of a value's own frequency counts where two agree on it: 0 none, 1 all.
   double term_frequency = 0;
   bool related = false;  // relatives agree in it as often as matches do: an address
+  // Fields that tell the same: where both records have one of these, this one is passed over.
+  std::vector<uint16_t> unless{};
 };
 
 inline constexpr size_t kMostLevels = 64;
 inline constexpr size_t kMostComparedFields = 64;
 
-// In place of a level: one of the records lacks the field, or no pair of values has a distance.
+// In place of a level: one of the records lacks the field, it is passed over, or no pair of values
+// has a distance.
 inline constexpr uint8_t kMissing = 127;
 
 // What two records have in common in a field.
@@ -48,6 +51,9 @@ class FieldLevels {
   // The similarity of two values, 0 to 1, the greatest by any comparison among the levels; without
   // one by equality.
   double similarity(std::string_view left, std::string_view right) const;
+
+  // Whether both have a field of ComparedField::unless.
+  bool passed_over(const KeyedRecord& left, const KeyedRecord& right) const;
 
  private:
   // Below `limit`, or else `limit`.

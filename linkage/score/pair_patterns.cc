@@ -114,12 +114,26 @@ void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecor
   }
 }
 
-// Which similarities are of a field: its own, and those of the features made of it.
-std::vector<double> without(const Pipeline& pipeline, uint16_t field) {
+// The field, and those that tell the same, as a whole name does of its parts: who agree in the one
+// agree in the other.
+std::vector<uint16_t> told_alike(const ComparedField& field, std::span<const FieldLevels> fields) {
+  std::vector<uint16_t> alike = field.unless;
+  alike.push_back(field.field);
+  for (const FieldLevels& other : fields) {
+    const std::vector<uint16_t>& unless = other.compared().unless;
+    if (std::ranges::count(unless, field.field) > 0) alike.push_back(other.compared().field);
+  }
+  return alike;
+}
+
+// All similarities but those of the fields: their own, and those of the features made of them.
+std::vector<double> without(const Pipeline& pipeline, std::span<const uint16_t> fields) {
   std::vector<double> similarities(pipeline.fields.size() + pipeline.features.size(), 1);
-  similarities[field] = 0;
+  for (const uint16_t field : fields) similarities[field] = 0;
   for (size_t f = 0; f < pipeline.features.size(); ++f) {
-    if (pipeline.features[f].field == field) similarities[pipeline.fields.size() + f] = 0;
+    if (std::ranges::count(fields, pipeline.features[f].field) > 0) {
+      similarities[pipeline.fields.size() + f] = 0;
+    }
   }
   return similarities;
 }
@@ -235,8 +249,8 @@ std::vector<std::vector<bool>> selected_fields(const Pipeline& pipeline,
     std::vector<bool>& of_branch = selected.emplace_back();
     for (const FieldLevels& field : fields) {
       // Nothing but this field in the way: it is asked for when the rule then never holds.
-      of_branch.push_back(branch.rule->probability(without(pipeline, field.compared().field)) <
-                          0.5);
+      of_branch.push_back(
+          branch.rule->probability(without(pipeline, told_alike(field.compared(), fields))) < 0.5);
     }
   }
   return selected;

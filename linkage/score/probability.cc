@@ -205,7 +205,8 @@ class ProbabilityScore final : public Scorer {
       const ComparedField& compared = field.levels().compared();
       const Agreement agreement = field.levels().find(left, right);
       if (agreement.level == kMissing) {
-        parts.push_back({compared.name, "missing", 0});
+        const bool over = field.levels().passed_over(left, right);
+        parts.push_back({compared.name, over ? "passed over" : "missing", 0});
         continue;
       }
       parts.push_back({compared.name, compared.levels[agreement.level].text,

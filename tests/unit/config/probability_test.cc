@@ -133,6 +133,23 @@ TEST_CASE("faults of levels") {
         Texts{"1:70: term_frequency: expected true, false or a number from 0 to 1, got \"2\""});
 }
 
+TEST_CASE("a field may be compared where others are not") {
+  const Folder folder;
+  const Loaded loaded = folder.load(scored("phone: , name: {unless: [age, phone]}"));
+  REQUIRE(loaded.config);
+  CHECK(loaded.config->compared[0].unless.empty());
+  const std::vector<Field>& fields = loaded.config->pipeline->fields;
+  Texts unless;
+  for (const uint16_t field : loaded.config->compared[1].unless) {
+    unless.push_back(fields[field].name);
+  }
+  CHECK(unless == Texts{"age", "phone"});
+  CHECK(folder.faults(scored("name: {unless: phnoe}")) ==
+        Texts{"1:62: unless: \"phnoe\" is not a field; did you mean \"phone\"?"});
+  CHECK(folder.faults(scored("name: {unless: [phone, name]}")) ==
+        Texts{"1:70: unless: expected other fields than the one itself"});
+}
+
 TEST_CASE("faults of probability") {
   const Folder folder;
   CHECK(folder.faults(scored("nmae: ")) ==

@@ -27,6 +27,20 @@ TEST_CASE("texts by exact, nickname, similarity, common words and prefix") {
   CHECK(reached({measured("prefix", 3)}, "ab", "abc") == "else");
 }
 
+TEST_CASE("a field is passed over where both records have another one that tells the same") {
+  ComparedField whole = compared(0, "name", {plain("exact")});
+  whole.unless = {1, 2};
+  const FieldLevels field(whole);
+  const KeyedRecord alone = record_of({{0, "bill gates"}});
+  const KeyedRecord first = record_of({{0, "bill gates"}, {1, "bill"}});
+  const KeyedRecord last = record_of({{0, "bill gates"}, {2, "gates"}});
+  CHECK(field.find(alone, alone).level == 0);
+  CHECK(field.find(alone, first).level == 0);
+  CHECK(field.find(first, last).level == 0);
+  CHECK(field.find(first, first).level == kMissing);
+  CHECK(field.passed_over(last, last));
+}
+
 TEST_CASE("dates by their parts") {
   const std::vector<Level> levels = {
       plain("exact", FieldType::kDate), plain("day_month_swapped", FieldType::kDate),

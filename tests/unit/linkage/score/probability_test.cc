@@ -159,6 +159,12 @@ TEST_CASE("the parts of a score are told apart") {
   CHECK(parts[3].why == "a frequent value");
   CHECK(parts[3].adds < 0);
   CHECK(parts[4].why == "missing");
+
+  std::vector<ComparedField> fields = kFields;
+  fields[1].unless = {0};
+  CHECK(probability(fields, model_of_three())
+            ->parts(record_of({{0, "ann"}, {1, "ann"}}), record_of({{0, "ann"}, {1, "ann"}}))[2]
+            .why == "passed over");
 }
 
 TEST_CASE("a model for other fields or levels is refused") {

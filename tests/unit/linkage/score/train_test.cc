@@ -229,6 +229,14 @@ TEST_CASE("constant columns, levels that nobody is at, and rules that always ask
   const std::vector<ModelLevel>& levels = trained.model.fields[3].levels;
   CHECK(levels[1].m / levels[1].u == Approx(levels[2].m / levels[2].u).epsilon(1e-3));
 
+  // A rule that asks for the whole asks for its parts, and the reverse.
+  fields[4].unless = {0};
+  const std::vector<FieldLevels> levels_of(fields.begin(), fields.end());
+  const auto asked = selected_fields(people.pipeline(), levels_of);
+  CHECK(asked[0] == std::vector<bool>{true, false, false, false, true});
+  CHECK(asked[1] == std::vector<bool>{false, true, false, false, false});
+  CHECK(asked[4] == asked[0]);
+
   People one_rule(300, 11);
   one_rule.pipeline().blocking = Blocking();
   one_rule.pipeline().blocking.add(one_rule.pipeline().same(0));
