@@ -16,6 +16,7 @@
 #include "daemon/output.h"
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/init_alternatives.h"
+#include "tools/kindred/init_composed.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
 #include "tools/kindred/init_vocabulary.h"
@@ -99,6 +100,26 @@ std::vector<double> per_record(const CandidateEstimate& estimate) {
   return counts;
 }
 
+// The same where nothing is compared by parts.
+struct AsWholes {
+  FieldChoice choice;
+  std::vector<ChosenRule> rules;
+};
+
+// None where there are no parts, or no rule is left.
+std::optional<AsWholes> as_wholes(const FieldChoice& choice, std::vector<ChosenRule> rules) {
+  AsWholes wholes{choice, std::move(rules)};
+  bool any = false;
+  for (const ChosenField& whole : choice.fields) {
+    for (const size_t part : whole.parts) {
+      any = true;
+      wholes.choice.fields[part].scored = false;
+      std::erase_if(wholes.rules, [&](const ChosenRule& rule) { return rule.asks_for(part); });
+    }
+  }
+  return any && !wholes.rules.empty() ? std::optional(std::move(wholes)) : std::nullopt;
+}
+
 }  // namespace
 
 std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
@@ -106,6 +127,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
   }
   Profile profile = read_profile(options.inputs, kSampledRecords, report);
+  compose_columns(&profile);
   join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);
   choice.apart = sources_apart(profile, choice);
@@ -120,7 +142,15 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     const config::Config config = checked(yaml, measured->words);
     const CandidateEstimate estimate = estimate_from(config, measured->few, measured->sample.live);
     if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
-      mark_related(config, measured->sample.records, &choice, pool);
+      const std::vector<Record>& sample = measured->sample.records;
+      const std::optional<AsWholes> wholes = as_wholes(choice, rules);
+      if (wholes) {
+        const std::string simpler = init_yaml(names, profile, wholes->choice, wholes->rules, {});
+        mark_related(checked(simpler, measured->words), sample, &choice, pool);
+        mark_related_parts(config, sample, &choice, pool);
+      } else {
+        mark_related(config, sample, &choice, pool);
+      }
       return init_yaml(names, profile, choice, rules, per_record(estimate));
     }
   }

@@ -69,25 +69,6 @@ bool about_the_same(const Column& a, const Column& b) {
          static_cast<double>(common) >= kSameWords * static_cast<double>(fewer.size());
 }
 
-// The values of both, in the order of their records.
-void join(Column other, Column* column) {
-  Column both;
-  const Column mine = std::move(*column);
-  for (size_t i = 0, j = 0; i < mine.size() || j < other.size();) {
-    const bool first = j == other.size() || (i < mine.size() && mine.records[i] < other.records[j]);
-    const Column& from = first ? mine : other;
-    size_t& place = first ? i : j;
-    both.records.push_back(from.records[place]);
-    both.values.push_back(from.values[place]);
-    ++place;
-  }
-  both.path = mine.path;
-  both.also = mine.also;
-  both.also.push_back(std::move(other.path));
-  both.longest_array = std::max(mine.longest_array, other.longest_array);
-  *column = std::move(both);
-}
-
 }  // namespace
 
 void join_alternatives(Profile* profile) {
@@ -100,7 +81,8 @@ void join_alternatives(Profile* profile) {
         ++b;
         continue;
       }
-      join(std::move(columns[b]), &columns[a]);
+      columns[b].also.insert(columns[b].also.begin(), {columns[b].path});
+      add_values(std::move(columns[b]), &columns[a]);
       columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(b));
     }
   }

@@ -228,6 +228,18 @@ std::string free_name(const config::JsonPath& path, std::set<std::string>* taken
   return free;
 }
 
+// Sets ChosenField::parts. After the last field was left out.
+void find_parts(std::vector<ChosenField>* fields) {
+  for (ChosenField& whole : *fields) {
+    for (const config::ValuePaths& paths : whole.also) {
+      if (paths.size() < 2) continue;
+      for (size_t part = 0; part < fields->size(); ++part) {
+        if (std::ranges::count(paths, (*fields)[part].path) > 0) whole.parts.push_back(part);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 uint64_t pairs_of_equal(std::vector<uint64_t> values) {
@@ -239,6 +251,10 @@ uint64_t pairs_of_equal(std::vector<uint64_t> values) {
     pairs += run;
   }
   return pairs;
+}
+
+bool is_part_of(size_t part, const ChosenField& whole) {
+  return std::ranges::count(whole.parts, part) > 0;
 }
 
 FieldChoice choose_fields(const Profile& profile) {
@@ -269,6 +285,7 @@ FieldChoice choose_fields(const Profile& profile) {
     throw Failure(ExitCode::kInputData, "no field of the records can tell which of them match");
   }
   leave_out_composites(profile, &choice);
+  find_parts(&choice.fields);
   find_swapped(&choice.fields);
   leave_unscored_what_follows(profile.sampled, &choice);
   add_codes(profile, &choice);

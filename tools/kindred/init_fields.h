@@ -27,8 +27,9 @@ enum class FieldKind : uint8_t {
 struct ChosenField {
   std::string name;  // in the configuration
   config::JsonPath path;
-  std::vector<config::JsonPath> also{};  // that stand in for it
-  size_t column = 0;                     // in the profile
+  std::vector<config::ValuePaths> also{};  // that stand in for it
+  std::vector<size_t> parts{};             // fields that some of these join
+  size_t column = 0;                       // in the profile
   bool scored = true;
   FieldKind kind = FieldKind::kName;
   bool address = false;      // has US postal abbreviations
@@ -64,6 +65,9 @@ struct FieldChoice {
   std::vector<ChosenField> fields;    // in the profile's order, codes behind them
   std::vector<LeftOut> left_out;
 };
+
+// Whether the one is joined, with others, to values of the other.
+bool is_part_of(size_t part, const ChosenField& whole);
 
 // Throws Failure (kInputData) when nothing can be the records' id, or no place can be a field.
 FieldChoice choose_fields(const Profile& profile);

@@ -80,13 +80,19 @@ double covered(const std::vector<Words>& whole,
   return all == 0 ? 0 : static_cast<double>(found) / static_cast<double>(all);
 }
 
+// Whether it is where its parts are not.
+bool composed(const ChosenField& field) {
+  return std::ranges::any_of(field.also,
+                             [](const config::ValuePaths& paths) { return paths.size() > 1; });
+}
+
 // What the field is made of: names of two other fields or more; none when it is not.
 std::vector<std::string> parts_of(size_t whole, const std::vector<ChosenField>& fields,
                                   const std::vector<std::vector<Words>>& words) {
   std::vector<std::string> names;
   std::vector<const std::vector<Words>*> parts;
   for (size_t part = 0; part < fields.size(); ++part) {
-    if (part == whole || !is_part(words[part], words[whole])) continue;
+    if (part == whole || composed(fields[part]) || !is_part(words[part], words[whole])) continue;
     names.push_back(fields[part].name);
     parts.push_back(&words[part]);
   }
@@ -162,7 +168,9 @@ void leave_out_composites(const Profile& profile, FieldChoice* choice) {
   }
   std::vector<ChosenField> kept;
   for (size_t f = 0; f < choice->fields.size(); ++f) {
-    const std::vector<std::string> parts = parts_of(f, choice->fields, words);
+    const std::vector<std::string> parts = composed(choice->fields[f])
+                                               ? std::vector<std::string>{}
+                                               : parts_of(f, choice->fields, words);
     if (parts.empty()) {
       kept.push_back(choice->fields[f]);
     } else {
@@ -183,7 +191,8 @@ void leave_unscored_what_follows(uint32_t sampled, FieldChoice* choice) {
   }
   std::sort(by_chance.begin(), by_chance.end());
   for (const auto& [chance, one] : by_chance) {
-    if (chance > kSelective || !fields[one].scored) continue;
+    // A whole is compared where its parts are not.
+    if (chance > kSelective || !fields[one].scored || !fields[one].parts.empty()) continue;
     const Pairs pairs = pairs_alike(fields[one]);
     std::vector<double> apart(fields.size(), -1);
     std::vector<double> known;

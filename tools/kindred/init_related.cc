@@ -56,4 +56,20 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
   }
 }
 
+void mark_related_parts(const config::Config& config, std::span<const Record> sample,
+                        FieldChoice* choice, ThreadPool* pool) {
+  FieldChoice learnt = *choice;
+  const bool names = std::ranges::any_of(choice->fields, [](const ChosenField& whole) {
+    return whole.related && !whole.parts.empty() && !is_place(whole);
+  });
+  if (names) mark_related(config, sample, &learnt, pool);
+  for (const ChosenField& whole : choice->fields) {
+    if (!whole.related) continue;
+    for (const size_t part : whole.parts) {
+      choice->fields[part].related =
+          choice->fields[part].scored && (is_place(whole) || learnt.fields[part].related);
+    }
+  }
+}
+
 }  // namespace kindred

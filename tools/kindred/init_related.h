@@ -19,6 +19,11 @@ namespace kindred {
 void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
                   ThreadPool* pool);
 
+// Sets it of the parts of what is related as a whole: of a place all of them, of another whole, as
+// the name of people who have one surname, those that `config` shows so.
+void mark_related_parts(const config::Config& config, std::span<const Record> sample,
+                        FieldChoice* choice, ThreadPool* pool);
+
 }  // namespace kindred
 
 #endif  // KINDRED_TOOLS_KINDRED_INIT_RELATED_H_

@@ -77,6 +77,11 @@ bool various(const ChosenField& field) {
   return static_cast<double>(field.distinct) >= kVarious * static_cast<double>(field.values.size());
 }
 
+// Whether the one is a part of the other.
+bool tell_the_same(std::span<const ChosenField> fields, size_t a, size_t b) {
+  return is_part_of(a, fields[b]) || is_part_of(b, fields[a]);
+}
+
 // Combinations of fields in the order of their cost, taken while the budget lasts.
 class SameRules {
  public:
@@ -96,7 +101,7 @@ class SameRules {
     });
     std::sort(found.begin(), found.end());
     for (auto& [cost, fields] : found) {
-      if (spent_ + cost > kAllSame * budget_ || rules_.size() == kMostRules) break;
+      if (spent_ + cost > kAllSame * budget_ || rules_.size() == most_rules()) break;
       spent_ += cost;
       rules_.push_back({.same = std::move(fields), .similar = {}});
     }
@@ -114,10 +119,17 @@ class SameRules {
     for (size_t field = from; field < fields_.size(); ++field) {
       const FieldKind kind = fields_[field].kind;
       if (kind == FieldKind::kLongText || kind == FieldKind::kCodes) continue;
+      if (tells_the_same(field, *same)) continue;
       same->push_back(field);
       combine(size, field + 1, same, visit);
       same->pop_back();
     }
+  }
+
+  // Whether the field is a part of one of these, or made of one.
+  bool tells_the_same(size_t field, const std::vector<size_t>& others) const {
+    return std::ranges::any_of(others,
+                               [&](size_t other) { return tell_the_same(fields_, field, other); });
   }
 
   // Among few records even one pair is a great share. A number that few records have and most of
@@ -126,6 +138,13 @@ class SameRules {
     if (chance_alike(fields_, same) <= std::max(kMostAlike, 1.0 / sampled_)) return true;
     const ChosenField& first = fields_[same.front()];
     return same.size() == 1 && various(first);
+  }
+
+  // A whole is one field more to tell what its parts do.
+  size_t most_rules() const {
+    return kMostRules +
+           static_cast<size_t>(std::ranges::count_if(
+               fields_, [](const ChosenField& field) { return !field.parts.empty(); }));
   }
 
   // Combinations that few records have would crowd out those that find most matches.
@@ -161,20 +180,27 @@ bool found_by_pieces(const ChosenField& field, uint32_t sampled) {
 void add_similar(std::span<const ChosenField> fields, uint32_t sampled,
                  std::vector<ChosenRule>* rules) {
   std::vector<SimilarRule> pieces;
+  std::vector<SimilarRule> wholes;
   for (size_t field = 0; field < fields.size(); ++field) {
     if (!found_by_pieces(fields[field], sampled)) continue;
+    if (!fields[field].parts.empty()) {
+      wholes.push_back({field, fields[field].kind != FieldKind::kName, 0});
+      continue;
+    }
     pieces.push_back({field, fields[field].kind != FieldKind::kName, 0});
   }
   std::stable_sort(pieces.begin(), pieces.end(), [&](const SimilarRule& a, const SimilarRule& b) {
     return fields[a.field].values.size() > fields[b.field].values.size();
   });
   pieces.resize(std::min(pieces.size(), kMostPieces));
+  pieces.insert(pieces.begin(), wholes.begin(), wholes.end());
   for (SimilarRule alone : pieces) {
     alone.banding = kTightEnough;
     rules->push_back({.same = {}, .similar = {alone}});
   }
   for (size_t a = 0; a < pieces.size(); ++a) {
     for (size_t b = a + 1; b < pieces.size(); ++b) {
+      if (tell_the_same(fields, pieces[a].field, pieces[b].field)) continue;
       rules->push_back({.same = {}, .similar = {pieces[a], pieces[b]}});
     }
   }
@@ -192,6 +218,12 @@ void add_rare(std::span<const ChosenField> fields, bool apart, uint32_t sampled,
 }
 
 }  // namespace
+
+bool ChosenRule::asks_for(size_t field) const {
+  return std::ranges::count(same, field) > 0 ||
+         std::ranges::count(similar, field, &SimilarRule::field) > 0 ||
+         (rare && rare->field == field);
+}
 
 Banding banding_of(const ChosenRule& rule, const SimilarRule& similar) {
   return rule.similar.size() > 1 ? kJointBandings[similar.banding] : kBandings[similar.banding];

@@ -40,6 +40,8 @@ struct ChosenRule {
 
   // Whether what it finds is not known before it was measured; it can be made tighter then.
   bool by_words() const { return rare || !similar.empty(); }
+
+  bool asks_for(size_t field) const;
 };
 
 // Fewer bands where two texts are to be similar: a record gets the product of both as keys.

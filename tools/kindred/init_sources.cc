@@ -47,6 +47,12 @@ struct Telling {
 
 bool is_codes(const ChosenField& field) { return field.kind == FieldKind::kCodes; }
 
+bool is_part(const FieldChoice& choice, const ChosenField& field) {
+  const auto number = static_cast<size_t>(&field - choice.fields.data());
+  return std::ranges::any_of(choice.fields,
+                             [&](const ChosenField& whole) { return is_part_of(number, whole); });
+}
+
 // Records by number that share with nobody else what telling.step leaves of their values, and how
 // much of it.
 std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile, const FieldChoice& choice,
@@ -55,6 +61,7 @@ std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile, const 
   std::string cleaned;
   for (const ChosenField& field : choice.fields) {
     if (is_codes(field) != (telling.step == CleanStep::kCodes)) continue;
+    if (is_part(choice, field)) continue;  // its words are the whole's
     const Column& column = profile.columns[field.column];
     for (size_t i = 0; i < column.size(); ++i) {
       clean(std::array{telling.step}, column.values[i], &cleaned);

@@ -38,10 +38,17 @@ std::string path_yaml(const config::JsonPath& path) {
   return plain(text) ? text : quoted(text);
 }
 
+std::string value_paths_yaml(const config::ValuePaths& paths) {
+  if (paths.size() == 1) return path_yaml(paths.front());
+  std::vector<std::string> joined;
+  for (const config::JsonPath& path : paths) joined.push_back(path_yaml(path));
+  return fmt::format("[{}]", fmt::join(joined, ", "));
+}
+
 std::string paths_yaml(const ChosenField& field) {
   if (field.also.empty()) return path_yaml(field.path);
   std::string list = "[" + path_yaml(field.path);
-  for (const config::JsonPath& path : field.also) list += ", " + path_yaml(path);
+  for (const config::ValuePaths& paths : field.also) list += ", " + value_paths_yaml(paths);
   return list + "]";
 }
 
@@ -235,6 +242,15 @@ std::string related_yaml(const FieldChoice& choice) {
                      fmt::join(names, ", "));
 }
 
+// The parts tell more than the whole where both records have some.
+std::string unless_yaml(const FieldChoice& choice, const ChosenField& field) {
+  std::vector<std::string_view> names;
+  for (const size_t part : field.parts) {
+    if (choice.fields[part].scored) names.push_back(choice.fields[part].name);
+  }
+  return names.empty() ? "" : fmt::format(", unless: [{}]", fmt::join(names, ", "));
+}
+
 std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
   std::string text =
       "# How sure a match is, learnt from the records; docs/scores.md.\n"
@@ -242,7 +258,8 @@ std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
       quoted(names.model) + "\n    fields:\n";
   for (const ChosenField& field : choice.fields) {
     if (!field.scored) continue;
-    text += fmt::format("      {}: {{levels: [{}]}}\n", field.name, levels_yaml(choice, field));
+    text += fmt::format("      {}: {{levels: [{}]{}}}\n", field.name, levels_yaml(choice, field),
+                        unless_yaml(choice, field));
   }
   text += related_yaml(choice) + "  match: 0.95\n  review: 0.5\n";
   if (choice.apart) return text;  // one partner a source does not go with it

@@ -16,10 +16,10 @@ namespace kindred {
 // One place of the records, as /contact/phone, with the values of the sampled records.
 struct Column {
   config::JsonPath path;
-  std::vector<uint32_t> records;         // by value: the record's number in the sample, ascending
-  std::vector<std::string> values;       // UTF-8, neither null nor empty
-  size_t longest_array = 0;              // most values of one record
-  std::vector<config::JsonPath> also{};  // further places whose values are among them
+  std::vector<uint32_t> records;           // by value: the record's number in the sample, ascending
+  std::vector<std::string> values;         // UTF-8, neither null nor empty
+  size_t longest_array = 0;                // most values of one record
+  std::vector<config::ValuePaths> also{};  // further places whose values are among them
   bool nested = false;  // in some record an object or an array of arrays is in its place
 
   size_t size() const { return values.size(); }
@@ -33,6 +33,9 @@ struct Profile {
   std::vector<Column> columns;       // in the order in which the sample first names them
   uint64_t columns_left = 0;         // places beyond the first kMostColumns
 };
+
+// Adds the values of another column, in the order of their records, and the further places of it.
+void add_values(Column other, Column* column);
 
 constexpr size_t kSampledRecords = 20'000;
 constexpr size_t kMostColumns = 200;

@@ -42,7 +42,7 @@ TEST_CASE("columns that stand in for one another become one, in the order of the
   REQUIRE(profile.columns.size() == 2);
   const Column& column = profile.columns[0];
   CHECK(column.path == config::JsonPath{"title"});
-  CHECK(column.also == std::vector<config::JsonPath>{{"name"}});
+  CHECK(column.also == std::vector<config::ValuePaths>{{config::JsonPath{"name"}}});
   REQUIRE(column.size() == 100);
   for (uint32_t r = 0; r < 100; ++r) {
     CHECK(column.records[r] == r);
