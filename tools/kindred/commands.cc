@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <sstream>
@@ -100,7 +101,7 @@ void add_link(CLI::App* app, Command* chosen) {
     *chosen = [=] {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
         options->config_file = options->config;
-        return link(config, *options, pool, &std::cerr);
+        return link(config, *options, pool, &std::cerr, [](int code) { std::exit(code); });
       });
     };
   });

@@ -75,6 +75,7 @@ class Link {
     }
     events_.close();
     rejects_.close();
+    progress_.end();
     if (interruption_.signal() == 0) write_components();
     if (config_.pipeline->one_per_source && options_.against.empty()) {
       counts_.clusters = linker_.count_clusters();
@@ -253,16 +254,12 @@ class Link {
 }  // namespace
 
 int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
-         std::ostream* report) {
+         std::ostream* report, const std::function<void(int)>& done) {
   check_files(config, options);
-  std::string summary;
-  int exit_code = 0;
-  {
-    Link job(config, options, pool, report);
-    exit_code = job.run();
-    summary = job.summary();
-  }
-  *report << summary << std::flush;
+  Link job(config, options, pool, report);
+  const int exit_code = job.run();
+  *report << job.summary() << std::flush;
+  if (done) done(exit_code);
   return exit_code;
 }
 

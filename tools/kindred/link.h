@@ -3,6 +3,7 @@
 #ifndef KINDRED_TOOLS_KINDRED_LINK_H_
 #define KINDRED_TOOLS_KINDRED_LINK_H_
 
+#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -34,8 +35,12 @@ struct LinkOptions {
 //
 // Returns kDone; kInputData when `strict` and a record was rejected; 128 plus the signal when there
 // was one. Throws Failure: kUsage when options contradict one another, kNoInput, kIo.
+//
+// When all has been written and said it calls `done`, if given, with what it returns then. The
+// memory is still in use: giving back millions of records one by one takes a while, which a process
+// can spare that ends there.
 int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
-         std::ostream* report);
+         std::ostream* report, const std::function<void(int)>& done = {});
 
 }  // namespace kindred
 

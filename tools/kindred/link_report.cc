@@ -165,8 +165,9 @@ uint64_t peak_memory() {
 
 Progress::Progress(std::ostream* out, bool shown) : out_(out), shown_(shown) {}
 
-Progress::~Progress() {
+void Progress::end() {
   if (shown_) *out_ << kClearLine << std::flush;
+  shown_ = false;
 }
 
 void Progress::show(const LinkCounts& counts) {

@@ -47,11 +47,14 @@ class Progress {
  public:
   // `shown`: whether there is a terminal.
   Progress(std::ostream* out, bool shown);
-  ~Progress();
+  ~Progress() { end(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
   void show(const LinkCounts& counts);
+
+  // Makes room for what is said instead.
+  void end();
 
  private:
   using Clock = std::chrono::steady_clock;
