@@ -118,7 +118,7 @@ int Engine::support(Slot a, Slot b) const {
     for_each_shared(store_[a].keys(branch), store_[b].keys(branch), [&](uint64_t key) {
       keys += !capped || (index_.admits(key, a) && index_.admits(key, b)) ? 1 : 0;
     });
-    const bool qualify = keys > 0 && index_.sizes_fit(branch, a, b) &&
+    const bool qualify = keys > 0 && index_.sketches_fit(branch, a, b) &&
                          judge_.qualifies(branch, store_[a], store_[b], &counts);
     if (qualify) sum += keys;
   }

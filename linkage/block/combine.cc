@@ -79,9 +79,9 @@ class All final : public Rule {
  public:
   explicit All(std::vector<RulePointer> parts)
       : parts_(std::move(parts)), indexed_(choose_indexed(parts_)), salt_(hash_bytes("all", 0)) {
-    const auto sized =
-        std::find_if(parts_.begin(), parts_.end(), [](const auto& part) { return part->sized(); });
-    if (sized != parts_.end()) sized_ = sized->get();
+    const auto sketched = std::find_if(parts_.begin(), parts_.end(),
+                                       [](const auto& part) { return part->sketched(); });
+    if (sketched != parts_.end()) sketched_ = sketched->get();
   }
 
   // The keys so far, from `begin` on, times the keys of the next part, behind them. Once there are
@@ -121,9 +121,11 @@ class All final : public Rule {
   bool exact() const override { return any_exact(parts_); }
 
   // Where one part cannot hold, all cannot.
-  bool sized() const override { return sized_ != nullptr; }
-  uint32_t size(const KeyedRecord& record) const override { return sized_->size(record); }
-  bool sizes_fit(uint32_t a, uint32_t b) const override { return sized_->sizes_fit(a, b); }
+  bool sketched() const override { return sketched_ != nullptr; }
+  SetSketch sketch(const KeyedRecord& record) const override { return sketched_->sketch(record); }
+  bool sketches_fit(const SetSketch& a, const SetSketch& b) const override {
+    return sketched_->sketches_fit(a, b);
+  }
 
   bool needs(size_t feature) const override { return any_needs(parts_, feature); }
 
@@ -150,7 +152,7 @@ class All final : public Rule {
  private:
   std::vector<RulePointer> parts_;
   std::vector<bool> indexed_;  // by part: the keys are made of it; the others are checked
-  const Rule* sized_ = nullptr;
+  const Rule* sketched_ = nullptr;
   uint64_t salt_;
 };
 

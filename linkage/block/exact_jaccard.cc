@@ -35,12 +35,12 @@ class ExactJaccardRule final : public Rule {
   bool exact() const override { return true; }
   bool needs(size_t feature) const override { return feature == join_.feature; }
 
-  bool sized() const override { return true; }
-  uint32_t size(const KeyedRecord& record) const override {
-    return static_cast<uint32_t>(record.set(join_.feature).size());
+  bool sketched() const override { return true; }
+  SetSketch sketch(const KeyedRecord& record) const override {
+    return sketch_of(record.set(join_.feature));
   }
-  bool sizes_fit(uint32_t a, uint32_t b) const override {
-    return similar_lengths(a, join_.at_least).contains(b);
+  bool sketches_fit(const SetSketch& a, const SetSketch& b) const override {
+    return may_be_similar(a, b, join_.at_least);
   }
 
   bool holds(const KeyedRecord& a, const KeyedRecord& b) const override {
@@ -53,7 +53,7 @@ class ExactJaccardRule final : public Rule {
     const SymbolString x = a.set(join_.feature);
     const SymbolString y = b.set(join_.feature);
     ++counts->pairs;
-    if (!sizes_fit(size(a), size(b))) return false;
+    if (!similar_lengths(x.size(), j).contains(y.size())) return false;
     ++counts->lengths;
     if (!admits(x, y)) return false;
     ++counts->places;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "linkage/block/join_counts.h"
+#include "linkage/block/set_sketch.h"
 #include "linkage/features.h"
 #include "linkage/keyed_record.h"
 
@@ -47,11 +48,11 @@ class Rule {
     return holds(a, b);
   }
 
-  // A size of the record by which the index may leave pairs out without looking at them: for a rule
-  // that is sized(), holds() is false unless sizes_fit().
-  virtual bool sized() const { return false; }
-  virtual uint32_t size(const KeyedRecord& /*record*/) const { return 0; }
-  virtual bool sizes_fit(uint32_t /*a*/, uint32_t /*b*/) const { return true; }
+  // What the index may leave pairs out by without looking at them: for a rule that is sketched(),
+  // holds() is false unless sketches_fit().
+  virtual bool sketched() const { return false; }
+  virtual SetSketch sketch(const KeyedRecord& /*record*/) const { return {}; }
+  virtual bool sketches_fit(const SetSketch& /*a*/, const SetSketch& /*b*/) const { return true; }
 
   // Whether the rule promises to miss no pair. Its keys are then not capped unless the user asks.
   virtual bool exact() const { return false; }

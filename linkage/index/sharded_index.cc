@@ -29,7 +29,7 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
     : store_(store), sources_(pipeline->link_only ? sources : nullptr) {
   for (const Branch& branch : pipeline->blocking.branches()) {
     const Rule* rule = branch.rule.get();
-    branches_.push_back({pipeline->capped(branch), rule->sized() ? rule : nullptr});
+    branches_.push_back({pipeline->capped(branch), rule->sketched() ? rule : nullptr});
   }
   const KeyIndex::Records records = {
       .rank = [store](Slot slot) { return (*store)[slot].rank(); },
@@ -39,27 +39,27 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
   }
 }
 
-// Sizes stand apart from the records: a key of thousands looks at one for each member.
-void ShardedIndex::measure(Slot slot) {
+// Sketches stand apart from the records: a key of thousands looks at one for each member.
+void ShardedIndex::sketch(Slot slot) {
   const size_t first = slot * branches_.size();
   for (size_t branch = 0; branch < branches_.size(); ++branch) {
-    const Rule* const rule = branches_[branch].sized;
+    const Rule* const rule = branches_[branch].sketched;
     if (rule == nullptr) continue;
-    if (sizes_.size() < first + branches_.size()) sizes_.grow_to(first + branches_.size());
-    sizes_[first + branch] = rule->size((*store_)[slot]);
+    if (sketches_.size() < first + branches_.size()) sketches_.grow_to(first + branches_.size());
+    sketches_[first + branch] = rule->sketch((*store_)[slot]);
   }
 }
 
-bool ShardedIndex::sizes_fit(size_t branch, Slot a, Slot b) const {
-  const Rule* const rule = branches_[branch].sized;
+bool ShardedIndex::sketches_fit(size_t branch, Slot a, Slot b) const {
+  const Rule* const rule = branches_[branch].sketched;
   if (rule == nullptr) return true;
   const size_t branches = branches_.size();
-  return rule->sizes_fit(sizes_[a * branches + branch], sizes_[b * branches + branch]);
+  return rule->sketches_fit(sketches_[a * branches + branch], sketches_[b * branches + branch]);
 }
 
 void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
   for (const Move& move : moves) {
-    if (move.enters != RecordStore::kNone) measure(move.enters);
+    if (move.enters != RecordStore::kNone) sketch(move.enters);
   }
   pool->split(shards_.size(), 1, [&](size_t begin, size_t end, unsigned) {
     for (size_t shard = begin; shard < end; ++shard) apply(moves, shard);
@@ -128,7 +128,7 @@ void ShardedIndex::apply_postings(std::span<const Move> moves, Shard* shard) con
 void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const {
   const auto record = [&](Slot member, Slot other, int sign, bool certain) {
     if (sources_ != nullptr && (*sources_)[member] == (*sources_)[other]) return;
-    if (!sizes_fit(posting.branch, member, other)) {
+    if (!sketches_fit(posting.branch, member, other)) {
       ++shard->misfits;
       return;
     }
@@ -198,7 +198,7 @@ size_t ShardedIndex::postings() const {
 }
 
 size_t ShardedIndex::bytes() const {
-  size_t bytes = sizes_.bytes();
+  size_t bytes = sketches_.bytes();
   for (const Shard& shard : shards_) bytes += shard.index.bytes();
   return bytes;
 }

@@ -48,9 +48,8 @@ class ShardedIndex {
   // 70 MB meanwhile.
   void fill(std::span<const Slot> slots, ThreadPool* pool, const std::function<void()>& progress);
 
-  // Whether a record's size keeps it apart from the other's, where the two share a key of the
-  // branch.
-  bool sizes_fit(size_t branch, Slot a, Slot b) const;
+  // Whether the two records may be a pair by their sketches, where they share a key of the branch.
+  bool sketches_fit(size_t branch, Slot a, Slot b) const;
 
   // Appends the records that net() will look at, and a few of the others.
   void append_members(size_t move, std::vector<Slot>* out) const;
@@ -59,7 +58,7 @@ class ShardedIndex {
   // the order of slots and branches. Safe from several threads.
   void net(size_t move, std::vector<PairSupport>* out) const;
 
-  // How many times sizes kept two members of a key apart, since this was last asked.
+  // How many times sketches kept two members of a key apart, since this was last asked.
   uint64_t take_misfits();
 
   // How many changes the last moves brought, before net() adds up those of one pair.
@@ -120,15 +119,15 @@ class ShardedIndex {
   using Piles = std::vector<std::vector<Pile>>;
   void pile_up(std::span<const Slot> slots, std::vector<Pile>* piles) const;
   void fill(size_t shard, Piles* piles);
-  void measure(Slot slot);
+  void sketch(Slot slot);
 
   // What the index must know of a branch.
   struct BranchOptions {
     bool capped = true;
-    const Rule* sized = nullptr;  // its rule, if sizes may keep records apart
+    const Rule* sketched = nullptr;  // its rule, if sketches may keep records apart
   };
   std::vector<BranchOptions> branches_;
-  SlotArray<uint32_t> sizes_;  // of slot s in branch b at [s * branches + b], if any is sized
+  SlotArray<SetSketch> sketches_;  // of slot s in branch b at [s * branches + b], if any has some
   const RecordStore* store_;
   const SlotSources* sources_;  // null: records of one source may be a pair too
   std::vector<Shard> shards_;

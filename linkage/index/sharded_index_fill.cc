@@ -77,7 +77,7 @@ class ShardedIndex::Pile {
 
 void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool,
                         const std::function<void()>& progress) {
-  for (const Slot slot : slots) measure(slot);
+  for (const Slot slot : slots) sketch(slot);
   Piles piles(pool->threads());
   for (std::vector<Pile>& of_thread : piles) of_thread.resize(shards_.size() * kGroups);
   size_t count = kFirstRecords;

@@ -54,8 +54,8 @@ std::string sets_text(const Stats& stats) {
 // What exact joins did on the way to candidates.
 std::string joins_text(const JoinCounts& joins) {
   return fmt::format(
-      "{} shared a key -> {} of similar size -> {} past the index -> {} compared in full -> {} "
-      "hold",
+      "{} shared a key -> {} of similar size and sketch -> {} past the index -> {} compared in "
+      "full -> {} hold",
       grouped(joins.pairs), grouped(joins.lengths), grouped(joins.places), grouped(joins.compared),
       grouped(joins.held));
 }

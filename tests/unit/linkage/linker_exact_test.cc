@@ -147,7 +147,8 @@ TEST_CASE("exact joins find every similar pair and no other") {
     }
     CHECK(compared[0] >= compared[1]);
     CHECK(compared[1] >= compared[2]);
-    if (j.value() < 1) CHECK(compared[0] > compared[2]);
+    // Where more is asked for, sketches leave hardly a pair to the index.
+    if (j == kThresholds.front()) CHECK(compared[0] > compared[2]);
   }
 }
 
