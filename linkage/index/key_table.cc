@@ -81,7 +81,7 @@ void KeyTable::grow(Segment* segment) {
   } else if (lines == kChunk) {
     segment->move_to(take_chunk(), kChunk, nullptr);
   } else {
-    std::vector<Line*> more(1 + segment->lines() / kChunk / 4);
+    std::vector<Line*> more(std::max<size_t>(1, segment->lines() / kChunk / 4));
     for (Line*& chunk : more) chunk = take_chunk();
     segment->extend(more);
   }
