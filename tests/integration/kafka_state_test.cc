@@ -170,6 +170,19 @@ TEST_CASE("a changed rule links the records of the state anew, and publishes the
   restart(pipeline);
   CHECK(last_values(read_topic(pipeline.output)) == own.matches);
 
+  SECTION("matches that must hang together") {
+    pipeline.rules.replace(rules.find(thresholds), thresholds.size(),
+                           thresholds + "  cohesion: 1\n");
+    CHECK(restart(pipeline).find("changed since the last start: decision;") != std::string::npos);
+    const auto together = last_values(read_topic(pipeline.output));
+    CHECK(!together.empty());
+    CHECK(together.size() < own.matches.size());
+    CHECK(restart(pipeline).find("changed since") == std::string::npos);
+    CHECK(last_values(read_topic(pipeline.output)) == together);
+    pipeline.rules = rules;
+    restart(pipeline);
+    CHECK(last_values(read_topic(pipeline.output)) == own.matches);
+  }
   SECTION("a field less") {
     const std::string address = "  address: {clean: [text, us_address]}\n";
     pipeline.rules.replace(rules.find(address), address.size(), "");
