@@ -53,14 +53,20 @@ void read_term_frequency(const Node& node, FieldDraft* field) {
   }
 }
 
+// Which of them may stand there is seen once all fields are read.
 void read_unless(const Node& node, FieldDraft* field) {
-  for (const Node* item : read_items(node)) {
+  std::vector<uint16_t>& unless = field->compared.unless;
+  const std::vector<const Node*> items = read_items(node);
+  if (items.empty()) {
+    add_fault(node, "expected at least one, got an empty list", field->draft->faults);
+  }
+  for (const Node* item : items) {
     const std::optional<uint16_t> other = read_field(*item, field->draft);
     if (!other) continue;
-    if (item->text == field->compared.name) {
-      add_fault(*item, "expected other fields than the one itself", field->draft->faults);
+    if (std::ranges::count(unless, *other) > 0) {
+      add_fault(*item, fmt::format("\"{}\" is here twice", item->text), field->draft->faults);
     }
-    field->compared.unless.push_back(*other);
+    unless.push_back(*other);
   }
 }
 
@@ -113,6 +119,22 @@ struct ProbabilityDraft {
 // Before all sections, see find_model().
 void pass_over(const Node& /*node*/, ProbabilityDraft* /*probability*/) {}
 
+// What a field is passed over for is compared itself, and for nothing passed over in its turn.
+void check_unless(const Entry& entry, const ProbabilityDraft& probability) {
+  const Entry* const unless = entry.value->find("unless");
+  if (unless == nullptr) return;
+  for (const Node* item : read_items(*unless->value)) {
+    if (!find_field(*probability.draft->pipeline, item->text)) continue;  // told already
+    const auto found = std::ranges::find(probability.fields, item->text, &ComparedField::name);
+    const std::string name = fmt::format("\"{}\" is ", item->text);
+    if (found == probability.fields.end()) {
+      add_fault(*item, name + "none of the fields that are compared", probability.draft->faults);
+    } else if (!found->unless.empty()) {
+      add_fault(*item, name + "passed over for others itself", probability.draft->faults);
+    }
+  }
+}
+
 void read_fields(const Node& node, ProbabilityDraft* probability) {
   Faults* const faults = probability->draft->faults;
   if (!check_mapping(node, faults)) return;
@@ -126,6 +148,8 @@ void read_fields(const Node& node, ProbabilityDraft* probability) {
     probability->whole = probability->whole && field.has_value();
     if (field) probability->fields.push_back(std::move(*field));
   }
+  if (!probability->whole) return;
+  for (const Entry& entry : node.entries) check_unless(entry, *probability);
 }
 
 // After the fields, whose names it has.

@@ -143,6 +143,7 @@ class ProbabilityScore final : public Scorer {
       fields_.emplace_back(std::move(field), learnt, model);
       highest_ += fields_.back().highest();
     }
+    find_instead();
     order_.resize(fields_.size());
     std::iota(order_.begin(), order_.end(), size_t{0});
     std::ranges::stable_sort(
@@ -197,6 +198,16 @@ class ProbabilityScore final : public Scorer {
     return true;
   }
 
+  bool alike(const Evaluation& evaluation) const override {
+    for (size_t f = 0; f < fields_.size(); ++f) {
+      const FieldScore& field = evaluation.fields[f];
+      const bool told = std::ranges::any_of(
+          instead_[f], [&](size_t other) { return evaluation.fields[other].present; });
+      if (field.present ? field.similarity != 1 : !told) return false;
+    }
+    return true;
+  }
+
   std::vector<ScorePart> parts(const KeyedRecord& left, const KeyedRecord& right) const override {
     std::vector<ScorePart> parts = {{"prior", "two records drawn at random", round_score(prior_)}};
     double related = related_;
@@ -231,6 +242,18 @@ class ProbabilityScore final : public Scorer {
     return std::max(1e-12, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0));
   }
 
+  void find_instead() {
+    instead_.resize(fields_.size());
+    for (size_t whole = 0; whole < fields_.size(); ++whole) {
+      for (size_t part = 0; part < fields_.size(); ++part) {
+        const std::vector<uint16_t>& unless = fields_[whole].levels().compared().unless;
+        if (std::ranges::count(unless, fields_[part].levels().compared().field) == 0) continue;
+        instead_[whole].push_back(part);
+        instead_[part].push_back(whole);
+      }
+    }
+  }
+
   // No weight below it makes a probability that is rounded to `at_least`.
   static double needed_weight(double at_least) {
     constexpr double kRounding = 1e-6;
@@ -245,8 +268,9 @@ class ProbabilityScore final : public Scorer {
   double near_;     // likewise
   std::vector<WeighedField> fields_;
   std::vector<std::string> names_;
-  std::vector<size_t> order_;  // of comparing
-  double highest_ = 0;         // sum over the fields
+  std::vector<std::vector<size_t>> instead_;  // by field, those that tell the same (unless)
+  std::vector<size_t> order_;                 // of comparing
+  double highest_ = 0;                        // sum over the fields
 };
 
 }  // namespace

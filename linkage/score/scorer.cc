@@ -1,5 +1,6 @@
 #include "linkage/score/scorer.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace kindred {
@@ -11,6 +12,12 @@ ScoreCounts& ScoreCounts::operator+=(const ScoreCounts& other) {
   estimated += other.estimated;
   exact += other.exact;
   return *this;
+}
+
+bool Scorer::alike(const Evaluation& evaluation) const {
+  return std::ranges::all_of(evaluation.fields, [](const FieldScore& field) {
+    return field.present && field.similarity == 1;
+  });
 }
 
 double round_score(double score) { return std::round(score * 1e6) / 1e6; }

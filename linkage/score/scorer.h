@@ -65,6 +65,10 @@ class Scorer {
   virtual bool score(const KeyedRecord& left, const KeyedRecord& right, double at_least,
                      Evaluation* out, ScoreCounts* counts) const = 0;
 
+  // Whether the two of a pair that was scored to the end agree in all that is scored: similarity 1
+  // in every field. A field in whose place others are compared is as they are.
+  virtual bool alike(const Evaluation& evaluation) const;
+
   // What a probability is made of, as weights in bits; none of other scores.
   virtual std::vector<ScorePart> parts(const KeyedRecord& /*left*/,
                                        const KeyedRecord& /*right*/) const {

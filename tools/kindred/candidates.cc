@@ -24,19 +24,15 @@ struct Said {
   bool retracted;
 };
 
-bool alike_in_all(const Evaluation& evaluation) {
-  return std::all_of(
-      evaluation.fields.begin(), evaluation.fields.end(),
-      [](const FieldScore& field) { return field.present && field.similarity == 1; });
-}
-
 class Listener {
  public:
+  explicit Listener(const Scorer& scorer) : scorer_(scorer) {}
+
   void hear(std::span<const Change> changes) {
     for (const Change& change : changes) {
       said_.push_back({identity_rank(change.left.source, change.left.id),
                        identity_rank(change.right.source, change.right.id), change.evaluation.score,
-                       rule_set(change.branches), alike_in_all(change.evaluation),
+                       rule_set(change.branches), scorer_.alike(change.evaluation),
                        change.decision == Decision::kRetracted});
     }
   }
@@ -73,6 +69,7 @@ class Listener {
     return rules_.try_emplace(branches, next).first->second;
   }
 
+  const Scorer& scorer_;
   std::vector<Said> said_;
   std::map<std::vector<uint16_t>, uint32_t> rules_;
 };
@@ -91,7 +88,7 @@ Candidates find_candidates(const config::Config& config, const std::vector<std::
                            ThreadPool* pool, std::ostream* report) {
   Candidates found;
   found.linker = std::make_unique<Linker>(publishing_all(*config.pipeline), pool);
-  Listener listener;
+  Listener listener(*config.pipeline->scorer);
   found.rejected = link_inputs(config, inputs, pool, found.linker.get(), report,
                                [&](std::span<const Change> changes) { listener.hear(changes); });
   if (found.rejected != 0) {

@@ -135,19 +135,26 @@ TEST_CASE("faults of levels") {
 
 TEST_CASE("a field may be compared where others are not") {
   const Folder folder;
-  const Loaded loaded = folder.load(scored("phone: , name: {unless: [age, phone]}"));
+  const Loaded loaded = folder.load(scored("age: , phone: , name: {unless: [age, phone]}"));
   REQUIRE(loaded.config);
   CHECK(loaded.config->compared[0].unless.empty());
   const std::vector<Field>& fields = loaded.config->pipeline->fields;
   Texts unless;
-  for (const uint16_t field : loaded.config->compared[1].unless) {
+  for (const uint16_t field : loaded.config->compared[2].unless) {
     unless.push_back(fields[field].name);
   }
   CHECK(unless == Texts{"age", "phone"});
   CHECK(folder.faults(scored("name: {unless: phnoe}")) ==
         Texts{"1:62: unless: \"phnoe\" is not a field; did you mean \"phone\"?"});
-  CHECK(folder.faults(scored("name: {unless: [phone, name]}")) ==
-        Texts{"1:70: unless: expected other fields than the one itself"});
+  CHECK(folder.faults(scored("name: {unless: []}")) ==
+        Texts{"1:62: unless: expected at least one, got an empty list"});
+  CHECK(folder.faults(scored("phone: , name: {unless: [phone, phone]}")) ==
+        Texts{"1:79: unless: \"phone\" is here twice"});
+  CHECK(folder.faults(scored("name: {unless: phone}")) ==
+        Texts{"1:62: unless: \"phone\" is none of the fields that are compared"});
+  CHECK(folder.faults(scored("phone: {unless: name}, name: {unless: phone}")) ==
+        Texts{"1:63: unless: \"name\" is passed over for others itself",
+              "1:85: unless: \"phone\" is passed over for others itself"});
 }
 
 TEST_CASE("faults of probability") {

@@ -167,6 +167,23 @@ TEST_CASE("the parts of a score are told apart") {
             .why == "passed over");
 }
 
+TEST_CASE("alike are those that agree in every field, or in those in its place") {
+  std::vector<ComparedField> fields = kFields;
+  fields[1].unless = {0};
+  const auto scorer = probability(fields, model_of_three());
+  const auto alike = [&](const FieldValues& left, const FieldValues& right) {
+    Evaluation evaluation;
+    ScoreCounts counts;
+    scorer->score(record_of(left), record_of(right), -1, &evaluation, &counts);
+    return scorer->alike(evaluation);
+  };
+  CHECK(alike({{0, "ann"}, {1, "ann"}, {2, "a"}}, {{0, "ann"}, {1, "lee"}, {2, "a"}}));
+  CHECK(alike({{1, "ann"}, {2, "a"}}, {{0, "ann"}, {1, "ann"}, {2, "a"}}));
+  CHECK_FALSE(alike({{1, "ann"}, {2, "a"}}, {{1, "anna"}, {2, "a"}}));
+  CHECK_FALSE(alike({{0, "ann"}, {2, "a"}}, {{1, "ann"}, {2, "a"}}));
+  CHECK_FALSE(alike({{0, "ann"}, {1, "ann"}}, {{0, "ann"}, {1, "ann"}}));
+}
+
 TEST_CASE("a model for other fields or levels is refused") {
   const Model model = model_of_three();
   CHECK_FALSE(misfit(model, kFields));
