@@ -29,7 +29,8 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
     : store_(store), sources_(pipeline->link_only ? sources : nullptr) {
   for (const Branch& branch : pipeline->blocking.branches()) {
     const Rule* rule = branch.rule.get();
-    branches_.push_back({pipeline->capped(branch), rule->sketched() ? rule : nullptr});
+    branches_.push_back({pipeline->capped(branch), rule->sketched() ? rule : nullptr, sketched_});
+    sketched_ += rule->sketched() ? 1 : 0;
   }
   const KeyIndex::Records records = {
       .rank = [store](Slot slot) { return (*store)[slot].rank(); },
@@ -41,20 +42,18 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
 
 // Sketches stand apart from the records: a key of thousands looks at one for each member.
 void ShardedIndex::sketch(Slot slot) {
-  const size_t first = slot * branches_.size();
-  for (size_t branch = 0; branch < branches_.size(); ++branch) {
-    const Rule* const rule = branches_[branch].sketched;
-    if (rule == nullptr) continue;
-    if (sketches_.size() < first + branches_.size()) sketches_.grow_to(first + branches_.size());
-    sketches_[first + branch] = rule->sketch((*store_)[slot]);
+  const size_t first = slot * sketched_;
+  if (sketches_.size() < first + sketched_) sketches_.grow_to(first + sketched_);
+  for (const BranchOptions& branch : branches_) {
+    if (branch.sketched == nullptr) continue;
+    sketches_[first + branch.place] = branch.sketched->sketch((*store_)[slot]);
   }
 }
 
 bool ShardedIndex::sketches_fit(size_t branch, Slot a, Slot b) const {
-  const Rule* const rule = branches_[branch].sketched;
+  const auto& [capped, rule, place] = branches_[branch];
   if (rule == nullptr) return true;
-  const size_t branches = branches_.size();
-  return rule->sketches_fit(sketches_[a * branches + branch], sketches_[b * branches + branch]);
+  return rule->sketches_fit(sketches_[a * sketched_ + place], sketches_[b * sketched_ + place]);
 }
 
 void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {

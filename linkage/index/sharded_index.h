@@ -125,9 +125,11 @@ class ShardedIndex {
   struct BranchOptions {
     bool capped = true;
     const Rule* sketched = nullptr;  // its rule, if sketches may keep records apart
+    size_t place = 0;                // of it among these
   };
   std::vector<BranchOptions> branches_;
-  SlotArray<SetSketch> sketches_;  // of slot s in branch b at [s * branches + b], if any has some
+  size_t sketched_ = 0;            // branches
+  SlotArray<SetSketch> sketches_;  // of slot s in a branch at [s * sketched_ + place]
   const RecordStore* store_;
   const SlotSources* sources_;  // null: records of one source may be a pair too
   std::vector<Shard> shards_;
