@@ -18,7 +18,7 @@ namespace kindred {
 // together about as many. Some records have the whole and none of its parts: else it would tell
 // nothing.
 //
-// O(columns^2 x values) where columns are half empty; nothing where they are full.
+// O(columns^2 x values).
 void compose_columns(Profile* profile);
 
 }  // namespace kindred
