@@ -131,7 +131,7 @@ class Engine {
   void offer(Slot a, Slot b, bool review, double score);
   void withdraw(Slot a, Slot b, bool review);
   Choice choose();
-  Change event_of(Slot a, Slot b, std::vector<Judged>* judged) const;
+  Change event_of(const Move& move, Slot a, Slot b, std::vector<Judged>* judged) const;
   static bool said_before(const Move& move, const Begun& begun, Turn* turn);
   std::vector<Slot> candidates(const KeyedRecord& record, ScoreCounts* counts) const;
   void keep_one_per_source(const KeyedRecord& record, std::vector<Change>* found) const;

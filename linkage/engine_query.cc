@@ -227,7 +227,7 @@ Stats Engine::stats() const {
   stats.memory = {.records = store_.record_bytes(),
                   .identities = store_.identity_bytes(),
                   .keys = index_.bytes(),
-                  .matches = matches_.bytes()};
+                  .matches = matches_.bytes() + cohesive_.bytes()};
   return stats;
 }
 

@@ -26,7 +26,8 @@ void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
   for (const auto& [a, b] : choice.dropped) {
     turn.ended.push_back({a, b, matches_.find(a, b)->digest});
   }
-  for (const auto& [a, b] : choice.chosen) turn.begun.push_back({a, b, event_of(a, b, judged)});
+  for (const auto& [a, b] : choice.chosen)
+    turn.begun.push_back({a, b, event_of(move, a, b, judged)});
 
   const size_t first = changes->size();
   for (Begun& begun : turn.begun) {
@@ -94,11 +95,13 @@ void Engine::add(std::vector<Judged>* judged, Turn* turn) {
 }
 
 // Of a pair that came with the move the event is there; of another one it is what it was.
-Change Engine::event_of(Slot a, Slot b, std::vector<Judged>* judged) const {
-  const auto found = std::find_if(judged->begin(), judged->end(), [&](const Judged& one) {
-    return concerns(one.pair, a) && concerns(one.pair, b);
-  });
-  if (found != judged->end() && found->event) return std::move(*found->event);
+Change Engine::event_of(const Move& move, Slot a, Slot b, std::vector<Judged>* judged) const {
+  if (a == move.enters || b == move.enters) {
+    const auto found = std::find_if(judged->begin(), judged->end(), [&](const Judged& one) {
+      return concerns(one.pair, a) && concerns(one.pair, b);
+    });
+    if (found != judged->end() && found->event) return std::move(*found->event);
+  }
   ScoreCounts counts;
   return *judge_.judge(store_[a], store_[b], &counts);
 }

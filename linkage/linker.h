@@ -163,6 +163,7 @@ class Linker {
   // The matches that the record would have, without taking it in: the identity's own live record is
   // left out, and no cap keeps it from a bucket. A record that cannot be taken has none. Where a
   // record has one partner a source, a live one that has a better one already does not change it.
+  // Cohesion is not asked for.
   // O(members of the record's keys).
   std::vector<Change> find(const Record& record) const;
   // The same of a prepared one; adds to *counts what that took.

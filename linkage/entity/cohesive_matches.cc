@@ -16,15 +16,7 @@ Cohesion CohesiveMatches::cohesion_with(const Edge& edge, uint32_t common) const
           .of_other = static_cast<uint32_t>(nodes_[edge.b].links.size()) + 1};
 }
 
-bool CohesiveMatches::holds(const Edge& edge) const {
-  return cohesion_with(edge, edge.common).value() >= at_least_;
-}
-
-// Whether it would hold if all edges stood.
-bool CohesiveMatches::could_hold(const Edge& edge) const {
-  if (holds(edge)) return true;
-  uint32_t common = 0;
-  for_each_triangle(edge, [&](Number, Number) { ++common; });
+bool CohesiveMatches::enough(const Edge& edge, uint32_t common) const {
   return cohesion_with(edge, common).value() >= at_least_;
 }
 
@@ -53,18 +45,12 @@ CohesiveMatches::Number CohesiveMatches::number(Slot a, Slot b) const {
 
 Cohesion CohesiveMatches::cohesion(Slot a, Slot b) const {
   const Edge& edge = edges_[number(a, b)];
-  Cohesion found = cohesion_with(edge, edge.common);
+  Cohesion found = cohesion_with(edge, edge.holding);
   if (edge.a != a) std::swap(found.of_one, found.of_other);
   return found;
 }
 
-void CohesiveMatches::touch(Slot slot) {
-  if (!std::exchange(nodes_[slot].touched, true)) touched_.push_back(slot);
-}
-
-void CohesiveMatches::add(Slot a, Slot b) {
-  const size_t needed = size_t{std::max(a, b)} + 1;
-  if (nodes_.size() < needed) nodes_.resize(needed);
+CohesiveMatches::Number CohesiveMatches::new_edge(Slot a, Slot b) {
   Number edge = 0;
   if (free_.empty()) {
     edge = static_cast<Number>(edges_.size());
@@ -74,8 +60,18 @@ void CohesiveMatches::add(Slot a, Slot b) {
     free_.pop_back();
   }
   edges_[edge] = {.a = a, .b = b};
+  return edge;
+}
+
+void CohesiveMatches::add(Slot a, Slot b) {
+  const size_t needed = size_t{std::max(a, b)} + 1;
+  if (nodes_.size() < needed) nodes_.resize(needed);
+  const Number edge = new_edge(a, b);
   for_each_triangle(edges_[edge], [&](Number one, Number other) {
-    edges_[edge].common += edges_[one].stands && edges_[other].stands ? 1 : 0;
+    ++edges_[edge].known;
+    ++edges_[one].known;
+    ++edges_[other].known;
+    edges_[edge].holding += edges_[one].holds && edges_[other].holds ? 1 : 0;
   });
   const auto link = [&](Slot from, Slot to) {
     std::vector<Link>& links = nodes_[from].links;
@@ -88,7 +84,11 @@ void CohesiveMatches::add(Slot a, Slot b) {
 
 void CohesiveMatches::remove(Slot a, Slot b) {
   const Number edge = number(a, b);
-  if (edges_[edge].stands) fall(edge);
+  if (edges_[edge].holds) turn(edge);
+  for_each_triangle(edges_[edge], [&](Number one, Number other) {
+    --edges_[one].known;
+    --edges_[other].known;
+  });
   const auto unlink = [&](Slot from, Slot to) {
     std::vector<Link>& links = nodes_[from].links;
     links.erase(std::ranges::lower_bound(links, to, {}, &Link::other));
@@ -100,77 +100,46 @@ void CohesiveMatches::remove(Slot a, Slot b) {
   free_.push_back(edge);
 }
 
-// An edge that ceased to stand is counted no more by the others of its triangles, which are in
-// doubt then.
-void CohesiveMatches::fall(Number number) {
-  edges_[number].stands = false;
-  changed_.push_back(number);
-  for_each_triangle(edges_[number], [&](Number one, Number other) {
-    const auto discount = [&](Number of, Number beside) {
-      if (!edges_[beside].stands) return;
-      --edges_[of].common;
+void CohesiveMatches::touch(Slot slot) {
+  if (!std::exchange(nodes_[slot].touched, true)) touched_.push_back(slot);
+}
+
+// It comes to hold, or ceases to: the other edges of its triangles count it, or no more.
+void CohesiveMatches::turn(Number number) {
+  Edge& edge = edges_[number];
+  edge.holds = !edge.holds;
+  for_each_triangle(edge, [&](Number one, Number other) {
+    const auto count = [&](Number of, Number beside) {
+      if (!edges_[beside].holds) return;
+      edge.holds ? ++edges_[of].holding : --edges_[of].holding;
       doubted_.push_back(of);
     };
-    discount(one, other);
-    discount(other, one);
+    count(one, other);
+    count(other, one);
   });
 }
 
-// Takes in, for the time being, what could hold, and what could hold beside that. Whatever comes to
-// stand is reached so: without a change at its ends and without another one that comes to stand in
-// its triangles it would have stood before.
-void CohesiveMatches::raise(std::vector<Number> maybe) {
-  while (!maybe.empty()) {
-    const Number number = maybe.back();
-    maybe.pop_back();
-    if (edges_[number].stands || !could_hold(edges_[number])) continue;
-    edges_[number].stands = true;
-    changed_.push_back(number);
-    doubted_.push_back(number);
-    for_each_triangle(edges_[number], [&](Number one, Number other) {
-      const auto count = [&](Number of, Number beside) {
-        if (edges_[beside].stands) ++edges_[of].common;
-        if (!edges_[of].stands) maybe.push_back(of);
-      };
-      count(one, other);
-      count(other, one);
-    });
-  }
-}
-
-void CohesiveMatches::lower() {
-  while (!doubted_.empty()) {
-    const Number number = doubted_.back();
-    doubted_.pop_back();
-    if (edges_[number].stands && !holds(edges_[number])) fall(number);
-  }
-}
-
-CohesiveMatches::Changes CohesiveMatches::changes() {
-  Changes found;
-  for (const Number number : changed_) {
-    Edge& edge = edges_[number];
-    if (edge.stands == edge.said) continue;
-    edge.said = edge.stands;
-    (edge.stands ? found.chosen : found.dropped).push_back({edge.a, edge.b});
-  }
-  changed_.clear();
-  return found;
-}
-
 CohesiveMatches::Changes CohesiveMatches::update() {
-  std::vector<Number> maybe;
   for (const Slot slot : touched_) {
     for (const auto& [other, edge] : nodes_[slot].links) {
       if (other < slot && nodes_[other].touched) continue;  // taken there
-      (edges_[edge].stands ? doubted_ : maybe).push_back(edge);
+      if (edges_[edge].holds != enough(edges_[edge], edges_[edge].known)) turn(edge);
+      doubted_.push_back(edge);
     }
   }
   for (const Slot slot : touched_) nodes_[slot].touched = false;
   touched_.clear();
-  raise(std::move(maybe));
-  lower();
-  return changes();
+
+  Changes changes;
+  for (const Number number : doubted_) {
+    Edge& edge = edges_[number];
+    const bool stands = edge.holds && enough(edge, edge.holding);
+    if (stands == edge.stands) continue;
+    edge.stands = stands;
+    (stands ? changes.chosen : changes.dropped).push_back({edge.a, edge.b});
+  }
+  doubted_.clear();
+  return changes;
 }
 
 }  // namespace kindred

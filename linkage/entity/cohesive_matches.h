@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_ENTITY_COHESIVE_MATCHES_H_
 #define KINDRED_LINKAGE_ENTITY_COHESIVE_MATCHES_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -8,8 +9,8 @@ namespace kindred {
 
 // How far two records that match have their partners in common. Each record is among its own.
 struct Cohesion {
-  uint32_t common = 0;  // partners of both, by matches that stand
-  uint32_t of_one = 0;  // partners of each, by all matches
+  uint32_t common = 0;  // partners of both
+  uint32_t of_one = 0;  // partners of each
   uint32_t of_other = 0;
 
   // common / sqrt(of_one * of_other), 0 to 1: the structural similarity of SCAN (Xu, Yuruk, Feng
@@ -17,17 +18,15 @@ struct Cohesion {
   double value() const;
 };
 
-// Of known pairs of records, those that hang together: the largest set of pairs in each of which
-// the two records have a cohesion of at_least or more, common partners being counted by pairs of
-// the set. A single pair stands, a pair that is all that joins two groups does not. To leave a pair
-// out never helps another one, so there is one largest set, a function of the known pairs alone
-// whatever the order in which they came. It is a truss (Cohen 2008) with a bound that grows with
-// the number of partners.
+// Of known pairs of records, those that hang together. A pair holds when the cohesion of its two
+// records is at_least or more. It stands when it holds, and also has that much when common partners
+// are counted by pairs that hold alone: so a few pairs that join two groups do not support one
+// another. A single pair stands. What stands is a function of the known pairs alone, whatever the
+// order in which they came, and of those within two steps: more steps would part a little more,
+// but one pair could then end others however far away.
 //
-// Kept up to date as pairs come and go: pairs that may stand now are taken in for the time being,
-// then those that do not hold are left out, which may take others with them. A change among records
-// of d partners is O(d^2), with u pairs near by that do not stand O((d + u) d). 32 bytes a record
-// and some 60 a pair.
+// Kept up to date as pairs come and go. A change among records of d partners is O(d^2), and O(d)
+// more for each pair that comes to hold or ceases to. 32 bytes a record and some 60 a pair.
 //
 // Not thread-safe; const members may run concurrently.
 class CohesiveMatches {
@@ -56,17 +55,23 @@ class CohesiveMatches {
   // Finds what stands after pairs were added and removed. Removed ones are not among the changes.
   Changes update();
 
-  // The pair must be known.
+  // The pair must be known. Common partners are counted by pairs that hold.
   Cohesion cohesion(Slot a, Slot b) const;
+
+  // Of memory, but for what allocations of links take besides.
+  size_t bytes() const {
+    return edges_.capacity() * (sizeof(Edge) + 2 * sizeof(Link)) + nodes_.capacity() * sizeof(Node);
+  }
 
  private:
   using Number = uint32_t;  // of an edge
   struct Edge {
     Slot a = 0;
     Slot b = 0;
-    uint32_t common = 0;  // records whose edges to both ends stand
+    uint32_t known = 0;    // records that have edges to both ends
+    uint32_t holding = 0;  // of these, those whose two edges hold
+    bool holds = false;
     bool stands = false;
-    bool said = false;  // that it stands, by update()
   };
   struct Link {
     Slot other;
@@ -74,29 +79,25 @@ class CohesiveMatches {
   };
   struct Node {
     std::vector<Link> links;  // ascending by the other's slot
-    bool touched = false;     // since the last update
+    bool touched = false;     // its partners changed since the last update
   };
 
   Cohesion cohesion_with(const Edge& edge, uint32_t common) const;
-  bool holds(const Edge& edge) const;
-  bool could_hold(const Edge& edge) const;
-  void touch(Slot slot);
+  bool enough(const Edge& edge, uint32_t common) const;
   template <typename Visit>
   void for_each_triangle(const Edge& edge, Visit&& visit) const;
   Number number(Slot a, Slot b) const;
-  void fall(Number number);
-  void raise(std::vector<Number> maybe);
-  void lower();
-  Changes changes();
+  Number new_edge(Slot a, Slot b);
+  void touch(Slot slot);
+  void turn(Number number);
 
   double at_least_;
   std::vector<Edge> edges_;
   std::vector<Number> free_;  // of edges_
   std::vector<Node> nodes_;   // by slot
   // Since the last update:
-  std::vector<Slot> touched_;    // whose partners changed
-  std::vector<Number> doubted_;  // edges that may hold no longer
-  std::vector<Number> changed_;  // edges that began or ceased to stand
+  std::vector<Slot> touched_;
+  std::vector<Number> doubted_;  // edges whose common partners changed
 };
 
 }  // namespace kindred

@@ -221,8 +221,8 @@ std::vector<Event> one_per_source(std::vector<Event> events) {
   return chosen;
 }
 
-// The largest set of matches in which each has enough partners in common: those that have too few
-// are left out until none has. Reviews stay.
+// Matches with enough partners in common: first by all matches, then by those alone that had
+// enough. Reviews stay.
 std::vector<Event> cohesive(std::vector<Event> events, double cohesion) {
   const auto partners = [&](const Identity& of) {
     std::set<Identity> found = {of};
@@ -238,8 +238,7 @@ std::vector<Event> cohesive(std::vector<Event> events, double cohesion) {
     counts[event.left] = partners(event.left).size();
     counts[event.right] = partners(event.right).size();
   }
-  for (size_t before = events.size() + 1; before != events.size();) {
-    before = events.size();
+  for (int step = 0; step < 2; ++step) {
     std::vector<Event> enough;
     for (const Event& event : events) {
       size_t common = 0;

@@ -40,35 +40,22 @@ void choose_one_per_source(std::span<const uint32_t> source_of,
   }
 }
 
-void choose_cohesive(double match, double cohesion, std::vector<ScoredPair>* candidates) {
+CohesiveMatches cohesive_matches(double match, double cohesion,
+                                 std::span<const ScoredPair> candidates) {
   CohesiveMatches matches(cohesion);
-  for (ScoredPair& candidate : *candidates) {
-    if (candidate.score < match) continue;
-    matches.add(candidate.pair.left, candidate.pair.right);
-    candidate.chosen = false;
+  for (const ScoredPair& candidate : candidates) {
+    if (candidate.score >= match) matches.add(candidate.pair.left, candidate.pair.right);
   }
+  return matches;
+}
+
+void choose_cohesive(double match, double cohesion, std::vector<ScoredPair>* candidates) {
+  CohesiveMatches matches = cohesive_matches(match, cohesion, *candidates);
+  for (ScoredPair& candidate : *candidates) candidate.chosen = candidate.score < match;
   for (const auto& [left, right] : matches.update().chosen) {
     const NumberedPair pair{left, right};
     std::ranges::lower_bound(*candidates, pair, {}, &ScoredPair::pair)->chosen = true;
   }
-}
-
-Cohesion cohesion_of(const NumberedPair& pair, std::span<const ScoredPair> candidates,
-                     double match) {
-  Cohesion found{.common = 2, .of_one = 1, .of_other = 1};
-  std::map<uint32_t, int> standing;  // by record, how many of the two it is a partner of
-  for (const ScoredPair& candidate : candidates) {
-    if (candidate.score < match) continue;
-    const auto [left, right] = candidate.pair;
-    const auto count = [&](uint32_t of, uint32_t* partners) {
-      if (left != of && right != of) return;
-      ++*partners;
-      if (candidate.chosen && ++standing[left == of ? right : left] == 2) ++found.common;
-    };
-    count(pair.left, &found.of_one);
-    count(pair.right, &found.of_other);
-  }
-  return found;
 }
 
 std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates& found) {

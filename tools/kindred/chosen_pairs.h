@@ -20,14 +20,14 @@ namespace kindred {
 void choose_one_per_source(std::span<const uint32_t> source_of,
                            std::vector<ScoredPair>* candidates);
 
+// The candidate pairs that reach the threshold `match`, by the records' numbers, before update().
+CohesiveMatches cohesive_matches(double match, double cohesion,
+                                 std::span<const ScoredPair> candidates);
+
 // Sets `chosen` of every candidate pair as `score.cohesion` does at the threshold `match`: pairs
 // below it are left chosen, so that at other thresholds what is withheld at this one is missing.
 // The pairs ascend. O(n d log d) for records of d matches.
 void choose_cohesive(double match, double cohesion, std::vector<ScoredPair>* candidates);
-
-// The cohesion of one of these pairs, which reaches `match`. O(n).
-Cohesion cohesion_of(const NumberedPair& pair, std::span<const ScoredPair> candidates,
-                     double match);
 
 // The candidate pairs with their scores, in the order of found.pairs; which are chosen, where the
 // pipeline wants one partner a source, or cohesion.

@@ -77,7 +77,12 @@ SearchQuality search_quality(const Candidates& found, const Gold& gold, const Go
 class Explainer {
  public:
   Explainer(const config::Config& config, const Candidates& found, const RankedPairs& pairs)
-      : config_(config), found_(found), pairs_(pairs) {}
+      : config_(config), found_(found), pairs_(pairs) {
+    const Pipeline& pipeline = *config.pipeline;
+    if (pipeline.cohesion == 0) return;
+    cohesive_ = cohesive_matches(pipeline.match, pipeline.cohesion, pairs.candidates);
+    cohesive_->update();
+  }
 
   void operator()(const NumberedPair& pair, std::vector<PairExplanation>* out) const {
     PairExplanation explained =
@@ -88,7 +93,7 @@ class Explainer {
       explained.why.decision = Judge(config_.pipeline).decide(explained.why.evaluation.score);
     }
     if (config_.pipeline->one_per_source) tell_partners(pair, &explained.why);
-    if (config_.pipeline->cohesion > 0) tell_cohesion(pair, &explained.why);
+    if (cohesive_) tell_cohesion(pair, &explained.why);
     explained.cohesion = config_.pipeline->cohesion;
     out->push_back(std::move(explained));
   }
@@ -116,7 +121,7 @@ class Explainer {
   void tell_cohesion(const NumberedPair& pair, Explanation* why) const {
     if (why->decision != Decision::kMatch || chosen(pair)) return;
     why->decision = Decision::kRetracted;
-    why->cohesion = cohesion_of(pair, pairs_.candidates, config_.pipeline->match);
+    why->cohesion = cohesive_->cohesion(pair.left, pair.right);
   }
 
   bool chosen(const NumberedPair& pair) const {
@@ -128,6 +133,7 @@ class Explainer {
   const config::Config& config_;
   const Candidates& found_;
   const RankedPairs& pairs_;
+  std::optional<CohesiveMatches> cohesive_;
 };
 
 WorstPairs worst_pairs(const config::Config& config, const Candidates& found,

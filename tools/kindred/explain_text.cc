@@ -60,7 +60,7 @@ std::string cohesion_verdict(const PairExplanation& pair, const std::string& of)
   return fmt::format(
       "No match: {}, but their cohesion is {:.4g}, and score.cohesion asks for {:g}:\n"
       "the left one and its partners are {} records, the right one and its {}, {} of them the "
-      "same\nby matches that stand.\n",
+      "same\nby matches that have as much.\n",
       of, cohesion.value(), pair.cohesion, cohesion.of_one, cohesion.of_other, cohesion.common);
 }
 

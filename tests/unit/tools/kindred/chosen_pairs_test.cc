@@ -34,11 +34,6 @@ TEST_CASE("matches that do not hang together are not chosen, others at any score
                                         {{2, 3}, 8}, {{3, 4}, 9}, {{3, 5}, 9}, {{4, 5}, 9}};
   choose_cohesive(5, 0.6, &candidates);
   for (const ScoredPair& candidate : candidates) CHECK(candidate.chosen == (candidate.score != 8));
-  const Cohesion cohesion = cohesion_of({2, 3}, candidates, 5);
-  CHECK(cohesion.common == 2);
-  CHECK(cohesion.of_one == 4);
-  CHECK(cohesion.of_other == 4);
-  CHECK(cohesion_of({0, 1}, candidates, 5).common == 3);
 }
 
 TEST_CASE("what is not chosen is a candidate, but neither a match nor in a component") {

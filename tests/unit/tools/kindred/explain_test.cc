@@ -203,7 +203,7 @@ TEST_CASE("a match that is withheld tells its cohesion") {
   CHECK(explain_text(pair).find(
             "No match: score 195 of 200, but their cohesion is 0.6667, and score.cohesion asks for "
             "0.7:\nthe left one and its partners are 3 records, the right one and its 3, 2 of them "
-            "the same\nby matches that stand.\n") != std::string::npos);
+            "the same\nby matches that have as much.\n") != std::string::npos);
   CHECK(explain_json(pair).find(R"("cohesion": {"value": 0.66)") != std::string::npos);
   CHECK(explain_text(explain(config, records, "x/1", "x/2")).find("\nMatch: score 195 of 200") !=
         std::string::npos);
