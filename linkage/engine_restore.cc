@@ -81,6 +81,7 @@ void Engine::restore(std::span<const MatchChange> matches) {
   for (size_t i = 0; i < matches.size(); ++i) {
     if (pairs[i]) restore(matches[i], *pairs[i]);
   }
+  choose();
 }
 
 // In three steps, each of which needs what the one before has brought: where the identities stand,
@@ -125,14 +126,14 @@ int Engine::support(Slot a, Slot b) const {
   return sum;
 }
 
-// In the place of what was said of the pair before.
+// In the place of what was said of the pair before, which may wait to be chosen.
 void Engine::restore(const MatchChange& match, const PairSupport& pair) {
   if (const MatchSet::Match* known = matches_.find(pair.a, pair.b)) {
+    choose();
     withdraw(pair.a, pair.b, known->review);
     matches_.remove(pair.a, pair.b);
   }
   if (pair.support != 0) add(match, pair);
-  choose();
 }
 
 void Engine::add(const MatchChange& match, const PairSupport& pair) {

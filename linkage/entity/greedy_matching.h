@@ -45,7 +45,7 @@ class GreedyMatching {
   // The pair must be new. It is not chosen before update().
   void add(const Pair& pair);
 
-  // The pair must be known.
+  // The pair must be known, and not added since the last update().
   void remove(Slot a, Slot b);
 
   // The pair must be known. O(pairs of a).
