@@ -26,7 +26,7 @@ CohesiveMatches cohesive_matches(double match, double cohesion,
 
 // Sets `chosen` of every candidate pair as `score.cohesion` does at the threshold `match`: pairs
 // below it are left chosen, so that at other thresholds what is withheld at this one is missing.
-// The pairs ascend. O(n d log d) for records of d matches.
+// The pairs ascend. O(n d) for records of d matches.
 void choose_cohesive(double match, double cohesion, std::vector<ScoredPair>* candidates);
 
 // The candidate pairs with their scores, in the order of found.pairs; which are chosen, where the

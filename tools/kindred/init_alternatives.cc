@@ -1,15 +1,10 @@
 #include "tools/kindred/init_alternatives.h"
 
 #include <algorithm>
-#include <array>
 #include <boost/unordered/unordered_flat_set.hpp>
-#include <string>
-#include <string_view>
 #include <utility>
 
-#include "linkage/hash.h"
-#include "linkage/text/blanks.h"
-#include "linkage/text/clean.h"
+#include "tools/kindred/column_words.h"
 
 namespace kindred {
 
@@ -24,16 +19,8 @@ using WordSet = boost::unordered_flat_set<uint64_t>;
 
 // All words of a column, one after the other.
 std::vector<uint64_t> words_of(const Column& column) {
-  constexpr std::array kSteps = {CleanStep::kText};
   std::vector<uint64_t> words;
-  std::string cleaned;
-  for (const std::string& value : column.values) {
-    clean(kSteps, value, &cleaned);
-    std::string_view rest = cleaned;
-    for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
-      words.push_back(hash_bytes(word, 0));
-    }
-  }
+  for_each_word(column, [&](size_t, uint64_t word) { words.push_back(word); });
   return words;
 }
 

@@ -1,20 +1,16 @@
 #include "tools/kindred/init_composed.h"
 
 #include <algorithm>
-#include <array>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "linkage/hash.h"
-#include "linkage/text/blanks.h"
-#include "linkage/text/clean.h"
 #include "tools/kindred/column_kind.h"
+#include "tools/kindred/column_words.h"
 
 namespace kindred {
 
@@ -41,20 +37,14 @@ struct ColumnWords {
 };
 
 ColumnWords words_of(const Column& column) {
-  constexpr std::array kSteps = {CleanStep::kText};
   ColumnWords found;
-  std::string cleaned;
+  found.words.resize(column.size());
   size_t all = 0;
-  for (const std::string& value : column.values) {
-    clean(kSteps, value, &cleaned);
-    Words& words = found.words.emplace_back();
-    std::string_view rest = cleaned;
-    for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
-      words.push_back(hash_bytes(word, 0));
-    }
-    all += words.size();
-    found.different.insert(words.begin(), words.end());
-  }
+  for_each_word(column, [&](size_t i, uint64_t word) {
+    found.words[i].push_back(word);
+    found.different.insert(word);
+    ++all;
+  });
   if (!column.values.empty()) {
     found.mean = static_cast<double>(all) / static_cast<double>(column.size());
   }

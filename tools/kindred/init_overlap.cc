@@ -4,13 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <utility>
 
-#include "linkage/hash.h"
-#include "linkage/text/blanks.h"
-#include "linkage/text/clean.h"
+#include "tools/kindred/column_words.h"
 
 namespace kindred {
 
@@ -31,16 +27,10 @@ using Words = std::vector<uint64_t>;  // hashes, sorted, each once
 
 // By record of the sample: the words of all of its values.
 std::vector<Words> words_of(const Column& column, uint32_t records) {
-  constexpr std::array kSteps = {CleanStep::kText};
   std::vector<Words> words(records);
-  std::string cleaned;
-  for (size_t i = 0; i < column.size() && column.records[i] < records; ++i) {
-    clean(kSteps, column.values[i], &cleaned);
-    std::string_view rest = cleaned;
-    for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
-      words[column.records[i]].push_back(hash_bytes(word, 0));
-    }
-  }
+  const auto end = std::ranges::lower_bound(column.records, records) - column.records.begin();
+  for_each_word(column, static_cast<size_t>(end), CleanStep::kText,
+                [&](size_t i, uint64_t word) { words[column.records[i]].push_back(word); });
   for (Words& each : words) {
     std::sort(each.begin(), each.end());
     each.erase(std::unique(each.begin(), each.end()), each.end());

@@ -1,16 +1,13 @@
 #include "tools/kindred/init_sources.h"
 
 #include <algorithm>
-#include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "linkage/hash.h"
-#include "linkage/text/blanks.h"
-#include "linkage/text/clean.h"
+#include "tools/kindred/column_words.h"
 
 namespace kindred {
 
@@ -47,8 +44,7 @@ struct Telling {
 
 bool is_codes(const ChosenField& field) { return field.kind == FieldKind::kCodes; }
 
-bool is_part(const FieldChoice& choice, const ChosenField& field) {
-  const auto number = static_cast<size_t>(&field - choice.fields.data());
+bool is_part(const FieldChoice& choice, size_t number) {
   return std::ranges::any_of(choice.fields,
                              [&](const ChosenField& whole) { return is_part_of(number, whole); });
 }
@@ -58,18 +54,14 @@ bool is_part(const FieldChoice& choice, const ChosenField& field) {
 std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile, const FieldChoice& choice,
                                                   const Telling& telling) {
   boost::unordered_flat_map<uint64_t, Holders> words;
-  std::string cleaned;
-  for (const ChosenField& field : choice.fields) {
+  for (size_t f = 0; f < choice.fields.size(); ++f) {
+    const ChosenField& field = choice.fields[f];
     if (is_codes(field) != (telling.step == CleanStep::kCodes)) continue;
-    if (is_part(choice, field)) continue;  // its words are the whole's
+    if (is_part(choice, f)) continue;  // its words are the whole's
     const Column& column = profile.columns[field.column];
-    for (size_t i = 0; i < column.size(); ++i) {
-      clean(std::array{telling.step}, column.values[i], &cleaned);
-      std::string_view rest = cleaned;
-      for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
-        hold(column.records[i], &words[mix(hash_bytes(word, 0), field.column)]);
-      }
-    }
+    for_each_word(column, column.size(), telling.step, [&](size_t i, uint64_t word) {
+      hold(column.records[i], &words[mix(word, field.column)]);
+    });
   }
   std::map<RecordPair, uint32_t> pairs;
   for (const auto& [word, holders] : words) {

@@ -217,23 +217,21 @@ class Columns {
 }  // namespace
 
 void add_values(Column other, Column* column) {
-  const Column mine = std::move(*column);
-  column->records.clear();
-  column->values.clear();
+  Column mine;
+  mine.records = std::exchange(column->records, {});
+  mine.values = std::exchange(column->values, {});
   for (size_t i = 0, j = 0; i < mine.size() || j < other.size();) {
     const bool first =
         j == other.size() || (i < mine.size() && mine.records[i] <= other.records[j]);
-    const Column& from = first ? mine : other;
+    Column& from = first ? mine : other;
     size_t& place = first ? i : j;
     column->records.push_back(from.records[place]);
-    column->values.push_back(from.values[place]);
+    column->values.push_back(std::move(from.values[place]));
     ++place;
   }
-  column->path = mine.path;
-  column->also = mine.also;
   std::ranges::move(other.also, std::back_inserter(column->also));
-  column->longest_array = std::max(mine.longest_array, other.longest_array);
-  column->nested = mine.nested || other.nested;
+  column->longest_array = std::max(column->longest_array, other.longest_array);
+  column->nested = column->nested || other.nested;
 }
 
 Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report) {
