@@ -26,8 +26,9 @@ void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
   for (const auto& [a, b] : choice.dropped) {
     turn.ended.push_back({a, b, matches_.find(a, b)->digest});
   }
-  for (const auto& [a, b] : choice.chosen)
+  for (const auto& [a, b] : choice.chosen) {
     turn.begun.push_back({a, b, event_of(move, a, b, judged)});
+  }
 
   const size_t first = changes->size();
   for (Begun& begun : turn.begun) {

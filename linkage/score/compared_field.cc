@@ -117,6 +117,10 @@ bool holds(const Level& level, std::string_view a, std::string_view b) {
 
 }  // namespace
 
+bool ComparedField::tells_the_same(const ComparedField& other) const {
+  return std::ranges::count(unless, other.field) + std::ranges::count(other.unless, field) > 0;
+}
+
 FieldLevels::FieldLevels(ComparedField field) : field_(std::move(field)) {
   const auto alike = [](const Level& a, const Level& b) {
     return a.comparison && b.comparison && a.comparison->name() == b.comparison->name();

@@ -21,6 +21,10 @@ struct ComparedField {
   bool related = false;  // relatives agree in it as often as matches do: an address
   // Fields that tell the same: where both records have one of these, this one is passed over.
   std::vector<uint16_t> unless{};
+
+  // Whether one of them is passed over for the other, as a whole name is for its parts: who agree
+  // in the one agree in the other.
+  bool tells_the_same(const ComparedField& other) const;
 };
 
 inline constexpr size_t kMostLevels = 64;

@@ -114,14 +114,11 @@ void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecor
   }
 }
 
-// The field, and those that tell the same, as a whole name does of its parts: who agree in the one
-// agree in the other.
+// The field, and those that tell the same.
 std::vector<uint16_t> told_alike(const ComparedField& field, std::span<const FieldLevels> fields) {
-  std::vector<uint16_t> alike = field.unless;
-  alike.push_back(field.field);
+  std::vector<uint16_t> alike = {field.field};
   for (const FieldLevels& other : fields) {
-    const std::vector<uint16_t>& unless = other.compared().unless;
-    if (std::ranges::count(unless, field.field) > 0) alike.push_back(other.compared().field);
+    if (field.tells_the_same(other.compared())) alike.push_back(other.compared().field);
   }
   return alike;
 }

@@ -244,12 +244,11 @@ class ProbabilityScore final : public Scorer {
 
   void find_instead() {
     instead_.resize(fields_.size());
-    for (size_t whole = 0; whole < fields_.size(); ++whole) {
-      for (size_t part = 0; part < fields_.size(); ++part) {
-        const std::vector<uint16_t>& unless = fields_[whole].levels().compared().unless;
-        if (std::ranges::count(unless, fields_[part].levels().compared().field) == 0) continue;
-        instead_[whole].push_back(part);
-        instead_[part].push_back(whole);
+    for (size_t one = 0; one < fields_.size(); ++one) {
+      const ComparedField& field = fields_[one].levels().compared();
+      for (size_t other = 0; other < fields_.size(); ++other) {
+        if (!field.tells_the_same(fields_[other].levels().compared())) continue;
+        instead_[one].push_back(other);
       }
     }
   }
