@@ -127,50 +127,38 @@ size_t require_restored(const World& world, const HistoryOptions& options, uint6
 TEST_CASE("an engine that was told its matches goes on as one that found them") {
   size_t matches = 0;
   for (const uint32_t max_bucket : {2U, 3U, 1000U}) {
-    for (const World& world :
-         {customers(max_bucket), nested(max_bucket), typed(max_bucket), checked(max_bucket),
-          joined(max_bucket), joined(max_bucket, true), prints(max_bucket)}) {
-      for (uint64_t seed = 0; seed < rounds(6); ++seed) {
-        CAPTURE(max_bucket, seed);
-        matches += require_restored(world, {.records = 200, .deletes = 0.2}, seed);
-      }
-    }
+    const std::vector<World> worlds = {
+        customers(max_bucket), nested(max_bucket),       typed(max_bucket), checked(max_bucket),
+        joined(max_bucket),    joined(max_bucket, true), prints(max_bucket)};
+    matches += sum_over(worlds, rounds(6), [](const World& world, uint64_t seed) {
+      return require_restored(world, {.records = 200, .deletes = 0.2}, seed);
+    });
   }
   CHECK(matches > 500);
 }
 
 TEST_CASE("so does one whose records have one partner a source") {
-  size_t matches = 0;
-  for (const uint32_t max_bucket : {2U, 1000U}) {
-    const World world = one_per_source(customers(max_bucket));
-    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
-      CAPTURE(max_bucket, seed);
-      matches += require_restored(world, {.records = 200, .deletes = 0.2}, seed);
-    }
-  }
+  const std::vector<World> worlds = {one_per_source(customers(2)), one_per_source(customers(1000))};
+  const size_t matches = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+    return require_restored(world, {.records = 200, .deletes = 0.2}, seed);
+  });
   CHECK(matches > 50);
 }
 
 TEST_CASE("so does one whose matches must hang together") {
-  size_t matches = 0;
-  for (const uint32_t max_bucket : {3U, 1000U}) {
-    const World world = cohesive(typed(max_bucket), 0.7);
-    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
-      CAPTURE(max_bucket, seed);
-      matches += require_restored(world, {.records = 200, .deletes = 0.2}, seed);
-    }
-  }
+  const std::vector<World> worlds = {cohesive(typed(3), 0.7), cohesive(typed(1000), 0.7)};
+  const size_t matches = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+    return require_restored(world, {.records = 200, .deletes = 0.2}, seed);
+  });
   CHECK(matches > 50);
 }
 
 TEST_CASE("so does one of versions and remembered deletes") {
-  for (const uint32_t max_bucket : {2U, 1000U}) {
-    const World world = customers(max_bucket);
-    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
-      CAPTURE(max_bucket, seed);
-      require_restored(world, {.records = 200, .deletes = 0.3, .versions = true}, seed);
-    }
-  }
+  const std::vector<World> worlds = {customers(2), customers(1000)};
+  const size_t matches = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+    return require_restored(world, {.records = 200, .deletes = 0.3, .versions = true}, seed);
+  });
+  CHECK(matches > 50);
 }
 
 // Whoever watches a start tells by it one that takes long from one that hangs.

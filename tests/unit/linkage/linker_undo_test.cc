@@ -61,50 +61,37 @@ size_t require_undone(const World& world, const HistoryOptions& options, uint64_
 TEST_CASE("an engine that undid records goes on as one that never had them") {
   size_t changed = 0;
   for (const uint32_t max_bucket : {2U, 3U, 1000U}) {
-    for (const World& world : {customers(max_bucket), nested(max_bucket), typed(max_bucket),
-                               checked(max_bucket), joined(max_bucket), prints(max_bucket)}) {
-      for (uint64_t seed = 0; seed < rounds(6); ++seed) {
-        CAPTURE(max_bucket, seed);
-        changed += require_undone(world, {.records = 150, .deletes = 0.2}, seed);
-      }
-    }
+    const std::vector<World> worlds = {customers(max_bucket), nested(max_bucket),
+                                       typed(max_bucket),     checked(max_bucket),
+                                       joined(max_bucket),    prints(max_bucket)};
+    changed += sum_over(worlds, rounds(6), [](const World& world, uint64_t seed) {
+      return require_undone(world, {.records = 150, .deletes = 0.2}, seed);
+    });
   }
   CHECK(changed > 50);
 }
 
 TEST_CASE("partners are undone too, where a record has one a source") {
-  size_t changed = 0;
-  for (const uint32_t max_bucket : {2U, 1000U}) {
-    const World world = one_per_source(customers(max_bucket));
-    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
-      CAPTURE(max_bucket, seed);
-      changed += require_undone(world, {.records = 150, .deletes = 0.2}, seed);
-    }
-  }
+  const std::vector<World> worlds = {one_per_source(customers(2)), one_per_source(customers(1000))};
+  const size_t changed = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+    return require_undone(world, {.records = 150, .deletes = 0.2}, seed);
+  });
   CHECK(changed > 10);
 }
 
 TEST_CASE("what hangs together is undone too") {
-  size_t changed = 0;
-  for (const uint32_t max_bucket : {3U, 1000U}) {
-    const World world = cohesive(typed(max_bucket), 0.7);
-    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
-      CAPTURE(max_bucket, seed);
-      changed += require_undone(world, {.records = 150, .deletes = 0.2}, seed);
-    }
-  }
+  const std::vector<World> worlds = {cohesive(typed(3), 0.7), cohesive(typed(1000), 0.7)};
+  const size_t changed = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+    return require_undone(world, {.records = 150, .deletes = 0.2}, seed);
+  });
   CHECK(changed > 10);
 }
 
 TEST_CASE("versions and remembered deletes are undone too") {
-  size_t changed = 0;
-  for (const uint32_t max_bucket : {2U, 1000U}) {
-    const World world = customers(max_bucket);
-    for (uint64_t seed = 0; seed < rounds(12); ++seed) {
-      CAPTURE(max_bucket, seed);
-      changed += require_undone(world, {.records = 150, .deletes = 0.3, .versions = true}, seed);
-    }
-  }
+  const std::vector<World> worlds = {customers(2), customers(1000)};
+  const size_t changed = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+    return require_undone(world, {.records = 150, .deletes = 0.3, .versions = true}, seed);
+  });
   CHECK(changed > 10);
 }
 

@@ -13,6 +13,7 @@
 #include "tests/catch.h"
 #include "tests/reference/history.h"
 #include "tests/reference/live_matches.h"
+#include "tests/unit/linkage/random_history.h"
 
 namespace kindred {
 
@@ -99,6 +100,19 @@ inline void require_equal(const Stats& a, const Stats& b) {
   REQUIRE(a.moved_partition == b.moved_partition);
   REQUIRE(a.key_postings == b.key_postings);
   REQUIRE(a.capped_keys == b.capped_keys);
+}
+
+// The sum of check(world, seed) over worlds and seeds below `seeds`.
+template <typename Check>
+size_t sum_over(std::span<const World> worlds, uint64_t seeds, Check&& check) {
+  size_t sum = 0;
+  for (const World& world : worlds) {
+    for (uint64_t seed = 0; seed < seeds; ++seed) {
+      CAPTURE(world.setup.pipeline->max_bucket, seed);
+      sum += check(world, seed);
+    }
+  }
+  return sum;
 }
 
 // How often each decision occurs, so that a test can require that something happened.
