@@ -164,25 +164,23 @@ void report_turns(uint16_t port) {
 }
 
 // True when the daemon's matches are those of `kindred link`.
-bool run_daemon(const PeopleOnKafka& people, size_t records) {
-  TestPipeline pipeline("benchmark");
-  pipeline.topics = people.topics;
+bool run_daemon(const std::string& what, TestPipeline pipeline, const PeopleOnKafka& people,
+                size_t records) {
   const uint16_t port = free_port();
-  pipeline.rules = TestPipeline::people() + "http: {port: " + std::to_string(port) + "}\n";
+  pipeline.rules += "http: {port: " + std::to_string(port) + "}\n";
   const Stopwatch watch;
   DaemonRun daemon(pipeline);
   await_committed(pipeline.name, pipeline.topics);
-  // Offsets are committed once a second; the start of the process counts too.
-  report("kindredd", records, watch.seconds());
+  // The start of the process counts too.
+  report(what, records, watch.seconds());
   const double bytes = static_cast<double>(daemon->peak_memory());
-  fmt::print("{:<32} {:>10.0f} bytes a record\n", "kindredd, peak memory",
+  fmt::print("{:<32} {:>10.0f} bytes a record\n", "its peak memory",
              bytes / static_cast<double>(records));
   report_turns(port);
   if (daemon.stop() != 0) {
     fmt::print(stderr, "kindredd failed:\n{}", daemon->log());
     return false;
   }
-  measure_restart(pipeline, records);
   const auto published = last_values(read_topic(pipeline.output));
   fmt::print("{:<32} {:>10} on Kafka, {} by kindred link\n", "matches", published.size(),
              people.matches.size());
@@ -192,10 +190,15 @@ bool run_daemon(const PeopleOnKafka& people, size_t records) {
 int benchmark(size_t records) {
   const TemporaryFolder folder;
   const PeopleOnKafka people = put_people_on_kafka(records, folder.path());
+  TestPipeline at_least_once = people_pipeline("at-least-once", people);
+  at_least_once.delivery = "at_least_once";
+  const TestPipeline exactly_once = people_pipeline("exactly-once", people);
   consume_alone(people.topics, records);
   bare_loop(people.topics, records);
+  bool equal = run_daemon("kindredd, at least once", at_least_once, people, records);
   bare_transactions(people.topics, records);
-  const bool equal = run_daemon(people, records);
+  equal = run_daemon("kindredd", exactly_once, people, records) && equal;
+  measure_restart(exactly_once, records);
   if (!equal) fmt::print(stderr, "the matches on Kafka are not those of kindred link\n");
   return equal ? 0 : 1;
 }
