@@ -25,7 +25,7 @@ void read_by(const Node& node, Draft* draft) {
   const std::optional<uint16_t> field = read_field(node, draft);
   if (!field) return;
   if (draft->pipeline->fields[*field].type == FieldType::kDate) {
-    draft->config.expire->field = *field;
+    draft->config.expire->field = field;
   } else {
     add_fault(node, describe_field(*draft, *field) + ", expected a date field, or arrival",
               draft->faults);

@@ -33,7 +33,7 @@ std::optional<uint64_t> parse_size(std::string_view text) {
 void read_memory(const Node& node, Draft* draft) {
   const auto size = node.kind == Node::Kind::kText ? parse_size(node.text) : std::nullopt;
   if (size && *size >= kLeast && *size <= kMost) {
-    draft->config.limits.memory = *size;
+    draft->config.limits.memory = size;
   } else {
     add_expected(node, kRange, draft->faults);
   }
