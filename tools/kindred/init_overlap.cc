@@ -193,8 +193,9 @@ void leave_unscored_what_follows(uint32_t sampled, FieldChoice* choice) {
     if (known.size() < 3) continue;
     const double usual = median(std::move(known));
     for (size_t f = 0; f < fields.size(); ++f) {
+      // Copies without a mistake agree in everything: 0 is not less than 0.
       const bool follows = apart[f] >= 0 && apart[f] <= 1 - kNearlyAlways &&
-                           apart[f] <= kFarMoreOften * usual && chance_alike(fields[f]) > chance &&
+                           apart[f] < kFarMoreOften * usual && chance_alike(fields[f]) > chance &&
                            stands_in(fields[one], fields[f]);
       if (!follows || !fields[f].scored) continue;
       fields[f].scored = false;

@@ -60,6 +60,26 @@ TEST_CASE("a field is scored though it follows from one that fewer records have"
   CHECK(has(yaml, "      year: {levels: ["));
 }
 
+TEST_CASE("nothing follows from a field because copies have no mistakes") {
+  std::mt19937_64 random(3);
+  const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
+  std::string rows = "id,given,surname,level,tel,street,town\n";
+  for (int person = 0; person < 200; ++person) {
+    const std::string who = "given" + number(20) + ",name" + number(1000) + ",level" + number(60) +
+                            ",0" + number(100'000'000);
+    std::string home;
+    for (int copy = 0; copy < 2; ++copy) {
+      if (copy == 0 || random() % 3 == 0) {
+        home = number(900) + " road" + number(170) + " street,town" + number(40);
+      }
+      rows += std::to_string(2 * person + copy) + "," + who + "," + home + "\n";
+    }
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK_FALSE(has(yaml, "not scored"));
+}
+
 TEST_CASE("a field in which each source has values of its own is not scored") {
   const auto people = [](bool own) {
     std::string rows = "id,source,name,kind,state\n";
