@@ -22,6 +22,12 @@ bool is_place(const ChosenField& field) {
          (field.kind == FieldKind::kDigits && field.length >= kTelephone);
 }
 
+// Without a surname, which families share.
+bool is_given_name(const ChosenField& field) {
+  constexpr double kTwoWords = 1.5;  // in the mean
+  return field.given_names && field.words < kTwoWords;
+}
+
 ChosenField* field_named(const std::string& name, FieldChoice* choice) {
   return &*std::ranges::find(choice->fields, name, &ChosenField::name);
 }
@@ -38,8 +44,8 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
   for (const ComparedField& compared : config.compared) {
     const ChosenField& field = *field_named(compared.name, choice);
     may_be.places.push_back(is_place(field));
-    // Those of one house are not born on one day.
-    may_be.others.push_back(field.kind != FieldKind::kDate &&
+    // Those of one house are not born on one day, nor do they have one given name.
+    may_be.others.push_back(field.kind != FieldKind::kDate && !is_given_name(field) &&
                             static_cast<double>(field.values.size()) >=
                                 kMostlyThere * static_cast<double>(with_place));
   }

@@ -14,8 +14,9 @@ namespace kindred {
 
 // Sets ChosenField::related where the sampled records, as `config` compares them, show people of
 // one household, or shops of one house: pairs that agree in an address, mailbox or telephone and
-// what goes with it, but in nothing else. A date never goes with it: who live together are not born
-// on one day. None where there are no such fields, or too few records to tell.
+// what goes with it, but in nothing else. A date or a given name never goes with it: who live
+// together are not born on one day. None where there are no such fields, or too few records to
+// tell.
 void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
                   ThreadPool* pool);
 
