@@ -259,6 +259,7 @@ bool is_part_of(size_t part, const ChosenField& whole) {
 
 FieldChoice choose_fields(const Profile& profile) {
   FieldChoice choice;
+  choice.sampled = profile.sampled;
   choice.id = choose_id(profile);
   std::set<std::string> taken;
   for (size_t c = 0; c < profile.columns.size(); ++c) {
@@ -287,7 +288,7 @@ FieldChoice choose_fields(const Profile& profile) {
   leave_out_composites(profile, &choice);
   find_parts(&choice.fields);
   find_swapped(&choice.fields);
-  leave_unscored_what_follows(profile.sampled, &choice);
+  leave_unscored_what_follows(&choice);
   add_codes(profile, &choice);
   return choice;
 }

@@ -60,6 +60,7 @@ struct SourcesApart {
 };
 
 struct FieldChoice {
+  uint32_t sampled = 0;  // records that were looked at
   config::JsonPath id;
   std::optional<SourcesApart> apart;  // none: records of one source may match
   std::vector<ChosenField> fields;    // in the profile's order, codes behind them

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tools/kindred/column_words.h"
+#include "tools/kindred/init_agreement.h"
 
 namespace kindred {
 
@@ -17,7 +18,6 @@ constexpr double kMostRecords = 0.7;  // in which the words of one field are wit
 constexpr double kMostWords = 0.7;    // of a composite field that others have
 
 constexpr size_t kFewestPairs = 50;
-constexpr size_t kMostPairs = 20'000;
 constexpr double kSelective = 0.05;     // chance of two records to agree
 constexpr double kNearlyAlways = 0.95;  // agreement of what follows
 constexpr double kFarMoreOften = 0.25;  // its disagreement, as a part of that of the other fields
@@ -90,62 +90,11 @@ std::vector<std::string> parts_of(size_t whole, const std::vector<ChosenField>& 
   return names;
 }
 
-// By record: the first value's hash; 0 where there is none.
-std::vector<uint64_t> by_record(const ChosenField& field, uint32_t sampled) {
-  std::vector<uint64_t> hashes(sampled, 0);
-  for (const auto& [record, hash] : field.values) {
-    if (hashes[record] == 0) hashes[record] = hash;
-  }
-  return hashes;
-}
-
-using Pairs = std::vector<std::pair<uint32_t, uint32_t>>;
-
-// Pairs of records that agree in the field, at most kMostPairs of them.
-Pairs pairs_alike(const ChosenField& field) {
-  std::vector<std::pair<uint64_t, uint32_t>> sorted;
-  for (const auto& [record, hash] : field.values) sorted.emplace_back(hash, record);
-  std::sort(sorted.begin(), sorted.end());
-  Pairs pairs;
-  for (size_t i = 0; i < sorted.size(); ++i) {
-    for (size_t j = i + 1; j < sorted.size() && sorted[j].first == sorted[i].first; ++j) {
-      if (pairs.size() == kMostPairs) return pairs;
-      if (sorted[i].second != sorted[j].second) {
-        pairs.emplace_back(sorted[i].second, sorted[j].second);
-      }
-    }
-  }
-  return pairs;
-}
-
-// Of the pairs that have values, the share that disagree; -1 when those are few.
-double disagreement(const Pairs& pairs, const std::vector<uint64_t>& hashes) {
-  size_t both = 0;
-  size_t alike = 0;
-  for (const auto& [a, b] : pairs) {
-    if (hashes[a] == 0 || hashes[b] == 0) continue;
-    ++both;
-    alike += hashes[a] == hashes[b] ? 1 : 0;
-  }
-  if (both < kFewestPairs) return -1;
-  return 1 - static_cast<double>(alike) / static_cast<double>(both);
-}
-
-double chance_alike(const ChosenField& field) {
-  const size_t n = field.values.size();
-  return n < 2 ? 1 : static_cast<double>(field.equal_pairs) / pairs_of(n);
-}
-
 // Whether the one is nearly always there when the other is. Where it is not, the other tells what
 // nothing else does.
 bool stands_in(const ChosenField& one, const ChosenField& other) {
   return static_cast<double>(one.values.size()) >=
          kAsOften * static_cast<double>(other.values.size());
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
 }
 
 }  // namespace
@@ -171,23 +120,23 @@ void leave_out_composites(const Profile& profile, FieldChoice* choice) {
   choice->fields = std::move(kept);
 }
 
-void leave_unscored_what_follows(uint32_t sampled, FieldChoice* choice) {
+void leave_unscored_what_follows(FieldChoice* choice) {
   std::vector<ChosenField>& fields = choice->fields;
   std::vector<std::vector<uint64_t>> hashes;
   std::vector<std::pair<double, size_t>> by_chance;
   for (size_t f = 0; f < fields.size(); ++f) {
-    hashes.push_back(by_record(fields[f], sampled));
+    hashes.push_back(by_record(fields[f], choice->sampled));
     by_chance.emplace_back(chance_alike(fields[f]), f);
   }
   std::sort(by_chance.begin(), by_chance.end());
   for (const auto& [chance, one] : by_chance) {
     // A whole is compared where its parts are not.
     if (chance > kSelective || !fields[one].scored || !fields[one].parts.empty()) continue;
-    const Pairs pairs = pairs_alike(fields[one]);
+    const RecordPairs pairs = pairs_alike(fields[one]);
     std::vector<double> apart(fields.size(), -1);
     std::vector<double> known;
     for (size_t f = 0; f < fields.size(); ++f) {
-      if (f != one) apart[f] = disagreement(pairs, hashes[f]);
+      if (f != one) apart[f] = disagreement(pairs, hashes[f], kFewestPairs).value_or(-1);
       if (apart[f] >= 0) known.push_back(apart[f]);
     }
     if (known.size() < 3) continue;

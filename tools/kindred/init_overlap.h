@@ -17,7 +17,7 @@ void leave_out_composites(const Profile& profile, FieldChoice* choice);
 // from a street with its number: of the pairs that agree in that one nearly all agree in this one
 // too, and they do so far more often than in the other fields. That they match is no explanation
 // then.
-void leave_unscored_what_follows(uint32_t sampled, FieldChoice* choice);
+void leave_unscored_what_follows(FieldChoice* choice);
 
 }  // namespace kindred
 

@@ -1,10 +1,13 @@
 #include "tools/kindred/init_related.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "linkage/score/train.h"
+#include "tools/kindred/init_agreement.h"
 #include "tools/kindred/init_words.h"
 
 namespace kindred {
@@ -32,6 +35,67 @@ ChosenField* field_named(const std::string& name, FieldChoice* choice) {
   return &*std::ranges::find(choice->fields, name, &ChosenField::name);
 }
 
+// How records that share a street address agree in the other fields that are compared.
+class AtAddress {
+ public:
+  AtAddress(const ChosenField& address, std::span<ChosenField* const> compared, uint32_t sampled)
+      : address_(address) {
+    constexpr size_t kFewestPairs = 5;
+    const RecordPairs pairs = pairs_alike(address);
+    std::vector<double> known;
+    for (ChosenField* field : compared) {
+      if (field == &address) continue;
+      const auto apart = disagreement(pairs, by_record(*field, sampled), kFewestPairs);
+      if (!apart) continue;
+      known.push_back(*apart);
+      fields_.emplace_back(field, *apart);
+    }
+    if (!known.empty()) usual_ = median(std::move(known));
+  }
+
+  // What those at one address share.
+  std::vector<ChosenField*> shared() const {
+    std::vector<ChosenField*> shared;
+    for (const auto& [field, apart] : fields_) {
+      const bool own = field->kind == FieldKind::kDate || is_given_name(*field);
+      if (!own && (is_place(*field) ? apart < 0.5 : follows(*field, apart)))
+        shared.push_back(field);
+    }
+    return shared;
+  }
+
+ private:
+  // As a town does: far more often than matches explain, whose other fields differ.
+  bool follows(const ChosenField& field, double apart) const {
+    constexpr double kFarMoreOften = 0.25;
+    return chance_alike(field) > chance_alike(address_) && apart < kFarMoreOften * usual_;
+  }
+
+  const ChosenField& address_;
+  std::vector<std::pair<ChosenField*, double>> fields_;  // and the share that disagree
+  double usual_ = 0;
+};
+
+// Where the records do not tell, those of one address are more often related than not.
+void mark_usual(const config::Config& config, FieldChoice* choice) {
+  constexpr size_t kOwn = 2;  // fields that are not related, for two to tell matches by
+  std::vector<ChosenField*> compared;
+  for (const ComparedField& field : config.compared) {
+    compared.push_back(field_named(field.name, choice));
+  }
+  std::set<ChosenField*> usual;
+  for (ChosenField* address : compared) {
+    if (!address->place) continue;
+    const std::vector<ChosenField*> shared =
+        AtAddress(*address, compared, choice->sampled).shared();
+    if (shared.empty()) continue;
+    usual.insert(address);
+    usual.insert(shared.begin(), shared.end());
+  }
+  if (usual.size() + kOwn > compared.size()) return;
+  for (ChosenField* field : usual) field->related = true;
+}
+
 }  // namespace
 
 void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
@@ -57,6 +121,7 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
     for (size_t f = 0; f < related.size(); ++f) {
       field_named(config.compared[f].name, choice)->related = related[f];
     }
+    if (std::ranges::count(related, true) == 0) mark_usual(config, choice);
   } catch (const TrainingError&) {
     // Too few records to learn from; training will say so.
   }

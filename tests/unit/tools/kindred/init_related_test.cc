@@ -40,6 +40,23 @@ std::string related(const std::string& rows) {
   return yaml.substr(begin, yaml.find("    #", begin) - begin);
 }
 
+// 30 shops, every second one twice, and six houses of three shops.
+std::string shops(bool own_telephones) {
+  std::string rows = "id,name,street,town,tel,kind\n";
+  uint64_t id = 0;
+  const auto add = [&](uint64_t shop, uint64_t home) {
+    ++id;
+    rows += std::to_string(id) + "," + text("name", drawn(5, shop, 100'000)) + "," + street(home) +
+            "," + town(home) + "," + telephone(own_telephones ? 1000 + id : home) + "," +
+            text("kind", drawn(6, id, 9)) + "\n";
+  };
+  for (uint64_t shop = 0; shop < 30; ++shop) {
+    for (uint64_t copy = 0; copy < 1 + shop % 2; ++copy) add(shop, shop);
+  }
+  for (uint64_t shop = 30; shop < 48; ++shop) add(shop, 30 + shop / 3);
+  return rows;
+}
+
 // 300 people, each in a house of its own, and second records of half of them: one field in ten
 // of these is mistyped, and two in five have moved.
 std::string people_alone() {
@@ -73,6 +90,14 @@ std::string people_alone() {
 }
 
 }  // namespace
+
+TEST_CASE("of few records what those at one street address share is related") {
+  CHECK(related(shops(false)) == "    related: [street, town, tel]");
+}
+
+TEST_CASE("a number that those at one address do not share is not related") {
+  CHECK(related(shops(true)) == "    related: [street, town]");
+}
 
 TEST_CASE("what people who moved keep is not related: their given names are in it") {
   const std::string line = related(people_alone());
