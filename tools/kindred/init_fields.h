@@ -70,6 +70,13 @@ struct FieldChoice {
 // Whether the one is joined, with others, to values of the other.
 bool is_part_of(size_t part, const ChosenField& whole);
 
+// Mailboxes, or digits as many as a telephone number has, or an account's.
+inline bool is_contact(const ChosenField& field) {
+  constexpr double kTelephone = 6;
+  return field.kind == FieldKind::kEmail ||
+         (field.kind == FieldKind::kDigits && field.length >= kTelephone);
+}
+
 // Throws Failure (kInputData) when nothing can be the records' id, or no place can be a field.
 FieldChoice choose_fields(const Profile& profile);
 

@@ -132,6 +132,7 @@ void leave_unscored_what_follows(FieldChoice* choice) {
   for (const auto& [chance, one] : by_chance) {
     // A whole is compared where its parts are not.
     if (chance > kSelective || !fields[one].scored || !fields[one].parts.empty()) continue;
+    if (is_contact(fields[one])) continue;  // all that is known of a person follows from these
     const RecordPairs pairs = pairs_alike(fields[one]);
     std::vector<double> apart(fields.size(), -1);
     std::vector<double> known;

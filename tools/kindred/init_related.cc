@@ -19,11 +19,7 @@ constexpr TrainingOptions kQuick = {.random_pairs = 50'000, .candidate_pairs = 1
 constexpr double kMostlyThere = 0.3;  // values, as a part of those of a place, that tell of many
 
 // Where several people may be found: at an address, a mailbox, a telephone.
-bool is_place(const ChosenField& field) {
-  constexpr double kTelephone = 6;  // digits, or more
-  return field.place || field.kind == FieldKind::kEmail ||
-         (field.kind == FieldKind::kDigits && field.length >= kTelephone);
-}
+bool is_place(const ChosenField& field) { return field.place || is_contact(field); }
 
 // Without a surname, which families share.
 bool is_given_name(const ChosenField& field) {

@@ -80,6 +80,23 @@ TEST_CASE("nothing follows from a field because copies have no mistakes") {
   CHECK_FALSE(has(yaml, "not scored"));
 }
 
+TEST_CASE("nothing follows from what tells people apart") {
+  std::mt19937_64 random(5);
+  std::string rows = "id,first,born,city,mail\n";
+  for (int i = 0; i < 600; ++i) {
+    const int person = i % 400;
+    // Records of one person differ in little.
+    rows += std::to_string(i) + ",first" + std::to_string(person % 60) +
+            (random() % 20 == 0 ? "x" : "") + ",19" + std::to_string(10 + person * 7919 % 90) +
+            "-01-02,city" + std::to_string(person % 40) + "," +
+            (random() % 10 == 0 ? "" : "m" + std::to_string(person) + "@example.org") + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "  mail:"));
+  CHECK_FALSE(has(yaml, "it follows from"));
+}
+
 TEST_CASE("a field in which each source has values of its own is not scored") {
   const auto people = [](bool own) {
     std::string rows = "id,source,name,kind,state\n";
