@@ -75,6 +75,8 @@ class Service {
   boost::asio::awaitable<void> tell_commit();
   void note_published(const std::string& maker);
   boost::asio::awaitable<void> read_output();
+  void check_output_is_ours(const Published& published) const;
+  bool output_lacks_matches() const;
   boost::asio::awaitable<void> link();
   boost::asio::awaitable<PendingBatch> next_batch();
   boost::asio::awaitable<void> process(PendingBatch* batch);

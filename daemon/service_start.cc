@@ -1,5 +1,6 @@
 // How the service comes to be live.
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -60,6 +61,8 @@ std::string Service::try_to_connect() {
       leadership_->prepare(input_.client());
       input_.note_group(input_.look_at_group());
     } else {
+      // An older instance may be at work with the state that this one lacks.
+      if (!rebuild_) state_.check_not_elsewhere(input_.look_at_group().mark.commit);
       // Before the offsets are asked for: from then on no older instance can move them.
       std::string reason = transaction_ ? transaction_->open() : "";
       if (!reason.empty()) return reason;
@@ -101,11 +104,23 @@ awaitable<void> Service::read_output() {
   const auto read = [&] { published = read_published(config_, stopping_, &reading_); };
   co_await on_engine(read);
   spdlog::info("read topic {}: {} live keys", config_.kafka_output->topic, published.size());
+  check_output_is_ours(published);
   // What was consumed has been published, if only to be retracted again.
   const bool further = leadership_ && input_.positions() != input_.committed();
   if (!published.empty() || input_.was_consumed() || stats_.linker.records > 0 || further) {
     processor_->withhold(std::move(published));
   }
+}
+
+// Who has never read anything has published nothing: what the topic holds would be retracted.
+void Service::check_output_is_ours(const Published& published) const {
+  const bool new_here = stats_.linker.records == 0 && !input_.was_consumed() && !rebuild_;
+  if (!new_here || stopping_ || published.size() == 0) return;
+  throw Failure(
+      ExitCode::kConfiguration,
+      fmt::format("topic {} holds {} matches, and this pipeline has read no input yet: give it an "
+                  "output topic of its own, or start with --rebuild to replace them",
+                  config_.kafka_output->topic, published.size()));
 }
 
 // Whether the matches are as far as those on the output topic may be, and the input is committed.

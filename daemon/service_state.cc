@@ -91,6 +91,7 @@ awaitable<void> Service::adopt_state() {
   const std::string maker = maker_of(config_);
   const bool followed = !manifest.ahead;
   up_to_date_ = !output_.created() && !followed && manifest.published == maker;
+  if (up_to_date_ && output_lacks_matches()) up_to_date_ = false;
   if (followed) count_anew();
   if (transaction_ && (!manifest.exactly_once || followed)) {
     co_await tell_commit();
@@ -108,6 +109,18 @@ awaitable<void> Service::adopt_state() {
   if (!up_to_date_) manifest.published.clear();
   const auto write = [&] { state_.write(manifest); };
   co_await on_engine(write);
+}
+
+// Whether the topic was given fewer messages, ever, than there are matches that were published on
+// it: it was made anew meanwhile.
+bool Service::output_lacks_matches() const {
+  const uint64_t live = stats_.linker.matches + stats_.linker.reviews + stats_.kept;
+  if (output_.written() >= live) return false;
+  spdlog::warn(
+      "topic {} was given {} messages, and {} matches were published on it: it is another one by "
+      "now; the matches are compared with what it holds",
+      config_.kafka_output->topic, output_.written(), live);
+  return true;
 }
 
 // For a state whose numbers were not Kafka's. The process that led before may have written one

@@ -60,9 +60,17 @@ void State::open(uint64_t committed, EntryVisitor* visitor, bool follows) {
   open_journals(limit, visitor);
   journal_bytes_ = journal_->bytes();
   if (follows || !manifest_->ahead || last() >= committed) return;
+  fail_behind(last(), committed);
+}
+
+void State::check_not_elsewhere(uint64_t committed) const {
+  if (!manifest_ && committed > 0) fail_behind(0, committed);
+}
+
+void State::fail_behind(uint64_t last, uint64_t committed) const {
   throw Failure(ExitCode::kIo, fmt::format("state directory {}: ends with commit {}, and Kafka has "
                                            "commit {} of this pipeline; {}",
-                                           path(), last(), committed, kAdvice));
+                                           path(), last, committed, kAdvice));
 }
 
 // Our number of the last commit that counts.

@@ -42,6 +42,10 @@ class State {
   const std::optional<Manifest>& manifest() const { return manifest_; }
   void write(const Manifest& manifest);
 
+  // Fails as open() will where the directory holds nothing, and Kafka has a commit: for who asks
+  // before it shuts out a process that has the state.
+  void check_not_elsewhere(uint64_t committed) const;
+
   // Forgets everything. The first commit will have the number after `committed`.
   void forget(uint64_t committed);
 
@@ -93,6 +97,7 @@ class State {
   uint64_t limit_of(uint64_t committed) const;
   void append_all_matches(const Intake& intake);
   [[noreturn]] void fail_ahead(uint64_t limit) const;
+  [[noreturn]] void fail_behind(uint64_t last, uint64_t committed) const;
 
   StateDirectory directory_;
   std::optional<Manifest> manifest_;

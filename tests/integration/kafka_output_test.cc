@@ -1,0 +1,92 @@
+// The output topic is not what the daemon left, or not its own.
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/daemon_run.h"
+#include "tests/integration/topic_changes.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+namespace {
+
+// One match for each of so many phones.
+void produce_pairs(const std::string& topic, int phones) {
+  for (int i = 0; i < 2 * phones; ++i) {
+    const std::string id = std::to_string(i);
+    produce(topic, {{.key = id,
+                     .value = R"({"id":")" + id + R"(","name":"eva","phone":")" +
+                              std::to_string(i / 2) + R"("})"}});
+  }
+}
+
+TestPipeline pipeline_with_matches(const std::string& name, int phones) {
+  TestPipeline pipeline(name);
+  make_topic(pipeline.topics[0], 1);
+  produce_pairs(pipeline.topics[0], phones);
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+  return pipeline;
+}
+
+TEST_CASE("an output topic that somebody made anew is given all matches again", "[kafka]") {
+  const TestPipeline pipeline = pipeline_with_matches("anew", 20);
+  const std::map<std::string, std::string> matches = last_values(read_topic(pipeline.output));
+  REQUIRE(matches.size() == 20);
+  delete_topic(pipeline.output);
+  make_topic(pipeline.output, 3, {{"cleanup.policy", "compact"}});
+  DaemonRun daemon(pipeline);
+  daemon->await_log("live:");
+  CHECK(daemon.stop() == 0);
+  CHECK(daemon->log().find("was given 0 messages, and 20 matches were published on it") !=
+        std::string::npos);
+  CHECK(last_values(read_topic(pipeline.output)) == matches);
+}
+
+TEST_CASE("a new pipeline does not take over the output topic of another", "[kafka]") {
+  const TestPipeline first = pipeline_with_matches("first", 5);
+  TestPipeline second("second");
+  make_topic(second.topics[0], 1);
+  produce_pairs(second.topics[0], 1);
+  second.output = first.output;
+  {
+    DaemonRun daemon(second);
+    CHECK(daemon->wait() == 78);
+    CHECK(daemon->log().find("topic " + first.output +
+                             " holds 5 matches, and this pipeline has read no input yet") !=
+          std::string::npos);
+  }
+  CHECK(last_values(read_topic(first.output)).size() == 5);
+
+  DaemonRun wanted(second, {}, {"--rebuild"});
+  await_committed(second.name, second.topics);
+  CHECK(wanted.stop() == 0);
+  CHECK(last_values(read_topic(first.output)).size() == 1);
+}
+
+TEST_CASE("a start without the state does not shut out the instance that has it", "[kafka]") {
+  TestPipeline pipeline("elsewhere");
+  make_topic(pipeline.topics[0], 1);
+  produce_pairs(pipeline.topics[0], 1);
+  DaemonRun first(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  TestPipeline other = pipeline;
+  other.state = std::make_shared<TemporaryFolder>();
+  {
+    DaemonRun second(other);
+    CHECK(second->wait() == 74);
+    CHECK(second->log().find("ends with commit 0, and Kafka has commit ") != std::string::npos);
+  }
+  produce(pipeline.topics[0],
+          {{.key = "new", .value = R"({"id":"new","name":"eva","phone":"0"})"}});
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(first.stop() == 0);
+  CHECK(last_values(read_topic(pipeline.output)).size() == 3);
+}
+
+}  // namespace
+}  // namespace kindred
