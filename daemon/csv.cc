@@ -69,6 +69,12 @@ CsvRows::CsvRows(std::string_view header, const std::string& where) {
   if (!split_csv_row(header, &names)) {
     throw Failure(ExitCode::kInputData, where + ": the header row has stray quotes");
   }
+  if (names.size() == 1 && names[0].find_first_of(";\t") != std::string::npos) {
+    throw Failure(ExitCode::kInputData,
+                  where +
+                      ": the header row is one column; it seems to be cut by semicolons or tabs, "
+                      "save the file with commas");
+  }
   for (size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) {
       throw Failure(ExitCode::kInputData,

@@ -23,8 +23,8 @@ void append_csv_cell(std::string_view cell, std::string* out);
 // its column's name.
 class CsvRows {
  public:
-  // The header row's names. Throws Failure (kInputData) when it is no row, or a name is empty or
-  // there twice. `where` names the file.
+  // The header row's names. Throws Failure (kInputData) when it is no row, a name is empty or there
+  // twice, or semicolons or tabs stand where commas should. `where` names the file.
   CsvRows(std::string_view header, const std::string& where);
 
   bool has_column(std::string_view name) const;

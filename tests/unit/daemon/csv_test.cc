@@ -73,7 +73,8 @@ TEST_CASE("A row with the wrong number of cells is rejected") {
 }
 
 TEST_CASE("A header row that names no columns ends the program") {
-  for (const char* header : {"id,,name", "id,id", "id,\"name", "", "id,name\r1,Bob\r2,Eva"}) {
+  for (const char* header : {"id,,name", "id,id", "id,\"name", "", "id,name\r1,Bob\r2,Eva",
+                             "id;name;city", "id\tname"}) {
     CAPTURE(header);
     CHECK_THROWS_AS(CsvRows(header, "people.csv"), Failure);
   }
