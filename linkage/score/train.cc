@@ -212,6 +212,10 @@ class Training {
     const std::vector<double>& seen = result.seen_matches[f];
     const double matches = std::accumulate(seen.begin(), seen.end(), 0.0);
     const double random = result.seen_random[f];
+    if (matches < 1 && random < 1) {
+      warn("no pair has a value of " + name + " on both sides; all of its figures are guesses");
+      return;
+    }
     for (size_t l = 0; l < learnt.levels.size(); ++l) {
       const ModelLevel& level = learnt.levels[l];
       const auto levels = static_cast<double>(learnt.levels.size());

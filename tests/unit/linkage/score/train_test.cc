@@ -205,6 +205,28 @@ TEST_CASE("training that did not converge says so, and what it has is a model al
   }
 }
 
+// Past bug: it was called constant.
+TEST_CASE("a field that no pair has on both sides is named") {
+  People people(300, 10);
+  bool first = true;
+  for (Record& record : people.records()) {
+    Values values;
+    for (size_t i = 0; i < record.values.size(); ++i) {
+      if (record.values.field(i) == 4 && !first) continue;
+      values.add(record.values.field(i), record.values.value(i));
+    }
+    record.values = values;
+    first = false;
+  }
+  std::vector<KeyedRecord> records = people.keyed();
+  ThreadPool pool(1);
+  const Trained trained = train(people.pipeline(), people.fields(), records, {}, &pool);
+  const std::set<std::string> warnings(trained.warnings.begin(), trained.warnings.end());
+  CHECK(warnings.count(
+            "no pair has a value of \"e\" on both sides; all of its figures are guesses") == 1);
+  CHECK(warnings.count("\"e\" says nothing: all pairs are at exact") == 0);
+}
+
 TEST_CASE("constant columns, levels that nobody is at, and rules that always ask are named") {
   People people(300, 10);
   for (Record& record : people.records()) {
