@@ -31,6 +31,9 @@ HttpAnswer Service::answer(std::string_view path) const {
   if (path == "/ready") {
     if (stopping_) return {503, "stopping\n"};
     if (full_ && !making_room_) return {503, "full: memory is at limits.memory, and input waits\n"};
+    if (transaction_ && transaction_->failing()) {
+      return {503, "transactions are aborted, one after the other: the log says why\n"};
+    }
     if (standing_by_) return {200, "standing by\n"};
     return live_ ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, "starting\n"};
   }

@@ -62,7 +62,9 @@ class Transaction {
   Outcome commit(const Positions& positions, const CommitMark& mark);
   void abort(const std::string& reason);
 
-  uint64_t aborted() const { return aborted_; }  // from any thread
+  // From any thread: how many were aborted, and whether none but such come out any more.
+  uint64_t aborted() const { return aborted_; }
+  bool failing() const { return aborted_in_a_row_ > 1; }
 
  private:
   using Call = std::function<CallResult()>;
@@ -75,7 +77,7 @@ class Transaction {
   Pause pause_;
   bool open_ = false;
   std::atomic<uint64_t> aborted_ = 0;
-  unsigned aborted_in_a_row_ = 0;
+  std::atomic<unsigned> aborted_in_a_row_ = 0;
   uint64_t random_;  // of the pauses' lengths
 };
 

@@ -137,6 +137,16 @@ TEST_CASE("what must be aborted is, and the next transaction is open") {
   }
 }
 
+TEST_CASE("it fails from the second abort in a row to the next commit") {
+  Opened opened;
+  for (const bool failing : {false, true, true}) {
+    opened.transaction.abort("injected");
+    CHECK(opened.transaction.failing() == failing);
+  }
+  CHECK(opened.transaction.commit({7}, {3}) == kCommitted);
+  CHECK_FALSE(opened.transaction.failing());
+}
+
 TEST_CASE("a committed transaction stays committed when the next one does not begin at once") {
   Opened opened;
   opened.producer.inject("begin", Kind::kAbort);
