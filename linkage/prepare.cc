@@ -7,6 +7,7 @@
 #include "linkage/feature/shingle.h"
 #include "linkage/feature/tfidf.h"
 #include "linkage/hash.h"
+#include "linkage/text/amount.h"
 #include "linkage/text/clean.h"
 #include "linkage/text/geo.h"
 #include "linkage/text/number.h"
@@ -118,9 +119,9 @@ bool Preparer::normalise(const Field& field, std::string_view raw) {
       clean(field.clean, raw, &value_);
       return !value_.empty();
     case FieldType::kNumber: {
-      const std::optional<double> number = parse_number(raw);
-      if (number) value_ = format_number(*number);
-      return number.has_value();
+      const std::optional<Amount> amount = parse_amount(raw);
+      if (amount) value_ = format_number(amount->value);
+      return amount.has_value();
     }
     case FieldType::kGeo: {
       const std::optional<GeoPoint> point = parse_geo(raw);

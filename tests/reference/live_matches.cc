@@ -12,6 +12,7 @@
 #include "linkage/feature/shingle.h"
 #include "linkage/hash.h"
 #include "linkage/keyed_record.h"
+#include "linkage/text/amount.h"
 #include "linkage/text/clean.h"
 #include "linkage/text/geo.h"
 #include "linkage/text/nicknames.h"
@@ -34,8 +35,8 @@ std::string cleaned(const Field& field, std::string_view raw) {
 // Empty: missing.
 std::string normalised(const Field& field, std::string_view raw) {
   if (field.type == FieldType::kNumber) {
-    const auto number = parse_number(raw);
-    return number ? format_number(*number) : "";
+    const auto amount = parse_amount(raw);
+    return amount ? format_number(amount->value) : "";
   }
   if (field.type == FieldType::kGeo) {
     const auto point = parse_geo(raw);

@@ -7,13 +7,13 @@
 #include <string_view>
 #include <utility>
 
+#include "linkage/text/amount.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_email.h"
 #include "linkage/text/clean_us_address.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/nicknames.h"
-#include "linkage/text/number.h"
 
 namespace kindred {
 
@@ -24,8 +24,6 @@ constexpr std::array kTextAddress = {CleanStep::kText, CleanStep::kUsAddress};
 constexpr size_t kFrequentWords = 300;
 
 constexpr size_t kNumberWords = 3;  // that say of which number a value is: more are names
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 using WordCounts = std::map<std::string, uint64_t, std::less<>>;
 
@@ -90,12 +88,16 @@ uint64_t numbered_values(const Column& column, const WordCounts& counts) {
   return numbered;
 }
 
+bool zero_in_front(std::string_view value) {
+  return value.size() > 1 && value[0] == '0' && is_digit(value[1]);
+}
+
 // How many of the values are of each kind.
 struct Tally {
   uint64_t dates = 0;
   uint64_t emails = 0;
   uint64_t numbers = 0;
-  uint64_t decimals = 0;
+  uint64_t amounts = 0;
   uint64_t with_digit = 0;
   uint64_t abbreviated = 0;
   uint64_t streets = 0;
@@ -108,9 +110,9 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
   tally->dates += cleaned.empty() ? 0 : 1;
   clean_email(value, &cleaned);
   tally->emails += cleaned.empty() ? 0 : 1;
-  if (parse_number(value)) {
+  if (const auto amount = parse_amount(value); amount && !zero_in_front(value)) {
     ++tally->numbers;
-    tally->decimals += value.find('.') == std::string::npos ? 0 : 1;
+    tally->amounts += amount->fraction || amount->currency ? 1 : 0;
   }
   tally->with_digit += has_digit(value) ? 1 : 0;
   std::string text;
@@ -134,7 +136,7 @@ ColumnLooks column_looks(const Column& column) {
   return {.dates = of_values(tally.dates),
           .emails = of_values(tally.emails),
           .numbers = of_values(tally.numbers),
-          .decimals = of_values(tally.decimals),
+          .amounts = of_values(tally.amounts),
           .numbered = of_values(numbered_values(column, words)),
           .with_digit = of_values(tally.with_digit),
           .abbreviated = of_values(tally.abbreviated),

@@ -16,8 +16,8 @@ namespace kindred {
 struct ColumnLooks {
   double dates = 0;
   double emails = 0;
-  double numbers = 0;   // a decimal number
-  double decimals = 0;  // likewise, with a point
+  double numbers = 0;   // amount.h; none with a zero in front, as telephone numbers have
+  double amounts = 0;   // likewise, with a fraction or a currency
   double numbered = 0;  // at least one digit; of words without one at most such as "pages", "pp"
   double with_digit = 0;
   double abbreviated = 0;  // changed by the step us_address

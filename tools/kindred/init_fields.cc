@@ -11,7 +11,9 @@
 #include "daemon/failure.h"
 #include "linkage/compare/difference.h"
 #include "linkage/hash.h"
+#include "linkage/text/amount.h"
 #include "linkage/text/clean.h"
+#include "linkage/text/number.h"
 #include "tools/kindred/column_kind.h"
 #include "tools/kindred/init_codes.h"
 #include "tools/kindred/init_overlap.h"
@@ -22,6 +24,7 @@ namespace kindred {
 namespace {
 
 constexpr double kNearlyAll = 0.9;       // of the values look alike: they are of that kind
+constexpr double kSomeAmounts = 0.02;    // of numbers, with a fraction or a currency
 constexpr double kFewestRecords = 0.01;  // that must have a value, as a share
 constexpr uint32_t kFewest = 10;         // likewise, as a number
 constexpr double kMostAlike = 0.7;       // share of pairs of equal values that still says something
@@ -90,7 +93,7 @@ config::JsonPath choose_id(const Profile& profile) {
 FieldKind kind_of(const ColumnLooks& looks) {
   if (looks.emails >= kNearlyAll) return FieldKind::kEmail;
   if (looks.dates >= kNearlyAll) return FieldKind::kDate;
-  if (looks.numbers == 1 && looks.decimals > 0.1) return FieldKind::kNumber;
+  if (looks.numbers >= kNearlyAll && looks.amounts >= kSomeAmounts) return FieldKind::kNumber;
   if (looks.numbered >= kNearlyAll) return FieldKind::kDigits;
   if (looks.words >= kManyWords) return FieldKind::kLongText;
   return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
@@ -104,13 +107,18 @@ std::vector<CleanStep> steps_of(const ChosenField& field) {
       return {CleanStep::kDate};
     case FieldKind::kEmail:
       return {CleanStep::kEmail};
-    case FieldKind::kNumber:
-      return {};
     default:
       break;
   }
   if (field.address) return {CleanStep::kText, CleanStep::kUsAddress};
   return {CleanStep::kText};
+}
+
+// Replaces *out by the value as the configuration will have it compared; empty: it cannot be read.
+void normalise(const ChosenField& field, const std::string& value, std::string* out) {
+  if (field.kind != FieldKind::kNumber) return clean(steps_of(field), value, out);
+  const std::optional<Amount> amount = parse_amount(value);
+  *out = amount ? format_number(amount->value) : "";
 }
 
 // Whether nearly all of the dates are of a few years: of what happened, as an order or a payment.
@@ -142,12 +150,11 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
   field.place = text && looks.streets >= kMostly && looks.words >= 1.5;
   field.given_names = text && !field.address && looks.nicknamed >= kGivenNames;
-  const std::vector<CleanStep> steps = steps_of(field);
   std::string cleaned;
   std::vector<std::string> dates;
   size_t length = 0;
   for (size_t i = 0; i < column.size(); ++i) {
-    clean(steps, column.values[i], &cleaned);
+    normalise(field, column.values[i], &cleaned);
     if (cleaned.empty()) continue;
     if (field.kind == FieldKind::kDate) dates.push_back(cleaned);
     field.values.emplace_back(column.records[i], hash_bytes(cleaned, 0));

@@ -40,8 +40,8 @@ TEST_CASE("values are brought to one spelling by type, unreadable ones are left 
         Texts{"anna lee"});
   CHECK(unreadable == 0);
   CHECK(normalised(FieldType::kText, {}, {" Anna  LEE", ""}, &unreadable) == Texts{" Anna  LEE"});
-  CHECK(normalised(FieldType::kNumber, {}, {"007", "1e2", "x", ""}, &unreadable) ==
-        Texts{"7", "100"});
+  CHECK(normalised(FieldType::kNumber, {}, {"007", "1e2", "1.234,50 €", "x", ""}, &unreadable) ==
+        Texts{"7", "100", "1234.5"});
   CHECK(unreadable == 1);
   CHECK(normalised(FieldType::kDate, {CleanStep::kDate}, {"2 March 1974", "soon", ""},
                    &unreadable) == Texts{"1974-03-02"});

@@ -37,6 +37,27 @@ TEST_CASE("numbers with words of what they are the numbers of are digits") {
   CHECK(has(yaml, "  street:    # short text"));
 }
 
+TEST_CASE("prices with a currency or a decimal comma are numbers, other digits are not") {
+  std::string rows = "id,name,price,cost,tel,zip\n";
+  for (int i = 0; i < 120; ++i) {
+    const int n = i / 2 * 7919 % 4000;
+    const std::string name = std::to_string(n);
+    const std::string price = std::to_string(1 + n % 90) + ".50";
+    rows += std::to_string(i) + ",name" + name + "," +
+            (i % 40 == 0   ? "on request"
+             : i % 10 == 0 ? "EUR " + price
+                           : price) +
+            ",\"" + std::to_string(1 + n % 9) + ".250,00\",0" + std::to_string(30 + n % 7) + "." +
+            std::to_string(100'000 + n) + "," + std::to_string(10'000 + n) + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "  price: {type: number}"));
+  CHECK(has(yaml, "  cost: {type: number}"));
+  CHECK(has(yaml, "  tel: {clean: [digits]}"));
+  CHECK(has(yaml, "  zip: {clean: [digits]}"));
+}
+
 TEST_CASE("a field is scored though it follows from one that fewer records have") {
   std::mt19937_64 random(3);
   const auto papers = [&random](int with_volume) {
