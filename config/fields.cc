@@ -36,21 +36,27 @@ void read_type(const Node& node, FieldDraft* draft) {
   draft->field.clean = default_clean(draft->field.type);
 }
 
-bool joinable(FieldType type) { return type == FieldType::kText || type == FieldType::kDate; }
+bool joinable(FieldType type) {
+  return type == FieldType::kText || type == FieldType::kDate || type == FieldType::kGeo;
+}
+
+void check_joined(const Node& list, const FieldDraft& draft) {
+  if (!joinable(draft.field.type)) {
+    add_fault(list,
+              fmt::format("only texts, dates and geo fields are joined; \"{}\" is a {} field",
+                          draft.field.name, field_type_name(draft.field.type)),
+              draft.faults);
+  } else if (draft.field.type == FieldType::kGeo && list.items.size() != 2) {
+    add_fault(list, "expected two paths, to the latitude and to the longitude", draft.faults);
+  } else if (list.items.size() < 2) {
+    add_fault(list, "expected two paths or more, to be joined", draft.faults);
+  }
+}
 
 // A path, or a list of them, whose texts are joined; empty when it is neither.
 ValuePaths read_value_paths(const Node& node, const FieldDraft& draft) {
   ValuePaths paths;
-  if (node.kind == Node::Kind::kList) {
-    if (node.items.size() < 2) {
-      add_fault(node, "expected two paths or more, to be joined", draft.faults);
-    } else if (!joinable(draft.field.type)) {
-      add_fault(node,
-                fmt::format("only texts and dates are joined; \"{}\" is a {} field",
-                            draft.field.name, field_type_name(draft.field.type)),
-                draft.faults);
-    }
-  }
+  if (node.kind == Node::Kind::kList) check_joined(node, draft);
   for (const Node* item : read_items(node)) {
     if (auto path = read_path(*item, draft.faults)) paths.push_back(std::move(*path));
   }

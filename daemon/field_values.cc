@@ -59,6 +59,10 @@ bool FieldValues::append(const JsonDocument& document, size_t node, const Field&
   return add_scalars(document, node);
 }
 
+bool FieldValues::part_of_place() const {
+  return field_->type == FieldType::kGeo && joined_ != nullptr;
+}
+
 void FieldValues::take(std::string_view text) {
   if (joined_ == nullptr) {
     out_->add(number_, text);
@@ -71,7 +75,7 @@ void FieldValues::take(std::string_view text) {
 bool FieldValues::wrong(std::string_view what) {
   why_->reason = RejectionClass::kWrongType;
   why_->message = fmt::format("field \"{}\": {} where {} should be", field_->name, what,
-                              expected(field_->type));
+                              expected(part_of_place() ? FieldType::kNumber : field_->type));
   return false;
 }
 
@@ -103,7 +107,7 @@ bool FieldValues::add_scalar(const JsonDocument& document, size_t node) {
       if (!value.text.empty()) take(value.text);
       return true;
     case JsonKind::kNumber:
-      if (field_->type == FieldType::kGeo) return wrong_kind(value.kind);
+      if (field_->type == FieldType::kGeo && !part_of_place()) return wrong_kind(value.kind);
       take(value.text);
       return true;
     case JsonKind::kTrue:
@@ -112,7 +116,8 @@ bool FieldValues::add_scalar(const JsonDocument& document, size_t node) {
       take(value.text);
       return true;
     case JsonKind::kObject:
-      return field_->type == FieldType::kGeo ? add_place(document, node) : wrong_kind(value.kind);
+      if (field_->type != FieldType::kGeo || part_of_place()) return wrong_kind(value.kind);
+      return add_place(document, node);
     case JsonKind::kArray:
       break;
   }

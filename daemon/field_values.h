@@ -22,7 +22,8 @@ class FieldValues {
            Values* out, Rejection* why);
 
   // Appends to `text`, behind a blank each, the texts that node `node` holds for the field, which
-  // is of texts or dates. Otherwise the same.
+  // is of texts or dates, or of places, of which each is a latitude or a longitude. Otherwise the
+  // same.
   bool append(const JsonDocument& document, size_t node, const Field& field, std::string* text,
               Rejection* why);
 
@@ -30,6 +31,7 @@ class FieldValues {
   bool add_scalars(const JsonDocument& document, size_t node);
   bool add_scalar(const JsonDocument& document, size_t node);
   void take(std::string_view text);
+  bool part_of_place() const;  // which is joined
   bool add_place(const JsonDocument& document, size_t node);
   bool add_text_of_json(std::string_view json);
   bool add_composites(const JsonDocument& document, size_t node);

@@ -17,6 +17,7 @@
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/init_alternatives.h"
 #include "tools/kindred/init_composed.h"
+#include "tools/kindred/init_places.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
 #include "tools/kindred/init_vocabulary.h"
@@ -127,6 +128,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
   }
   Profile profile = read_profile(options.inputs, kSampledRecords, report);
+  pair_places(&profile);
   compose_columns(&profile);
   join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);

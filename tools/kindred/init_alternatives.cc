@@ -37,6 +37,7 @@ bool never_both(const Column& a, const Column& b, uint32_t sampled) {
 }
 
 bool about_the_same(const Column& a, const Column& b) {
+  if (a.geo || b.geo) return a.geo && b.geo;
   std::vector<uint64_t> fewer = words_of(a);
   std::vector<uint64_t> more = words_of(b);
   if (fewer.empty() || more.empty()) return false;
@@ -68,7 +69,7 @@ void join_alternatives(Profile* profile) {
         ++b;
         continue;
       }
-      columns[b].also.insert(columns[b].also.begin(), {columns[b].path});
+      columns[b].also.insert(columns[b].also.begin(), columns[b].paths());
       add_values(std::move(columns[b]), &columns[a]);
       columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(b));
     }

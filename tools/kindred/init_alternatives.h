@@ -9,7 +9,8 @@ namespace kindred {
 
 // Joins columns, so that they become one field, where no sampled record has a value of both, though
 // by chance several would, and where they are about the same: of the words of the shorter column
-// three in ten are the other one's too, and the values have about as many words. Flags and
+// three in ten are the other one's too, and the values have about as many words. Or both are places
+// on the earth. Flags and
 // categories stay apart: their words are too few to tell. The first of the columns takes the values
 // of the others, and names their paths in Column::also.
 //

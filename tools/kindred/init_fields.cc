@@ -13,6 +13,7 @@
 #include "linkage/hash.h"
 #include "linkage/text/amount.h"
 #include "linkage/text/clean.h"
+#include "linkage/text/geo.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/column_kind.h"
 #include "tools/kindred/init_codes.h"
@@ -54,7 +55,7 @@ std::vector<uint64_t> raw_hashes(const Column& column) {
 }
 
 bool tells_apart(const Column& column, uint32_t sampled) {
-  return !column.nested && column.longest_array == 0 && column.size() == sampled &&
+  return !column.nested && !column.geo && column.longest_array == 0 && column.size() == sampled &&
          distinct_values(raw_hashes(column)) == sampled;
 }
 
@@ -116,9 +117,15 @@ std::vector<CleanStep> steps_of(const ChosenField& field) {
 
 // Replaces *out by the value as the configuration will have it compared; empty: it cannot be read.
 void normalise(const ChosenField& field, const std::string& value, std::string* out) {
-  if (field.kind != FieldKind::kNumber) return clean(steps_of(field), value, out);
-  const std::optional<Amount> amount = parse_amount(value);
-  *out = amount ? format_number(amount->value) : "";
+  if (field.kind == FieldKind::kNumber) {
+    const std::optional<Amount> amount = parse_amount(value);
+    *out = amount ? format_number(amount->value) : "";
+  } else if (field.kind == FieldKind::kGeo) {
+    const std::optional<GeoPoint> point = parse_geo(value);
+    *out = point ? format_geo(*point) : "";
+  } else {
+    clean(steps_of(field), value, out);
+  }
 }
 
 // Whether nearly all of the dates are of a few years: of what happened, as an order or a payment.
@@ -143,8 +150,9 @@ std::vector<uint64_t> hashes_of(const ChosenField& field) {
 ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   ChosenField field;
   field.path = column.path;
+  field.joined = column.joined;
   field.also = column.also;
-  field.kind = kind_of(looks);
+  field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
   field.words = looks.words;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
   field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
@@ -213,6 +221,8 @@ std::string_view kind_text(const ChosenField& field) {
       return "e-mail addresses";
     case FieldKind::kCodes:
       return "codes";
+    case FieldKind::kGeo:
+      return "places on the earth";
     case FieldKind::kNumber:
       break;
   }
@@ -220,10 +230,10 @@ std::string_view kind_text(const ChosenField& field) {
 }
 
 // A name of letters, digits and underscores that no other field has.
-std::string free_name(const config::JsonPath& path, std::set<std::string>* taken) {
-  std::string name;
-  for (const std::string& token : path) {
-    if (token != "*") name = token;
+std::string free_name(const Column& column, std::set<std::string>* taken) {
+  std::string name = column.name;
+  for (const std::string& token : column.path) {
+    if (token != "*" && column.name.empty()) name = token;
   }
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
@@ -279,7 +289,7 @@ FieldChoice choose_fields(const Profile& profile) {
       why = reason_against(field, looks, profile.sampled);
       if (why.empty()) {
         field.column = c;
-        field.name = free_name(field.path, &taken);
+        field.name = free_name(column, &taken);
         field.about =
             fmt::format("{}; {:.0f} % have it, {} different", kind_text(field),
                         100.0 * records_with_value(column) / profile.sampled, field.distinct);

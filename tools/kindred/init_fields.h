@@ -21,12 +21,14 @@ enum class FieldKind : uint8_t {
   kDate,
   kEmail,
   kNumber,  // decimal numbers
+  kGeo,     // places on the earth
   kCodes,   // numbers of models and the like, out of a title that is a field too
 };
 
 struct ChosenField {
   std::string name;  // in the configuration
   config::JsonPath path;
+  config::ValuePaths joined{};             // Column::joined
   std::vector<config::ValuePaths> also{};  // that stand in for it
   std::vector<size_t> parts{};             // fields that some of these join
   size_t column = 0;                       // in the profile

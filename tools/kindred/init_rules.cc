@@ -77,6 +77,11 @@ bool various(const ChosenField& field) {
   return static_cast<double>(field.distinct) >= kVarious * static_cast<double>(field.values.size());
 }
 
+// Whether values of the kind that match are hardly ever the same: a place is measured anew.
+bool seldom_equal(FieldKind kind) {
+  return kind == FieldKind::kLongText || kind == FieldKind::kCodes || kind == FieldKind::kGeo;
+}
+
 // Whether the one is a part of the other.
 bool tell_the_same(std::span<const ChosenField> fields, size_t a, size_t b) {
   return is_part_of(a, fields[b]) || is_part_of(b, fields[a]);
@@ -117,8 +122,7 @@ class SameRules {
       return;
     }
     for (size_t field = from; field < fields_.size(); ++field) {
-      const FieldKind kind = fields_[field].kind;
-      if (kind == FieldKind::kLongText || kind == FieldKind::kCodes) continue;
+      if (seldom_equal(fields_[field].kind)) continue;
       if (tells_the_same(field, *same)) continue;
       same->push_back(field);
       combine(size, field + 1, same, visit);

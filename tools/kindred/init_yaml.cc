@@ -46,8 +46,9 @@ std::string value_paths_yaml(const config::ValuePaths& paths) {
 }
 
 std::string paths_yaml(const ChosenField& field) {
-  if (field.also.empty()) return path_yaml(field.path);
-  std::string list = "[" + path_yaml(field.path);
+  if (field.also.empty() && field.joined.empty()) return path_yaml(field.path);
+  std::string list =
+      "[" + (field.joined.empty() ? path_yaml(field.path) : value_paths_yaml(field.joined));
   for (const config::ValuePaths& paths : field.also) list += ", " + value_paths_yaml(paths);
   return list + "]";
 }
@@ -97,6 +98,8 @@ std::string clean_yaml(const ChosenField& field) {
       return "clean: [email]";
     case FieldKind::kNumber:
       return "type: number";
+    case FieldKind::kGeo:
+      return "type: geo";
     case FieldKind::kCodes:
       return "clean: [codes]";
     default:
@@ -107,7 +110,8 @@ std::string clean_yaml(const ChosenField& field) {
 
 std::string field_yaml(const ChosenField& field) {
   std::vector<std::string> settings;
-  if (!field.also.empty() || field.path != config::JsonPath{field.name}) {
+  const bool elsewhere = field.path != config::JsonPath{field.name};
+  if (elsewhere || !field.joined.empty() || !field.also.empty()) {
     settings.push_back("from: " + paths_yaml(field));
   }
   if (std::string clean = clean_yaml(field); !clean.empty()) settings.push_back(std::move(clean));
@@ -202,6 +206,8 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
       return "exact, day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
     case FieldKind::kNumber:
       return "exact, {relative_difference: 0.01}, {relative_difference: 0.1}";
+    case FieldKind::kGeo:
+      return "exact, {km: 0.1}, {km: 1}, {km: 10}";
     case FieldKind::kDigits:
       if (field.length < 4) return "exact";
       return field.length < 6 ? "exact, {damerau: 1}" : "exact, {damerau: 1}, {damerau: 2}";

@@ -13,16 +13,23 @@
 
 namespace kindred {
 
-// One place of the records, as /contact/phone, with the values of the sampled records.
+// One place of the records, as /contact/phone, with the values of the sampled records. Or a
+// latitude and a longitude of each, with a blank between them.
 struct Column {
   config::JsonPath path;
   std::vector<uint32_t> records;           // by value: the record's number in the sample, ascending
   std::vector<std::string> values;         // UTF-8, neither null nor empty
   size_t longest_array = 0;                // most values of one record
   std::vector<config::ValuePaths> also{};  // further places whose values are among them
+  bool geo = false;                        // places on the earth
+  config::ValuePaths joined{};             // of which two places make a value; `path` is the first
+  std::string name{};                      // of what is joined
   bool nested = false;  // in some record an object or an array of arrays is in its place
 
   size_t size() const { return values.size(); }
+
+  // Where its own values are, apart from `also`.
+  config::ValuePaths paths() const { return joined.empty() ? config::ValuePaths{path} : joined; }
 };
 
 struct Profile {

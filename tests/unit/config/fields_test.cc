@@ -57,21 +57,26 @@ TEST_CASE("a list in the list of places is of texts that are joined") {
   const Config config = config_of(
       "fields:\n"
       "  name: {from: [full, [first, /last]]}\n"
-      "  born: {from: [[year, month, day]], type: date}\n");
+      "  born: {from: [[year, month, day]], type: date}\n"
+      "  at: {from: [where, [lat, lon]], type: geo}\n");
   const auto& from = config.record.fields;
   CHECK(from[0] ==
         From{ValuePaths{JsonPath{"full"}}, ValuePaths{JsonPath{"first"}, JsonPath{"last"}}});
   CHECK(from[1] == From{ValuePaths{JsonPath{"year"}, JsonPath{"month"}, JsonPath{"day"}}});
+  CHECK(from[2] ==
+        From{ValuePaths{JsonPath{"where"}}, ValuePaths{JsonPath{"lat"}, JsonPath{"lon"}}});
   CHECK(faults_of("fields:\n"
                   "  a: {from: [b, [c]]}\n"
                   "  b: {from: [[]]}\n"
                   "  c: {from: [[d, [e]]]}\n"
                   "  age: {from: [[d, e]], type: number}\n"
+                  "  at: {from: [[d, e, f]], type: geo}\n"
                   "  name:\n") ==
         Texts{"2:17: from: expected two paths or more, to be joined",
               "3:14: from: expected two paths or more, to be joined",
               "4:18: from: expected a text, got a list",
-              "5:16: from: only texts and dates are joined; \"age\" is a number field"});
+              "5:16: from: only texts, dates and geo fields are joined; \"age\" is a number field",
+              "6:15: from: expected two paths, to the latitude and to the longitude"});
 }
 
 TEST_CASE("faults of fields") {

@@ -299,6 +299,21 @@ TEST_CASE_METHOD(Setup, "Several paths give several values, in their order") {
   CHECK(values(FieldType::kText) == Strings{"h1", "h2", "w"});
 }
 
+TEST_CASE_METHOD(Setup, "A latitude and a longitude together give one place") {
+  mapping.fields[static_cast<size_t>(FieldType::kGeo)] = {
+      config::ValuePaths{config::JsonPath{"at", "lat"}, config::JsonPath{"at", "lon"}}};
+  const auto places = [&](const std::string& at) {
+    REQUIRE(decode(R"({"id":"1","at":)" + at + "}") == "accepted");
+    return values(FieldType::kGeo);
+  };
+  CHECK(places(R"({"lat":48.2,"lon":"16.37"})") == Strings{"48.2 16.37"});
+  CHECK(places(R"({"lon":16.37})") == Strings{"16.37"});  // cannot be read as a place
+  CHECK(places(R"({"lat":null})").empty());
+  CHECK(
+      decode(R"({"id":"1","at":{"lat":{"lat":1,"lon":2},"lon":true}})") ==
+      "wrong_type: field \"geo\": an object where a number, or a string that holds one should be");
+}
+
 TEST_CASE_METHOD(Setup, "Several paths together give one value, of the texts that are there") {
   const auto from = [&](config::ValuePaths paths) {
     mapping.fields[0] = {single("full"), std::move(paths)};

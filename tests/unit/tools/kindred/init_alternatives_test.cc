@@ -51,6 +51,21 @@ TEST_CASE("columns that stand in for one another become one, in the order of the
   CHECK(profile.columns[1].path == config::JsonPath{"other"});
 }
 
+TEST_CASE("places stand in for one another whatever their numbers are") {
+  Column one = half("lat", 100, 0, "48 9", 50);
+  Column other = half("latitude", 100, 1, "50 7", 50);
+  one.geo = other.geo = true;
+  one.joined = {{"lat"}, {"lon"}};
+  other.joined = {{"latitude"}, {"longitude"}};
+  Profile profile;
+  profile.records = profile.sampled = 100;
+  profile.columns = {one, other};
+  join_alternatives(&profile);
+  REQUIRE(profile.columns.size() == 1);
+  CHECK(profile.columns[0].joined == one.joined);
+  CHECK(profile.columns[0].also == std::vector<config::ValuePaths>{other.joined});
+}
+
 TEST_CASE("columns stay apart that are filled together, say other things, or say little") {
   const Column title = half("title", 100, 0, "lord", 50);
   CHECK(joined({title, half("name", 100, 1, "lord", 50)}) == 1);

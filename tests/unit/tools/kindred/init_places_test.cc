@@ -1,0 +1,102 @@
+#include "tools/kindred/init_places.h"
+
+#include <sstream>
+
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tools/kindred/init.h"
+
+namespace kindred {
+
+namespace {
+
+Column numbers(config::JsonPath path, double from) {
+  Column column;
+  column.path = std::move(path);
+  for (uint32_t r = 0; r < 20; ++r) {
+    column.records.push_back(r);
+    column.values.push_back(std::to_string(from + r));
+  }
+  return column;
+}
+
+// The columns that two of these paths leave.
+std::vector<Column> paired(std::vector<config::JsonPath> paths, double latitude = 40) {
+  Profile profile;
+  profile.records = profile.sampled = 20;
+  double from = latitude;
+  for (config::JsonPath& path : paths) {
+    profile.columns.push_back(numbers(std::move(path), from));
+    from = 120;
+  }
+  pair_places(&profile);
+  return profile.columns;
+}
+
+}  // namespace
+
+TEST_CASE("latitude and longitude become one column") {
+  const std::vector<Column> columns = paired({{"lat"}, {"lon"}});
+  REQUIRE(columns.size() == 1);
+  CHECK(columns[0].geo);
+  CHECK(columns[0].name == "place");
+  CHECK(columns[0].joined == config::ValuePaths{{"lat"}, {"lon"}});
+  CHECK(columns[0].values[1] == "41.000000 121.000000");
+  CHECK(columns[0].records.size() == 20);
+}
+
+TEST_CASE("an object of nothing else is a place itself") {
+  const std::vector<Column> columns = paired({{"where", "latitude"}, {"where", "lng"}});
+  REQUIRE(columns.size() == 1);
+  CHECK(columns[0].geo);
+  CHECK(columns[0].path == config::JsonPath{"where"});
+  CHECK(columns[0].joined.empty());
+
+  const std::vector<Column> more = paired({{"at", "lat"}, {"at", "lon"}, {"at", "town"}});
+  REQUIRE(more.size() == 2);
+  CHECK(more[0].joined == config::ValuePaths{{"at", "lat"}, {"at", "lon"}});
+  CHECK(paired({{"at", "lat"}, {"at", "long"}})[0].joined.size() == 2);
+}
+
+TEST_CASE("names of coordinates in any case, with the same words around") {
+  for (const auto& [lat, lon] :
+       {std::pair{"Latitude", "Longitude"}, std::pair{"LAT", "LONG"},
+        std::pair{"venue_lat", "venue_lng"}, std::pair{"lat_deg", "lon_deg"},
+        std::pair{"gpsLatitude", "gpsLongitude"}, std::pair{"lat (WGS84)", "lon (WGS84)"},
+        std::pair{"lat1", "lon1"}}) {
+    INFO(lat);
+    CHECK(paired({{lat}, {lon}}).size() == 1);
+  }
+  CHECK(paired({{"startLat"}, {"startLon"}})[0].name == "start_place");
+  for (const auto& [lat, lon] : {std::pair{"lat", "end_lon"}, std::pair{"flat", "salon"},
+                                 std::pair{"lat", "length"}, std::pair{"lat1", "lon2"}}) {
+    INFO(lat);
+    CHECK(paired({{lat}, {lon}}).size() == 2);
+  }
+  CHECK(paired({{"a", "lat"}, {"b", "lon"}}).size() == 2);
+}
+
+TEST_CASE("what is no place on the earth stays two columns") {
+  CHECK(paired({{"lat"}, {"lon"}}, 85).size() == 2);
+  CHECK(paired({{"lat"}, {"lon"}}, 72.5).size() == 1);  // two are beyond the pole
+}
+
+TEST_CASE("places are compared by their distance, and are no rule") {
+  std::string rows = "id,name,lat,lon\n";
+  for (int i = 0; i < 120; ++i) {
+    const std::string number = std::to_string(i / 2 * 7919 % 400);
+    rows += std::to_string(i) + ",name" + number + ",48." + number + ",9." + number + "\n";
+  }
+  const TemporaryFolder folder;
+  std::ostringstream report;
+  ThreadPool pool(1);
+  const std::string yaml =
+      make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
+  INFO(yaml);
+  CHECK(yaml.find("  place: {from: [[lat, lon]], type: geo}") != std::string::npos);
+  CHECK(yaml.find("      place: {levels: [exact, {km: 0.1}, {km: 1}, {km: 10}]}") !=
+        std::string::npos);
+  CHECK(yaml.find("same: place") == std::string::npos);
+}
+
+}  // namespace kindred
