@@ -19,10 +19,12 @@ namespace {
 using StepFunction = void (*)(std::string_view raw, std::string* out);
 
 // Both in the order of the enumeration.
-constexpr std::string_view kNames[] = {"text", "digits",  "us_address", "email",
-                                       "date", "company", "phonetic",   "codes"};
-constexpr StepFunction kFunctions[] = {clean_text, clean_digits,  clean_us_address, clean_email,
-                                       clean_date, clean_company, clean_phonetic,   clean_codes};
+constexpr std::string_view kNames[] = {"text",           "digits",          "us_address", "email",
+                                       "date",           "company",         "phonetic",   "codes",
+                                       "date_day_first", "date_month_first"};
+constexpr StepFunction kFunctions[] = {
+    clean_text,    clean_digits,   clean_us_address, clean_email,          clean_date,
+    clean_company, clean_phonetic, clean_codes,      clean_date_day_first, clean_date_month_first};
 static_assert(std::size(kNames) == std::size(kFunctions));
 
 }  // namespace

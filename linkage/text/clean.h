@@ -23,6 +23,8 @@ enum class CleanStep : uint8_t {
   kCompany = 5,    // company: legal forms out of names of companies, after text (clean_company.h)
   kPhonetic = 6,   // phonetic: each word as it sounds, after text (double_metaphone.h)
   kCodes = 7,      // codes: numbers of models and the like out of a title (clean_codes.h)
+  kDateDayFirst = 8,    // date_day_first: likewise, 3/4/2020 in April
+  kDateMonthFirst = 9,  // date_month_first: likewise, 3.4.2020 in March
 };
 
 // The step of that name, or none.

@@ -210,11 +210,21 @@ struct Date {
   }
 };
 
+// Whether day and month were only numbers side by side, so that one could be taken for the other.
+bool interchangeable(std::string_view shape) { return shape.starts_with('d') && shape[1] != 'M'; }
+
+// What stands where.
+std::optional<Order> order_of(std::string_view shape, DateOrder wanted) {
+  const std::optional<Order> order = order_of(shape);
+  if (!order || wanted == DateOrder::kBySeparator || !interchangeable(shape)) return order;
+  return wanted == DateOrder::kDayFirst ? Order::kDayMonthYear : Order::kMonthDayYear;
+}
+
 // The date that the parts make in their order, day and month still as written.
-std::optional<Date> arrange(const Reading& reading) {
+std::optional<Date> arrange(const Reading& reading, DateOrder wanted) {
   const auto& [first, second, third] = reading.values;
   if (reading.shape == "8") return Date{first / 10000, first / 100 % 100, first % 100};
-  const std::optional<Order> order = order_of(reading.shape);
+  const std::optional<Order> order = order_of(reading.shape, wanted);
   if (!order) return {};
   const int year = full_year(third, reading.shape.ends_with('d'));
   switch (*order) {
@@ -228,30 +238,61 @@ std::optional<Date> arrange(const Reading& reading) {
   return {};
 }
 
-// Whether day and month were only numbers side by side, so that one could be taken for the other.
-bool interchangeable(std::string_view shape) { return shape.starts_with('d') && shape[1] != 'M'; }
+std::optional<Reading> read_date(std::string_view raw) {
+  if (raw.size() > kMaxSize) return {};
+  const std::string text = plain(raw);
+  return read(without_time(text));
+}
+
+constexpr int kMonthsOfYear = 12;
+
+std::optional<Date> date_of(const Reading& reading, DateOrder wanted) {
+  std::optional<Date> date = arrange(reading, wanted);
+  if (!date) return {};
+  if (date->month > kMonthsOfYear && interchangeable(reading.shape)) {
+    std::swap(date->month, date->day);
+  }
+  return date->valid() ? date : std::nullopt;
+}
 
 void append_number(int value, size_t width, std::string* out) {
   const std::string digits = std::to_string(value);
   out->append(width - digits.size(), '0').append(digits);
 }
 
-}  // namespace
-
-void clean_date(std::string_view raw, std::string* out) {
+void clean_date(std::string_view raw, DateOrder wanted, std::string* out) {
   out->clear();
-  if (raw.size() > kMaxSize) return;
-  const std::string text = plain(raw);
-  const std::optional<Reading> reading = read(without_time(text));
-  std::optional<Date> date = reading ? arrange(*reading) : std::nullopt;
+  const std::optional<Reading> reading = read_date(raw);
+  const std::optional<Date> date = reading ? date_of(*reading, wanted) : std::nullopt;
   if (!date) return;
-  if (date->month > 12 && interchangeable(reading->shape)) std::swap(date->month, date->day);
-  if (!date->valid()) return;
   append_number(date->year, 4, out);
   out->push_back('-');
   append_number(date->month, 2, out);
   out->push_back('-');
   append_number(date->day, 2, out);
+}
+
+}  // namespace
+
+void clean_date(std::string_view raw, std::string* out) {
+  clean_date(raw, DateOrder::kBySeparator, out);
+}
+
+void clean_date_day_first(std::string_view raw, std::string* out) {
+  clean_date(raw, DateOrder::kDayFirst, out);
+}
+
+void clean_date_month_first(std::string_view raw, std::string* out) {
+  clean_date(raw, DateOrder::kMonthFirst, out);
+}
+
+std::optional<DateOrder> evident_order(std::string_view raw) {
+  const std::optional<Reading> reading = read_date(raw);
+  const bool readable = reading && date_of(*reading, DateOrder::kBySeparator);
+  if (!readable || !interchangeable(reading->shape)) return {};
+  if (reading->values[0] > kMonthsOfYear) return DateOrder::kDayFirst;
+  if (reading->values[1] > kMonthsOfYear) return DateOrder::kMonthFirst;
+  return {};
 }
 
 }  // namespace kindred

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -95,6 +96,8 @@ bool zero_in_front(std::string_view value) {
 // How many of the values are of each kind.
 struct Tally {
   uint64_t dates = 0;
+  uint64_t day_first = 0;
+  uint64_t month_first = 0;
   uint64_t emails = 0;
   uint64_t numbers = 0;
   uint64_t amounts = 0;
@@ -108,6 +111,9 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
   std::string cleaned;
   clean_date(value, &cleaned);
   tally->dates += cleaned.empty() ? 0 : 1;
+  const std::optional<DateOrder> order = evident_order(value);
+  tally->day_first += order == DateOrder::kDayFirst ? 1 : 0;
+  tally->month_first += order == DateOrder::kMonthFirst ? 1 : 0;
   clean_email(value, &cleaned);
   tally->emails += cleaned.empty() ? 0 : 1;
   if (const auto amount = parse_amount(value); amount && !zero_in_front(value)) {
@@ -134,6 +140,8 @@ ColumnLooks column_looks(const Column& column) {
     return static_cast<double>(count) / static_cast<double>(column.size());
   };
   return {.dates = of_values(tally.dates),
+          .day_first = of_values(tally.day_first),
+          .month_first = of_values(tally.month_first),
           .emails = of_values(tally.emails),
           .numbers = of_values(tally.numbers),
           .amounts = of_values(tally.amounts),

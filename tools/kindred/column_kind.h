@@ -15,6 +15,8 @@ namespace kindred {
 // Shares of the values, 0 to 1, and means over them. A column without values has none.
 struct ColumnLooks {
   double dates = 0;
+  double day_first = 0;    // dates that can be read so only: 13/2/2020
+  double month_first = 0;  // likewise: 2/13/2020
   double emails = 0;
   double numbers = 0;   // amount.h; none with a zero in front, as telephone numbers have
   double amounts = 0;   // likewise, with a fraction or a currency

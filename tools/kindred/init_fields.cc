@@ -11,14 +11,11 @@
 #include "daemon/failure.h"
 #include "linkage/compare/difference.h"
 #include "linkage/hash.h"
-#include "linkage/text/amount.h"
-#include "linkage/text/clean.h"
-#include "linkage/text/geo.h"
-#include "linkage/text/number.h"
 #include "tools/kindred/column_kind.h"
 #include "tools/kindred/init_codes.h"
 #include "tools/kindred/init_overlap.h"
 #include "tools/kindred/init_swapped.h"
+#include "tools/kindred/init_values.h"
 
 namespace kindred {
 
@@ -100,34 +97,6 @@ FieldKind kind_of(const ColumnLooks& looks) {
   return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
 }
 
-std::vector<CleanStep> steps_of(const ChosenField& field) {
-  switch (field.kind) {
-    case FieldKind::kDigits:
-      return {CleanStep::kDigits};
-    case FieldKind::kDate:
-      return {CleanStep::kDate};
-    case FieldKind::kEmail:
-      return {CleanStep::kEmail};
-    default:
-      break;
-  }
-  if (field.address) return {CleanStep::kText, CleanStep::kUsAddress};
-  return {CleanStep::kText};
-}
-
-// Replaces *out by the value as the configuration will have it compared; empty: it cannot be read.
-void normalise(const ChosenField& field, const std::string& value, std::string* out) {
-  if (field.kind == FieldKind::kNumber) {
-    const std::optional<Amount> amount = parse_amount(value);
-    *out = amount ? format_number(amount->value) : "";
-  } else if (field.kind == FieldKind::kGeo) {
-    const std::optional<GeoPoint> point = parse_geo(value);
-    *out = point ? format_geo(*point) : "";
-  } else {
-    clean(steps_of(field), value, out);
-  }
-}
-
 // Whether nearly all of the dates are of a few years: of what happened, as an order or a payment.
 // Birth dates are of many.
 bool of_few_years(std::vector<std::string> dates) {
@@ -153,6 +122,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.joined = column.joined;
   field.also = column.also;
   field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
+  if (field.kind == FieldKind::kDate) field.date = date_step(column, looks);
   field.words = looks.words;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
   field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
@@ -202,6 +172,12 @@ std::string reason_against(const ChosenField& field, const ColumnLooks& looks, u
   if (code && field.equal_pairs == 0 && values >= kNearlyAll * sampled) {
     return "no two records share a value: an identifier";
   }
+  return "";
+}
+
+std::string_view date_text(const ChosenField& field) {
+  if (field.date == CleanStep::kDateDayFirst) return ", 3/4/2020 in April";
+  if (field.date == CleanStep::kDateMonthFirst) return ", 3.4.2020 in March";
   return "";
 }
 
@@ -291,7 +267,7 @@ FieldChoice choose_fields(const Profile& profile) {
         field.column = c;
         field.name = free_name(column, &taken);
         field.about =
-            fmt::format("{}; {:.0f} % have it, {} different", kind_text(field),
+            fmt::format("{}{}; {:.0f} % have it, {} different", kind_text(field), date_text(field),
                         100.0 * records_with_value(column) / profile.sampled, field.distinct);
         choice.fields.push_back(std::move(field));
         continue;

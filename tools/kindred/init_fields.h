@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/text/clean.h"
 #include "tools/kindred/profile.h"
 
 namespace kindred {
@@ -34,14 +35,15 @@ struct ChosenField {
   size_t column = 0;                       // in the profile
   bool scored = true;
   FieldKind kind = FieldKind::kName;
-  bool address = false;      // has US postal abbreviations
-  bool place = false;        // most values are street addresses
-  bool related = false;      // agrees among those who live or work together too
-  bool event = false;        // dates of a few years, no births
-  bool given_names = false;  // has names that have nicknames
-  double words = 0;          // of a value, in the mean
-  double length = 0;         // likewise, bytes, cleaned
-  std::string about;         // the statistics, for people
+  CleanStep date = CleanStep::kDate;  // of dates
+  bool address = false;               // has US postal abbreviations
+  bool place = false;                 // most values are street addresses
+  bool related = false;               // agrees among those who live or work together too
+  bool event = false;                 // dates of a few years, no births
+  bool given_names = false;           // has names that have nicknames
+  double words = 0;                   // of a value, in the mean
+  double length = 0;                  // likewise, bytes, cleaned
+  std::string about;                  // the statistics, for people
 
   // By value: the record's number in the sample, ascending, and the hash of the cleaned value.
   std::vector<std::pair<uint32_t, uint64_t>> values;

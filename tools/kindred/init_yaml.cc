@@ -93,7 +93,9 @@ std::string clean_yaml(const ChosenField& field) {
     case FieldKind::kDigits:
       return "clean: [digits]";
     case FieldKind::kDate:
-      return "type: date";
+      return field.date == CleanStep::kDate
+                 ? "type: date"
+                 : fmt::format("type: date, clean: [{}]", clean_step_name(field.date));
     case FieldKind::kEmail:
       return "clean: [email]";
     case FieldKind::kNumber:

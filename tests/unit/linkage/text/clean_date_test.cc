@@ -42,6 +42,44 @@ TEST_CASE("day and month change places when only that makes a date") {
   CHECK(date("1974-13-02").empty());  // no two readings of this one
 }
 
+TEST_CASE("day or month in front, whatever stands between the numbers") {
+  const auto day_first = [](std::string_view raw) {
+    std::string out;
+    clean_date_day_first(raw, &out);
+    return out;
+  };
+  const auto month_first = [](std::string_view raw) {
+    std::string out;
+    clean_date_month_first(raw, &out);
+    return out;
+  };
+  for (const char* raw : {"3/2/1974", "3.2.1974", "3-2-74", "3 2 1974", "3/2/1974 10:00"}) {
+    INFO(raw);
+    CHECK(day_first(raw) == "1974-02-03");
+    CHECK(month_first(raw) == "1974-03-02");
+  }
+  for (const char* raw : {"1974-03-02", "1974/3/2", "19740302", "2 March 1974", "March 2, 1974"}) {
+    INFO(raw);
+    CHECK(day_first(raw) == "1974-03-02");
+    CHECK(month_first(raw) == "1974-03-02");
+  }
+  CHECK(day_first("2/13/1974") == "1974-02-13");  // only that makes a date
+  CHECK(month_first("13.2.1974") == "1974-02-13");
+  CHECK(day_first("13/13/1974").empty());
+}
+
+TEST_CASE("a date tells its order where only one is possible") {
+  CHECK(evident_order("13/2/1974") == DateOrder::kDayFirst);
+  CHECK(evident_order("13.2.74") == DateOrder::kDayFirst);
+  CHECK(evident_order("2-13-1974") == DateOrder::kMonthFirst);
+  CHECK(evident_order("2.13.1974") == DateOrder::kMonthFirst);
+  for (const char* raw : {"", "5", "3/2/1974", "12/12/1974", "13/13/1974", "31/4/1974",
+                          "1974-02-13", "13 March 1974", "13/2"}) {
+    INFO(raw);
+    CHECK_FALSE(evident_order(raw).has_value());
+  }
+}
+
 TEST_CASE("years of two digits are 1930 to 2029") {
   CHECK(date("1/1/00") == "2000-01-01");
   CHECK(date("1/1/29") == "2029-01-01");

@@ -26,7 +26,9 @@ TEST_CASE("steps and their names") {
   CHECK(clean_step("company") == CleanStep::kCompany);
   CHECK(clean_step("phonetic") == CleanStep::kPhonetic);
   CHECK(clean_step("codes") == CleanStep::kCodes);
-  CHECK(clean_step_names().size() == 8);
+  CHECK(clean_step("date_day_first") == CleanStep::kDateDayFirst);
+  CHECK(clean_step("date_month_first") == CleanStep::kDateMonthFirst);
+  CHECK(clean_step_names().size() == 10);
   for (const std::string_view name : clean_step_names()) {
     CHECK(clean_step_name(*clean_step(name)) == name);
   }

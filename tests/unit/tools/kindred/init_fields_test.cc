@@ -201,4 +201,26 @@ TEST_CASE("dates of a few years are of what happened, others of births") {
   CHECK(has(yaml, "      born: {levels: [exact, day_month_swapped, "));
 }
 
+TEST_CASE("dates of which some can only have the day in front are read so") {
+  const auto born = [](auto&& date) {
+    std::string rows = "id,name,born\n";
+    for (int i = 0; i < 120; ++i) {
+      rows += std::to_string(i) + ",name" + std::to_string(i / 2 * 7919 % 4000) + "," +
+              date(1 + i % 28, 1 + i % 12) + "/" + std::to_string(1930 + i % 60) + "\n";
+    }
+    return made(rows);
+  };
+  const auto text = [](int one, int other) {
+    return std::to_string(one) + "/" + std::to_string(other);
+  };
+  CHECK(has(born([&](int day, int month) { return text(day, month); }),
+            "  born: {type: date, clean: [date_day_first]}    # dates, 3/4/2020 in April; "));
+  CHECK(has(born([&](int day, int month) { return text(month, day); }), "  born: {type: date} "));
+  CHECK(has(born([&](int day, int month) { return text((day - 1) % 12 + 1, month); }),
+            "  born: {type: date} "));
+  CHECK(has(
+      born([&](int day, int month) { return day % 2 == 0 ? text(month, day) : text(day, month); }),
+      "  born: {type: date} "));
+}
+
 }  // namespace kindred
