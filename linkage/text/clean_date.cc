@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "linkage/text/blanks.h"
+#include "linkage/text/calendar_names.h"
 #include "linkage/text/clean_digits.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/utf8.h"
@@ -21,18 +21,13 @@ namespace kindred {
 namespace {
 
 constexpr size_t kMaxSize = 64;  // no date is longer; longer text is not looked at
-
-constexpr std::string_view kMonths[] = {"january",   "february", "march",    "april",
-                                        "may",       "june",     "july",     "august",
-                                        "september", "october",  "november", "december"};
-constexpr std::string_view kWeekdays[] = {"monday", "tuesday",  "wednesday", "thursday",
-                                          "friday", "saturday", "sunday"};
+constexpr char kCounter = '~';   // of years and months: 1974年3月2日
 
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 
 // What was understood of a text: its shape, one character a part, and the value of each part.
 //   d  number of one or two digits     Y  of four     8  of eight     M  name of a month
-//   - / . or blank  what stands between two parts; commas count as blanks
+//   - / . ~ or blank  what stands between two parts; commas count as blanks
 struct Reading {
   std::string shape;
   std::array<int, 3> values{};
@@ -52,8 +47,32 @@ struct Reading {
     if (separator != ' ' || !blank_is_noise) shape.push_back(separator);
   }
 
-  static constexpr std::string_view separators() { return "-/. "; }
+  static constexpr std::string_view separators() { return "-/.~ "; }
 };
+
+// An ASCII character in place of one that dates are written with.
+char32_t plain(char32_t c) {
+  switch (c) {
+    case 0xA0:  // no-break spaces
+    case 0x202F:
+    case 0x65E5:  // day, in Chinese and Japanese
+      return ' ';
+    case 0x5E74:  // year
+    case 0x6708:  // month
+      return kCounter;
+    case U'ä':
+    case U'Ä':
+      return 'a';
+    case U'é':
+    case U'É':
+      return 'e';
+    case U'û':
+    case U'Û':
+      return 'u';
+    default:
+      return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+  }
+}
 
 // ASCII digits, ASCII letters in lower case, no white space at the ends.
 std::string plain(std::string_view raw) {
@@ -63,10 +82,8 @@ std::string plain(std::string_view raw) {
     const int value = digit_value(c);
     if (value >= 0) {
       text.push_back(static_cast<char>('0' + value));
-    } else if (c >= 'A' && c <= 'Z') {
-      text.push_back(static_cast<char>(c - 'A' + 'a'));
     } else {
-      append_utf8(c == 0xA0 || c == 0x202F ? U' ' : c, &text);  // no-break spaces
+      append_utf8(plain(c), &text);
     }
   }
   return std::string(trim_blanks(text));
@@ -89,13 +106,6 @@ std::string_view without_time(std::string_view text) {
   const bool nothing_else = std::ranges::all_of(text.substr(hours), time_character);
   if (hours == colon || !parted || !minutes || !nothing_else) return text;
   return trim_blanks(text.substr(0, hours - 1));
-}
-
-// Number of the name, from 1, that a word of at least three letters begins; 0 for none.
-int name_number(std::span<const std::string_view> names, std::string_view word) {
-  if (word.size() < 3) return 0;
-  const auto name = std::ranges::find_if(names, [&](auto n) { return n.starts_with(word); });
-  return name == names.end() ? 0 : static_cast<int>(name - names.begin()) + 1;
 }
 
 template <class Belongs>
@@ -126,13 +136,12 @@ bool read_number(std::string_view* text, Reading* reading) {
 
 // A month counts; what only decorates a date ("2nd", "of", a leading day of the week) does not.
 bool read_word(std::string_view* text, Reading* reading) {
-  constexpr std::string_view kEndings[] = {"st", "nd", "rd", "th"};
+  constexpr std::string_view kEndings[] = {"st", "nd", "rd", "th", "er"};
   const bool behind_day = reading->shape.ends_with('d');
   const std::string_view word = take_while(text, letter);
-  if (const int month = name_number(kMonths, word); month > 0) return reading->add('M', month);
-  if (word == "sept") return reading->add('M', 9);
+  if (const int month = month_number(word); month > 0) return reading->add('M', month);
   if (word == "of") return true;
-  if (reading->shape.empty()) return name_number(kWeekdays, word) > 0;
+  if (reading->shape.empty()) return is_weekday(word);
   return behind_day && std::ranges::find(kEndings, word) != std::end(kEndings);
 }
 
@@ -184,13 +193,13 @@ std::optional<Order> order_of(std::string_view shape) {
   constexpr Known kKnown[] = {
       {"Y-d-d", Order::kYearMonthDay}, {"Y/d/d", Order::kYearMonthDay},
       {"Y.d.d", Order::kYearMonthDay}, {"Y d d", Order::kYearMonthDay},
-      {"YMd", Order::kYearMonthDay},   {"d/d/Y", Order::kMonthDayYear},
-      {"d/d/d", Order::kMonthDayYear}, {"d-d-Y", Order::kMonthDayYear},
-      {"d-d-d", Order::kMonthDayYear}, {"d d Y", Order::kMonthDayYear},
-      {"d d d", Order::kMonthDayYear}, {"MdY", Order::kMonthDayYear},
-      {"Mdd", Order::kMonthDayYear},   {"d.d.Y", Order::kDayMonthYear},
-      {"d.d.d", Order::kDayMonthYear}, {"dMY", Order::kDayMonthYear},
-      {"dMd", Order::kDayMonthYear},
+      {"Y~d~d", Order::kYearMonthDay}, {"YMd", Order::kYearMonthDay},
+      {"d/d/Y", Order::kMonthDayYear}, {"d/d/d", Order::kMonthDayYear},
+      {"d-d-Y", Order::kMonthDayYear}, {"d-d-d", Order::kMonthDayYear},
+      {"d d Y", Order::kMonthDayYear}, {"d d d", Order::kMonthDayYear},
+      {"MdY", Order::kMonthDayYear},   {"Mdd", Order::kMonthDayYear},
+      {"d.d.Y", Order::kDayMonthYear}, {"d.d.d", Order::kDayMonthYear},
+      {"dMY", Order::kDayMonthYear},   {"dMd", Order::kDayMonthYear},
   };
   const auto* known = std::ranges::find(kKnown, shape, &Known::shape);
   return known == std::end(kKnown) ? std::nullopt : std::optional(known->order);

@@ -15,8 +15,9 @@ namespace kindred {
 //   3/2/1974  3-2-1974  3 2 1974                   month, day, year, as in the United States
 //   2.3.1974                                       day, month, year, as in most of Europe
 //   2 March 1974  2nd of Mar. 1974  2-MAR-74  March 2, 1974  1974 March 2
-//                                                  month by its English name or its first three
-//                                                  letters or more
+//                                                  month by its English, German or French name or
+//                                                  its first three letters or more
+//   1974年3月2日                                    as in China and Japan
 // - If the first number cannot be a month (3rd line) or the second cannot be one (4th line), the
 // two change places.
 // - A year is written with four digits, or with two where it stands last: 00 to 29 are 2000 to
