@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "daemon/minutia.h"
+#include "linkage/text/number.h"
 
 namespace kindred {
 
@@ -69,7 +70,8 @@ void FieldValues::take(std::string_view text) {
     return;
   }
   if (!joined_->empty()) *joined_ += ' ';
-  *joined_ += text;
+  // "48,2" by itself would read as a whole place.
+  *joined_ += part_of_place() && !parse_number(text) ? "no number" : text;
 }
 
 bool FieldValues::wrong(std::string_view what) {
@@ -88,7 +90,8 @@ bool FieldValues::faulty(std::string_view what) {
 bool FieldValues::wrong_kind(JsonKind kind) { return wrong(json_kind_name(kind)); }
 
 bool FieldValues::add_scalars(const JsonDocument& document, size_t node) {
-  if (document.node(node).kind != JsonKind::kArray) return add_scalar(document, node);
+  const bool array = document.node(node).kind == JsonKind::kArray;
+  if (!array || part_of_place()) return add_scalar(document, node);
   bool good = true;
   document.for_each(node, [&](size_t element) {
     if (!good) return;

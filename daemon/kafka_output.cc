@@ -51,17 +51,6 @@ void check_reach(const KafkaClient& producer, rd_kafka_topic_t* topic, const std
   rd_kafka_metadata_destroy(metadata);
 }
 
-// How many messages the topic was ever given.
-uint64_t messages_ever(const KafkaClient& consumer, const std::string& topic) {
-  const int count = partition_count(consumer, topic).value_or(0);
-  const KafkaPartitionList partitions(rd_kafka_topic_partition_list_new(count));
-  for (int i = 0; i < count; ++i) {
-    rd_kafka_topic_partition_list_add(partitions.get(), topic.c_str(), i);
-  }
-  const std::vector<int64_t> ends = offsets_at(consumer, RD_KAFKA_OFFSET_END, *partitions);
-  return std::accumulate(ends.begin(), ends.end(), uint64_t{0});
-}
-
 // What headers take at most: names, values, and the lengths of both.
 size_t size_of(const rd_kafka_headers_t* headers) {
   constexpr size_t kLengths = 10;
@@ -94,7 +83,6 @@ void KafkaOutput::create_client() {
 
 void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
   prepare_topic(consumer, partitions, true, &events_);
-  if (!created_) written_ = messages_ever(consumer, events_.name);
   size_t least = events_.max_bytes;
   if (!rejected_.name.empty()) {
     prepare_topic(consumer, partitions, false, &rejected_);
@@ -111,6 +99,16 @@ void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
     if (topic->handle == nullptr) check_kafka(rd_kafka_last_error(), "opening " + topic->name);
     check_reach(*client_, topic->handle.get(), topic->name);
   }
+}
+
+uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
+  const int count = partition_count(consumer, events_.name).value_or(0);
+  const KafkaPartitionList partitions(rd_kafka_topic_partition_list_new(count));
+  for (int i = 0; i < count; ++i) {
+    rd_kafka_topic_partition_list_add(partitions.get(), events_.name.c_str(), i);
+  }
+  const std::vector<int64_t> ends = offsets_at(consumer, RD_KAFKA_OFFSET_END, *partitions);
+  return std::accumulate(ends.begin(), ends.end(), uint64_t{0});
 }
 
 void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,

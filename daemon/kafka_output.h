@@ -37,8 +37,9 @@ class KafkaOutput {
 
   // After prepare(): whether the output topic was made by it, and holds nothing.
   bool created() const { return created_; }
-  // Likewise: how many messages the output topic was ever given, control records included.
-  uint64_t written() const { return written_; }
+  // How many messages the output topic was ever given, as far as `consumer` may read, control
+  // records included. Blocks. Throws KafkaError.
+  uint64_t written(const KafkaClient& consumer) const;
 
   // Acknowledgements arrive here. Valid after prepare().
   KafkaQueue queue() const;
@@ -103,7 +104,6 @@ class KafkaOutput {
   std::unique_ptr<KafkaClient> client_;
   Topic events_;
   bool created_ = false;
-  uint64_t written_ = 0;
   Topic rejected_;  // without a name when there is none
 
   std::atomic<bool> waiting_ = false;

@@ -76,6 +76,7 @@ class Service {
   void note_published(const std::string& maker);
   boost::asio::awaitable<void> read_output();
   void check_output_is_ours(const Published& published) const;
+  void look_at_output();
   bool output_lacks_matches() const;
   boost::asio::awaitable<void> link();
   boost::asio::awaitable<PendingBatch> next_batch();
@@ -181,6 +182,7 @@ class Service {
   State state_;  // before the rest: no other process has it
   StateTables tables_;
   bool up_to_date_ = false;  // the output topic is known to hold the matches of the state
+  uint64_t written_ = 0;     // messages on it, before this process published any
   boost::asio::io_context io_;
   boost::asio::thread_pool engine_{1};
   boost::asio::thread_pool commits_{1};

@@ -120,6 +120,7 @@ awaitable<void> Service::take_the_lead() {
     try {
       group = input_.ask_for_group();
       input_.look_up_ends();
+      look_at_output();
       return std::string();
     } catch (const KafkaError& error) {
       return std::string(error.what());
@@ -158,7 +159,7 @@ awaitable<bool> Service::shut_out_others() {
 awaitable<void> Service::lead_from(const GroupOffsets& group) {
   Manifest manifest = *state_.manifest();
   up_to_date_ = !output_.created() && !manifest.published.empty() && group.mark.maker == maker_ &&
-                input_.positions() == group.positions;
+                input_.positions() == group.positions && !output_lacks_matches();
   processor_->resume();
   input_.read_on();
   if (!up_to_date_) co_await read_output();

@@ -67,6 +67,7 @@ std::string Service::try_to_connect() {
       std::string reason = transaction_ ? transaction_->open() : "";
       if (!reason.empty()) return reason;
       input_.note_group(input_.ask_for_group());
+      look_at_output();
     }
     input_.look_up_ends();
     return "";
@@ -114,13 +115,15 @@ awaitable<void> Service::read_output() {
 
 // Who has never read anything has published nothing: what the topic holds would be retracted.
 void Service::check_output_is_ours(const Published& published) const {
-  const bool new_here = stats_.linker.records == 0 && !input_.was_consumed() && !rebuild_;
-  if (!new_here || stopping_ || published.size() == 0) return;
+  if (state_.last() > 0 || input_.was_consumed() || rebuild_ || stopping_) return;
+  size_t pairs = 0;
+  published.leftovers([&](std::string_view) { ++pairs; });
+  if (pairs == 0) return;
   throw Failure(
       ExitCode::kConfiguration,
       fmt::format("topic {} holds {} matches, and this pipeline has read no input yet: give it an "
                   "output topic of its own, or start with --rebuild to replace them",
-                  config_.kafka_output->topic, published.size()));
+                  config_.kafka_output->topic, pairs));
 }
 
 // Whether the matches are as far as those on the output topic may be, and the input is committed.

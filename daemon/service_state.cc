@@ -90,8 +90,8 @@ awaitable<void> Service::adopt_state() {
   Manifest manifest = *state_.manifest();
   const std::string maker = maker_of(config_);
   const bool followed = !manifest.ahead;
-  up_to_date_ = !output_.created() && !followed && manifest.published == maker;
-  if (up_to_date_ && output_lacks_matches()) up_to_date_ = false;
+  const bool other_topic = output_.created() || output_lacks_matches();
+  up_to_date_ = !other_topic && !followed && manifest.published == maker;
   if (followed) count_anew();
   if (transaction_ && (!manifest.exactly_once || followed)) {
     co_await tell_commit();
@@ -103,7 +103,7 @@ awaitable<void> Service::adopt_state() {
   manifest.ahead = state_.ahead();
   if (!up_to_date_ && !followed && !manifest.published.empty()) {
     spdlog::info("changed since the last start: {}; the matches are compared with the topic's",
-                 output_.created() ? "the output topic" : changed_parts(manifest.published, maker));
+                 other_topic ? "the output topic" : changed_parts(manifest.published, maker));
   }
   manifest.exactly_once = transaction_.has_value();
   if (!up_to_date_) manifest.published.clear();
@@ -111,15 +111,20 @@ awaitable<void> Service::adopt_state() {
   co_await on_engine(write);
 }
 
+// Blocks. Throws KafkaError.
+void Service::look_at_output() {
+  written_ = output_.created() ? 0 : output_.written(input_.client());
+}
+
 // Whether the topic was given fewer messages, ever, than there are matches that were published on
 // it: it was made anew meanwhile.
 bool Service::output_lacks_matches() const {
   const uint64_t live = stats_.linker.matches + stats_.linker.reviews + stats_.kept;
-  if (output_.written() >= live) return false;
+  if (written_ + unsent_.size() >= live) return false;
   spdlog::warn(
-      "topic {} was given {} messages, and {} matches were published on it: it is another one by "
-      "now; the matches are compared with what it holds",
-      config_.kafka_output->topic, output_.written(), live);
+      "topic {} was given {} messages, and {} matches are known that should be on it: it was made "
+      "anew, or they were left out; the matches are compared with what it holds",
+      config_.kafka_output->topic, written_, live);
   return true;
 }
 

@@ -189,7 +189,9 @@ std::optional<Amount> read_digits(std::string_view text, bool currency) {
 
 std::optional<Amount> parse_amount(std::string_view raw) {
   if (const std::optional<double> number = parse_number(raw)) {
-    return Amount{*number, raw.find('.') != std::string_view::npos, false};
+    const size_t point = raw.find('.');
+    const bool fraction = point < raw.size() - 1 && is_digit(raw[point + 1]);
+    return Amount{*number, fraction, false};
   }
   if (raw.size() > kMaxSize) return std::nullopt;
   const std::string text = plain(raw);

@@ -21,7 +21,7 @@ namespace kindred {
 namespace {
 
 constexpr size_t kMaxSize = 64;  // no date is longer; longer text is not looked at
-constexpr char kCounter = '~';   // of years and months: 1974年3月2日
+constexpr char kCounter = '\1';  // of years and months: 1974年3月2日
 
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 

@@ -100,7 +100,8 @@ struct Tally {
   uint64_t month_first = 0;
   uint64_t emails = 0;
   uint64_t numbers = 0;
-  uint64_t amounts = 0;
+  uint64_t fractions = 0;
+  uint64_t currencies = 0;
   uint64_t with_digit = 0;
   uint64_t abbreviated = 0;
   uint64_t streets = 0;
@@ -118,7 +119,8 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
   tally->emails += cleaned.empty() ? 0 : 1;
   if (const auto amount = parse_amount(value); amount && !zero_in_front(value)) {
     ++tally->numbers;
-    tally->amounts += amount->fraction || amount->currency ? 1 : 0;
+    tally->fractions += amount->fraction ? 1 : 0;
+    tally->currencies += amount->currency ? 1 : 0;
   }
   tally->with_digit += has_digit(value) ? 1 : 0;
   std::string text;
@@ -144,7 +146,8 @@ ColumnLooks column_looks(const Column& column) {
           .month_first = of_values(tally.month_first),
           .emails = of_values(tally.emails),
           .numbers = of_values(tally.numbers),
-          .amounts = of_values(tally.amounts),
+          .fractions = of_values(tally.fractions),
+          .currencies = of_values(tally.currencies),
           .numbered = of_values(numbered_values(column, words)),
           .with_digit = of_values(tally.with_digit),
           .abbreviated = of_values(tally.abbreviated),

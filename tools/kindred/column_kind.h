@@ -18,9 +18,10 @@ struct ColumnLooks {
   double day_first = 0;    // dates that can be read so only: 13/2/2020
   double month_first = 0;  // likewise: 2/13/2020
   double emails = 0;
-  double numbers = 0;   // amount.h; none with a zero in front, as telephone numbers have
-  double amounts = 0;   // likewise, with a fraction or a currency
-  double numbered = 0;  // at least one digit; of words without one at most such as "pages", "pp"
+  double numbers = 0;     // amount.h; none with a zero in front, as telephone numbers have
+  double fractions = 0;   // of the values, likewise, with digits behind a decimal sign
+  double currencies = 0;  // likewise, beside a currency
+  double numbered = 0;    // at least one digit; of words without one at most such as "pages", "pp"
   double with_digit = 0;
   double abbreviated = 0;  // changed by the step us_address
   double streets = 0;      // a number, and a word that this step knows

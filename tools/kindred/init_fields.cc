@@ -22,7 +22,8 @@ namespace kindred {
 namespace {
 
 constexpr double kNearlyAll = 0.9;       // of the values look alike: they are of that kind
-constexpr double kSomeAmounts = 0.02;    // of numbers, with a fraction or a currency
+constexpr double kSomePrices = 0.02;     // of numbers, with a currency
+constexpr double kSomeFractions = 0.1;   // with a fraction; fewer are slips in years and telephones
 constexpr double kFewestRecords = 0.01;  // that must have a value, as a share
 constexpr uint32_t kFewest = 10;         // likewise, as a number
 constexpr double kMostAlike = 0.7;       // share of pairs of equal values that still says something
@@ -91,7 +92,8 @@ config::JsonPath choose_id(const Profile& profile) {
 FieldKind kind_of(const ColumnLooks& looks) {
   if (looks.emails >= kNearlyAll) return FieldKind::kEmail;
   if (looks.dates >= kNearlyAll) return FieldKind::kDate;
-  if (looks.numbers >= kNearlyAll && looks.amounts >= kSomeAmounts) return FieldKind::kNumber;
+  const bool amounts = looks.currencies >= kSomePrices || looks.fractions > kSomeFractions;
+  if (looks.numbers >= kNearlyAll && amounts) return FieldKind::kNumber;
   if (looks.numbered >= kNearlyAll) return FieldKind::kDigits;
   if (looks.words >= kManyWords) return FieldKind::kLongText;
   return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
@@ -273,6 +275,7 @@ FieldChoice choose_fields(const Profile& profile) {
         continue;
       }
     }
+    if (!column.joined.empty()) why += ", with " + config::path_text(column.joined.back());
     choice.left_out.push_back({column.path, std::move(why)});
   }
   if (choice.fields.empty()) {

@@ -20,7 +20,6 @@ namespace {
 constexpr double kNearlyAll = 0.9;  // of the pairs of values are places
 constexpr std::array<std::string_view, 2> kLatitude = {"lat", "latitude"};
 constexpr std::array<std::string_view, 4> kLongitude = {"lon", "lng", "longitude", "long"};
-constexpr std::string_view kLongOfColumns = "long";  // no member of an object that is a place
 
 bool among(std::string_view word, std::span<const std::string_view> words) {
   return std::ranges::count(words, word) > 0;
@@ -90,27 +89,11 @@ bool on_earth(const Column& places) {
   return good > 0 && static_cast<double>(good) >= kNearlyAll * static_cast<double>(places.size());
 }
 
-// Whether an object of these two members is what a field of the type geo reads.
-bool whole_object(const Profile& profile, const Column& latitude, const Column& longitude) {
-  const config::JsonPath& path = latitude.path;
-  const auto within = std::ranges::count_if(profile.columns, [&](const Column& column) {
-    return column.path.size() >= path.size() &&
-           std::equal(path.begin(), path.end() - 1, column.path.begin());
-  });
-  return path.size() > 1 && within == 2 && among(path.back(), kLatitude) &&
-         among(longitude.path.back(), kLongitude) && longitude.path.back() != kLongOfColumns &&
-         latitude.records == longitude.records;
-}
-
 // Names the column of two, and says where it is.
-void place_at(const Profile& profile, const Column& latitude, const Column& longitude,
+void place_at(const Column& latitude, const Column& longitude,
               const std::vector<std::string>& around, Column* places) {
   places->geo = true;
   places->path = latitude.path;
-  if (whole_object(profile, latitude, longitude)) {
-    places->path.pop_back();
-    return;
-  }
   places->joined = {latitude.path, longitude.path};
   for (const std::string& word : around) places->name += word + "_";
   places->name += "place";
@@ -133,7 +116,7 @@ void pair_places(Profile* profile) {
       if (!pair) continue;
       Column places = zip(columns[lat], columns[lon]);
       if (!on_earth(places)) continue;
-      place_at(*profile, columns[lat], columns[lon], says[lat]->around, &places);
+      place_at(columns[lat], columns[lon], says[lat]->around, &places);
       found.emplace_back(lat, std::move(places));
       gone[lon] = true;
       break;

@@ -69,6 +69,7 @@ TEST_CASE("an amount tells what it was written with") {
   CHECK(parse_amount("30.50")->fraction);
   CHECK(parse_amount("30,00")->fraction);
   CHECK_FALSE(parse_amount("1,299")->fraction);
+  CHECK_FALSE(parse_amount("1965.")->fraction);
   CHECK(parse_amount("30 €")->currency);
   CHECK(parse_amount("USD 30")->currency);
   CHECK_FALSE(parse_amount("30.50")->currency);
