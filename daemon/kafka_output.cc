@@ -108,7 +108,7 @@ uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
     rd_kafka_topic_partition_list_add(partitions.get(), events_.name.c_str(), i);
   }
   const std::vector<int64_t> ends = offsets_at(consumer, RD_KAFKA_OFFSET_END, *partitions);
-  return std::accumulate(ends.begin(), ends.end(), uint64_t{0});
+  return static_cast<uint64_t>(std::accumulate(ends.begin(), ends.end(), int64_t{0}));
 }
 
 void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,

@@ -21,7 +21,7 @@ namespace kindred {
 namespace {
 
 constexpr size_t kMaxSize = 64;  // no date is longer; longer text is not looked at
-constexpr char kCounter = '\1';  // of years and months: 1974年3月2日
+constexpr char kCounter = '~';   // of years and months: 1974年3月2日
 
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 
@@ -60,6 +60,8 @@ char32_t plain(char32_t c) {
     case 0x5E74:  // year
     case 0x6708:  // month
       return kCounter;
+    case kCounter:  // itself it parts nothing
+      return '?';
     case U'ä':
     case U'Ä':
       return 'a';

@@ -49,6 +49,7 @@ TEST_CASE("months by name") {
 
 TEST_CASE("dates by the characters for year, month and day") {
   CHECK(date("2020年3月4日") == "2020-03-04");
+  CHECK(date("1974~3~2").empty());
   CHECK(date("２０２０年 ３月 ４日 10:00") == "2020-03-04");
   CHECK(date("2年3月4日").empty());  // of an emperor
   CHECK(date("2020年3月").empty());
