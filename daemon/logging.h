@@ -1,14 +1,12 @@
 #ifndef KINDRED_DAEMON_LOGGING_H_
 #define KINDRED_DAEMON_LOGGING_H_
 
+#include <spdlog/formatter.h>
+
 #include <memory>
 #include <string_view>
 
 #include "config/config.h"
-
-namespace spdlog {
-class formatter;
-}
 
 namespace kindred {
 

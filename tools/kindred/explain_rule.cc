@@ -64,7 +64,7 @@ std::optional<uint64_t> least_edits(const Values& left, const Values& right, uin
 // From "minhash(name_grams, bands=20, rows=5, first=0)" what people have set: "bands=20, rows=5".
 std::string options_of(const std::string& spec) {
   const size_t begin = spec.find(", ");
-  if (begin == std::string::npos || !spec.ends_with(")")) return "";
+  if (begin == std::string::npos || !spec.ends_with(')')) return "";
   std::string options = spec.substr(begin + 2, spec.size() - begin - 3);
   for (const std::string_view inner : {"first=", "order="}) {
     const size_t at = options.find(inner);
