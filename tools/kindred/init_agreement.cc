@@ -47,6 +47,11 @@ double chance_alike(const ChosenField& field) {
   return n < 2 ? 1 : static_cast<double>(field.equal_pairs) / pairs_of(n);
 }
 
+bool follows(const ChosenField& field, double apart, const ChosenField& from, double usual) {
+  constexpr double kFarLess = 0.25;
+  return chance_alike(field) > chance_alike(from) && apart < kFarLess * usual;
+}
+
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return values[values.size() / 2];

@@ -30,6 +30,11 @@ std::optional<double> disagreement(const RecordPairs& pairs, const std::vector<u
 // The chance of two records with a value, drawn at random, to agree.
 double chance_alike(const ChosenField& field);
 
+// Whether the field follows from another one that says more, as a town from a street: the share
+// `apart` of the pairs that agree in that one disagree in this, far less than is `usual` of the
+// fields. Not of copies without a mistake, which agree in everything: 0 is not less than 0.
+bool follows(const ChosenField& field, double apart, const ChosenField& from, double usual);
+
 // The greater one of the two in the middle. Of one value or more.
 double median(std::vector<double> values);
 

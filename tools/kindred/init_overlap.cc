@@ -20,7 +20,6 @@ constexpr double kMostWords = 0.7;    // of a composite field that others have
 constexpr size_t kFewestPairs = 50;
 constexpr double kSelective = 0.05;     // chance of two records to agree
 constexpr double kNearlyAlways = 0.95;  // agreement of what follows
-constexpr double kFarMoreOften = 0.25;  // its disagreement, as a part of that of the other fields
 constexpr double kAsOften = 0.9;        // values of the one, as a part of those of what follows
 
 using Words = std::vector<uint64_t>;  // hashes, sorted, each once
@@ -143,11 +142,10 @@ void leave_unscored_what_follows(FieldChoice* choice) {
     if (known.size() < 3) continue;
     const double usual = median(std::move(known));
     for (size_t f = 0; f < fields.size(); ++f) {
-      // Copies without a mistake agree in everything: 0 is not less than 0.
-      const bool follows = apart[f] >= 0 && apart[f] <= 1 - kNearlyAlways &&
-                           apart[f] < kFarMoreOften * usual && chance_alike(fields[f]) > chance &&
-                           stands_in(fields[one], fields[f]);
-      if (!follows || !fields[f].scored) continue;
+      const bool told = apart[f] >= 0 && apart[f] <= 1 - kNearlyAlways &&
+                        follows(fields[f], apart[f], fields[one], usual) &&
+                        stands_in(fields[one], fields[f]);
+      if (!told || !fields[f].scored) continue;
       fields[f].scored = false;
       fields[f].about += fmt::format("; not scored: it follows from {}", fields[one].name);
     }

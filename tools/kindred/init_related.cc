@@ -54,19 +54,15 @@ class AtAddress {
     std::vector<ChosenField*> shared;
     for (const auto& [field, apart] : fields_) {
       const bool own = field->kind == FieldKind::kDate || is_given_name(*field);
-      if (!own && (is_place(*field) ? apart < 0.5 : follows(*field, apart)))
-        shared.push_back(field);
+      // A town follows far more often than matches explain, whose other fields differ.
+      const bool goes_with =
+          is_place(*field) ? apart < 0.5 : follows(*field, apart, address_, usual_);
+      if (goes_with && !own) shared.push_back(field);
     }
     return shared;
   }
 
  private:
-  // As a town does: far more often than matches explain, whose other fields differ.
-  bool follows(const ChosenField& field, double apart) const {
-    constexpr double kFarMoreOften = 0.25;
-    return chance_alike(field) > chance_alike(address_) && apart < kFarMoreOften * usual_;
-  }
-
   const ChosenField& address_;
   std::vector<std::pair<ChosenField*, double>> fields_;  // and the share that disagree
   double usual_ = 0;
