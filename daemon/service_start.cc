@@ -62,7 +62,9 @@ std::string Service::try_to_connect() {
       input_.note_group(input_.look_at_group());
     } else {
       // An older instance may be at work with the state that this one lacks.
-      if (!rebuild_) state_.check_not_elsewhere(input_.look_at_group().mark.commit);
+      if (!rebuild_ && !state_.manifest()) {
+        state_.check_not_elsewhere(input_.look_at_group().mark.commit);
+      }
       // Before the offsets are asked for: from then on no older instance can move them.
       std::string reason = transaction_ ? transaction_->open() : "";
       if (!reason.empty()) return reason;

@@ -64,7 +64,7 @@ void State::open(uint64_t committed, EntryVisitor* visitor, bool follows) {
 }
 
 void State::check_not_elsewhere(uint64_t committed) const {
-  if (!manifest_ && committed > 0) fail_behind(0, committed);
+  if (committed > 0) fail_behind(0, committed);
 }
 
 void State::fail_behind(uint64_t last, uint64_t committed) const {

@@ -42,7 +42,7 @@ class State {
   const std::optional<Manifest>& manifest() const { return manifest_; }
   void write(const Manifest& manifest);
 
-  // Fails as open() will where the directory holds nothing, and Kafka has a commit: for who asks
+  // Of a directory that holds nothing: fails as open() will when Kafka has a commit, for who asks
   // before it shuts out a process that has the state.
   void check_not_elsewhere(uint64_t committed) const;
 
