@@ -11,7 +11,6 @@ namespace {
 
 std::vector<std::string_view> field_names(const Pipeline& pipeline) {
   std::vector<std::string_view> names;
-  names.reserve(pipeline.fields.size());
   for (const Field& field : pipeline.fields) names.push_back(field.name);
   return names;
 }
