@@ -4,9 +4,9 @@ add_compile_options(-Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtu
 if(KINDRED_WERROR)
   add_compile_options(-Werror)
 endif()
-# GCC 12 takes copying inside std::string for overlapping or endless (its bug 105651).
+# GCC 12 takes copying inside std::string for overlapping, endless or beyond its end (its bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+  add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
 endif()
 
 if(KINDRED_SANITIZE)

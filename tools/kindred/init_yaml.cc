@@ -24,7 +24,7 @@ bool plain(std::string_view text) {
 }
 
 // In double quotes, so that it means itself whatever is in it.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string doubled;
   for (size_t i = 0; i < text.size(); ++i) {
     if (text.substr(i).starts_with("${")) doubled += '$';
@@ -35,7 +35,7 @@ std::string quoted(std::string_view text) {
 
 std::string path_yaml(const config::JsonPath& path) {
   const std::string text = config::path_text(path);
-  return plain(text) ? text : quoted(text);
+  return plain(text) ? text : in_quotes(text);
 }
 
 std::string value_paths_yaml(const config::ValuePaths& paths) {
@@ -263,7 +263,7 @@ std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
   std::string text =
       "# How sure a match is, learnt from the records; docs/scores.md.\n"
       "score:\n  probability:\n    model: " +
-      quoted(names.model) + "\n    fields:\n";
+      in_quotes(names.model) + "\n    fields:\n";
   for (const ChosenField& field : choice.fields) {
     if (!field.scored) continue;
     text += fmt::format("      {}: {{levels: [{}]{}}}\n", field.name, levels_yaml(choice, field),
