@@ -57,20 +57,18 @@ std::vector<std::string> said(const std::vector<Event>& events) {
 
 TEST_CASE("every route keeps the greedy matching of all live pairs up to date") {
   Tally seen;
-  for (const size_t sources : {2U, 3U}) {
-    for (const bool link_only : {false, true}) {
-      for (const uint32_t max_bucket : {3U, 1000U}) {
-        for (const World& free : worlds(max_bucket)) {
-          const World world = limited(free, link_only, true);
-          for (uint64_t seed = 0; seed < rounds(1); ++seed) {
-            CAPTURE(sources, link_only, max_bucket, seed);
-            const HistoryOptions options{.records = 100, .sources = sources};
-            const Tally one =
-                tally(require_every_route(world.setup, random_history(world, options, seed)));
-            seen.matches += one.matches;
-            seen.reviews += one.reviews;
-            seen.retractions += one.retractions;
-          }
+  for (const auto& [sources, link_only] : {std::pair(2U, true), {3U, false}}) {
+    for (const uint32_t max_bucket : {3U, 1000U}) {
+      for (const World& free : worlds(max_bucket)) {
+        const World world = limited(free, link_only, true);
+        for (uint64_t seed = 0; seed < rounds(1); ++seed) {
+          CAPTURE(sources, link_only, max_bucket, seed);
+          const HistoryOptions options{.records = 100, .sources = sources};
+          const Tally one =
+              tally(require_every_route(world.setup, random_history(world, options, seed)));
+          seen.matches += one.matches;
+          seen.reviews += one.reviews;
+          seen.retractions += one.retractions;
         }
       }
     }

@@ -130,7 +130,7 @@ TEST_CASE("an engine that was told its matches goes on as one that found them") 
     const std::vector<World> worlds = {
         customers(max_bucket), nested(max_bucket),       typed(max_bucket), checked(max_bucket),
         joined(max_bucket),    joined(max_bucket, true), prints(max_bucket)};
-    matches += sum_over(worlds, rounds(6), [](const World& world, uint64_t seed) {
+    matches += sum_over(worlds, rounds(2), [](const World& world, uint64_t seed) {
       return require_restored(world, {.records = 200, .deletes = 0.2}, seed);
     });
   }
@@ -139,7 +139,7 @@ TEST_CASE("an engine that was told its matches goes on as one that found them") 
 
 TEST_CASE("so does one whose records have one partner a source") {
   const std::vector<World> worlds = {one_per_source(customers(2)), one_per_source(customers(1000))};
-  const size_t matches = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+  const size_t matches = sum_over(worlds, rounds(4), [](const World& world, uint64_t seed) {
     return require_restored(world, {.records = 200, .deletes = 0.2}, seed);
   });
   CHECK(matches > 50);
@@ -147,7 +147,7 @@ TEST_CASE("so does one whose records have one partner a source") {
 
 TEST_CASE("so does one whose matches must hang together") {
   const std::vector<World> worlds = {cohesive(typed(3), 0.7), cohesive(typed(1000), 0.7)};
-  const size_t matches = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+  const size_t matches = sum_over(worlds, rounds(4), [](const World& world, uint64_t seed) {
     return require_restored(world, {.records = 200, .deletes = 0.2}, seed);
   });
   CHECK(matches > 50);
@@ -155,7 +155,7 @@ TEST_CASE("so does one whose matches must hang together") {
 
 TEST_CASE("so does one of versions and remembered deletes") {
   const std::vector<World> worlds = {customers(2), customers(1000)};
-  const size_t matches = sum_over(worlds, rounds(12), [](const World& world, uint64_t seed) {
+  const size_t matches = sum_over(worlds, rounds(4), [](const World& world, uint64_t seed) {
     return require_restored(world, {.records = 200, .deletes = 0.3, .versions = true}, seed);
   });
   CHECK(matches > 50);

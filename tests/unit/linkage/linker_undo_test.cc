@@ -64,7 +64,7 @@ TEST_CASE("an engine that undid records goes on as one that never had them") {
     const std::vector<World> worlds = {customers(max_bucket), nested(max_bucket),
                                        typed(max_bucket),     checked(max_bucket),
                                        joined(max_bucket),    prints(max_bucket)};
-    changed += sum_over(worlds, rounds(6), [](const World& world, uint64_t seed) {
+    changed += sum_over(worlds, rounds(3), [](const World& world, uint64_t seed) {
       return require_undone(world, {.records = 150, .deletes = 0.2}, seed);
     });
   }

@@ -98,10 +98,14 @@ TEST_CASE("a large key table grows little by little") {
   CHECK(before < 16 * size_t{kLast});
 }
 
-// A segment of more than a chunk of lines grows in place.
+// A segment of more than a chunk of lines grows in place: few segments of many keys each.
 TEST_CASE("a key table that grows in place loses nothing") {
-  constexpr uint32_t kKeys = 6'000'000;
-  const auto key = [](uint32_t i) { return i % 50 == 0 ? near(i / 50) : mix(i, 2); };
+  constexpr uint32_t kKeys = 600'000;
+  constexpr uint64_t kSegments = 16;
+  const auto key = [](uint32_t i) {
+    if (i % 50 == 0) return near(i / 50);
+    return (mix(i, 2) & ~(KeyTable::kRegions - uint64_t{1})) | (i % kSegments);
+  };
   KeyTable table;
   for (uint32_t i = 0; i < kKeys; ++i) table.insert(key(i), i);
   REQUIRE(table.size() == kKeys);
