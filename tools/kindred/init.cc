@@ -94,6 +94,22 @@ Measured read_measured(const config::Config& config, const std::vector<std::stri
   return measured;
 }
 
+// Of fields of which no rule can be made.
+std::string reason_against_rules(std::span<const ChosenField> fields) {
+  std::string text =
+      "no rule can find pairs to compare, for rules look for equal values, similar texts and rare "
+      "words:";
+  std::string_view separator = " ";
+  for (const ChosenField& field : fields) {
+    std::string_view why = "too many records share a value";
+    if (field.equal_pairs == 0) why = "no two records share a value";
+    if (field.kind == FieldKind::kGeo) why = "places are hardly ever equal";
+    text += fmt::format("{}{}: {}", separator, field.name, why);
+    separator = "; ";
+  }
+  return text;
+}
+
 std::vector<double> per_record(const CandidateEstimate& estimate) {
   std::vector<double> counts;
   for (const FoundPairs& branch : estimate.branches) counts.push_back(branch.per_record);
@@ -137,6 +153,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   const InitNames names = names_of(options);
   std::vector<ChosenRule> rules =
       choose_rules(choice.fields, choice.apart.has_value(), profile.sampled, profile.records);
+  if (rules.empty()) throw Failure(ExitCode::kInputData, reason_against_rules(choice.fields));
   std::optional<Measured> measured;
   while (!rules.empty()) {
     const std::string yaml = init_yaml(names, profile, choice, rules, {});

@@ -24,7 +24,7 @@ struct InitOptions {
 // function of the inputs alone. What was amiss with the records goes to `report`.
 //
 // Throws Failure: kUsage for standard input, as read_profile() and choose_fields(), kInputData when
-// no rule finds few enough pairs.
+// no rule finds pairs, or few enough of them.
 std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report);
 
 // The same to options.output, and on `report` what to do next. Throws as make_config(); kUsage when

@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "daemon/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tools/kindred/init.h"
@@ -92,6 +93,26 @@ TEST_CASE("places are compared by their distance, and are no rule") {
   CHECK(yaml.find("      place: {levels: [exact, {km: 0.1}, {km: 1}, {km: 10}]}") !=
         std::string::npos);
   CHECK(yaml.find("same: place") == std::string::npos);
+}
+
+TEST_CASE("records of places alone are told why there is no rule") {
+  std::string rows = "id,lat,lon\n";
+  for (int i = 0; i < 50; ++i) {
+    const std::string number = std::to_string(100 + i);
+    rows += number + ",48." + number + ",9." + number + "\n";
+  }
+  const TemporaryFolder folder;
+  std::ostringstream report;
+  ThreadPool pool(1);
+  std::string message;
+  try {
+    make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
+  } catch (const Failure& failure) {
+    message = failure.what();
+  }
+  CHECK(message ==
+        "no rule can find pairs to compare, for rules look for equal values, similar texts and "
+        "rare words: place: places are hardly ever equal");
 }
 
 }  // namespace kindred
