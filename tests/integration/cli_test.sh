@@ -439,6 +439,15 @@ printf 'left,right\n8,9\n' >gold.csv
 run 65 "$kindred" evaluate c.yaml a.jsonl --gold gold.csv
 says err 'gold.csv: every gold pair names a record that is not in the input, such as "8" or "9" in line 2'
 
+case_of "a field that no record has: every command that reads records tells of it"
+sed 's|^  phone: {|  phone: {from: /contact/phone, |' c.yaml >absent.yaml
+grep -q contact absent.yaml || complain "c.yaml has no such line"
+printf 'left,right\n1,2\n' >gold.csv
+for command in "link absent.yaml a.jsonl" "evaluate absent.yaml a.jsonl --gold gold.csv" "plan absent.yaml a.jsonl"; do
+  run 0 "$kindred" $command
+  says err 'warning: no record has a value of "phone", which is read from /contact/phone;'
+done
+
 case_of "train: a model before linking, and why there is none"
 cp "$examples/people_probability.yaml" p.yaml
 run 0 "$kindred" check p.yaml
@@ -462,6 +471,7 @@ run 78 "$kindred" link p.yaml a.jsonl
 says err "p.yaml:35:12: error: model: people_model.yaml:3:8: prior: expected a number above 0 and below 1"
 run 0 "$kindred" train p.yaml people/records.jsonl --labels people/gold.csv
 run 65 "$kindred" train p.yaml a.jsonl
+says err 'warning: no record has a value of "surname", which is read from surname;'
 says err "fewer than two records have a value of"
 run 78 "$kindred" train c.yaml a.jsonl
 says err "names no model"

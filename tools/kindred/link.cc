@@ -13,6 +13,7 @@
 #include "daemon/output.h"
 #include "daemon/record_source.h"
 #include "linkage/linker.h"
+#include "tools/kindred/absent_fields.h"
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/clusters.h"
 #include "tools/kindred/interruption.h"
@@ -50,6 +51,7 @@ class Link {
         pool_(pool),
         source_(config, options.inputs, pool, interruption_.flag()),
         linker_(config.pipeline, pool),
+        absent_(config),
         writer_(*config.pipeline),
         events_(options.output),
         rejects_(options.rejected, report),
@@ -91,6 +93,7 @@ class Link {
 
   std::string summary() const {
     std::string text = link_summary(counts_, rejects_, stats(), *config_.pipeline);
+    text += absent_.warnings();
     if (config_.expire) text += "expire: for kindredd alone, no record has left\n";
     if (interruption_.signal() != 0) {
       text += "interrupted: what stands above is of the records read until then\n";
@@ -104,6 +107,7 @@ class Link {
     RecordBatch batch;
     while (source.next(&batch)) {
       counts_.against += batch.records.size();
+      absent_.see(batch.records);
       refused_.clear();
       take_in(linker_.prepare(batch.records));
       reject(batch);
@@ -153,6 +157,7 @@ class Link {
 
   void finish_batch(const RecordBatch& batch) {
     counts_.records += batch.records.size() + batch.rejected.size();
+    absent_.see(batch.records);
     events_.flush();  // A reader of a pipe waits for no more than a batch.
     progress_.show(counts_);
   }
@@ -234,6 +239,7 @@ class Link {
   Interruption interruption_;
   RecordSource source_;
   Linker linker_;
+  AbsentFields absent_;
   EventWriter writer_;
   Output events_;
   std::optional<Output> clusters_;

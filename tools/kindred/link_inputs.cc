@@ -1,6 +1,7 @@
 #include "tools/kindred/link_inputs.h"
 
 #include "daemon/record_source.h"
+#include "tools/kindred/absent_fields.h"
 #include "tools/kindred/rejects.h"
 
 namespace kindred {
@@ -11,15 +12,18 @@ uint64_t link_inputs(const config::Config& config, const std::vector<std::string
   RecordSource source(config, inputs, pool);
   RecordBatch batch;
   Rejects rejects("", report);
+  AbsentFields absent(config);
   std::vector<Refusal> refused;
   while (source.next(&batch)) {
     refused.clear();
+    absent.see(batch.records);
     changed(linker->apply(batch.records, &refused));
     for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
     for (const Refusal& refusal : refused) {
       rejects.add(batch.reject(refusal.record, {RejectionClass::kRefused, refusal.reason}));
     }
   }
+  *report << absent.warnings();
   return rejects.count();
 }
 

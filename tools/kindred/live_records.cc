@@ -7,6 +7,7 @@
 
 #include "daemon/record_source.h"
 #include "linkage/prepare.h"
+#include "tools/kindred/absent_fields.h"
 #include "tools/kindred/rejects.h"
 
 namespace kindred {
@@ -45,6 +46,7 @@ LiveRecords read_live_records(const config::Config& config, const std::vector<st
                               ThreadPool* pool, std::ostream* report) {
   RecordSource source(config, inputs, pool);
   Rejects rejects("", report);
+  AbsentFields absent(config);
   std::deque<Preparer> preparers;
   for (unsigned t = 0; t < pool->threads(); ++t) preparers.emplace_back(config.pipeline);
   Versions versions;
@@ -52,6 +54,7 @@ LiveRecords read_live_records(const config::Config& config, const std::vector<st
   std::vector<Prepared> prepared;
   while (source.next(&batch)) {
     for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
+    absent.see(batch.records);
     prepared.resize(batch.records.size());
     pool->split(prepared.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
       for (size_t i = begin; i < end; ++i) {
@@ -66,6 +69,7 @@ LiveRecords read_live_records(const config::Config& config, const std::vector<st
       }
     }
   }
+  *report << absent.warnings();
   return {std::move(versions).live(), rejects.count()};
 }
 

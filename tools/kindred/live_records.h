@@ -18,7 +18,7 @@ struct LiveRecords {
 };
 
 // Reads all inputs and prepares their records, without matching them. The first rejected records
-// are told of on `report`. Throws as RecordSource does.
+// are told of on `report`, and fields that none has. Throws as RecordSource does.
 LiveRecords read_live_records(const config::Config& config, const std::vector<std::string>& inputs,
                               ThreadPool* pool, std::ostream* report);
 

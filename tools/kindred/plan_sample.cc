@@ -3,6 +3,7 @@
 #include "daemon/failure.h"
 #include "daemon/record_source.h"
 #include "linkage/identity_sample.h"
+#include "tools/kindred/absent_fields.h"
 #include "tools/kindred/link_report.h"
 #include "tools/kindred/rejects.h"
 
@@ -13,11 +14,14 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
   RecordSource source(config, inputs, pool);
   IdentitySample sample(size);
   Rejects rejects("", report);
+  AbsentFields absent(config);
   RecordBatch batch;
   while (source.next(&batch)) {
     for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
+    absent.see(batch.records);
     for (const Record& record : batch.records) sample.add(record);
   }
+  *report << absent.warnings();
   return {sample.records(), sample.live(), rejects.count()};
 }
 

@@ -38,7 +38,7 @@ struct RecordSample {
 };
 
 // Reads the inputs and draws `size` records by the hash of their identities. Rejected records are
-// told of on `report`. Throws as RecordSource does.
+// told of on `report`, and fields that none has. Throws as RecordSource does.
 RecordSample read_sample(const config::Config& config, const std::vector<std::string>& inputs,
                          size_t size, ThreadPool* pool, std::ostream* report);
 
