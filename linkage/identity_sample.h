@@ -31,11 +31,15 @@ class IdentitySample {
   // Live records of the whole stream.
   uint64_t live() const { return live_.size(); }
 
+  // Versions of the sample's identities that came through another partition than the one before.
+  uint64_t moved_partition() const { return moved_partition_; }
+
  private:
   using Place = std::pair<uint64_t, Identity>;  // hash first
 
   size_t size_;
   std::map<Place, Record> kept_;
+  uint64_t moved_partition_ = 0;
   boost::unordered_flat_set<uint64_t> live_;
 };
 

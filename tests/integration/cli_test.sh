@@ -250,6 +250,18 @@ run 0 "$kindred" link c.yaml a.jsonl later/a.jsonl
 is out "$match
 $retracted"
 says err "warning: 1 records came again through another input"
+printf 'left,right\n1,2\n' >gold.csv
+for command in "evaluate c.yaml a.jsonl later/a.jsonl --gold gold.csv" "plan c.yaml a.jsonl later/a.jsonl"; do
+  run 0 "$kindred" $command
+  says err "warning: 1 records came again through another input"
+done
+mkdir people_again
+head -n 2 people/records.jsonl >people_again/records.jsonl
+run 0 "$kindred" train "$examples/people_probability.yaml" people/records.jsonl people_again/records.jsonl --output m.yaml
+says err "warning: 2 records came again through another input"
+head -n 1000 people/records.jsonl >people_again/records.jsonl
+run 0 "$kindred" init people_again/records.jsonl people/records.jsonl
+says err "records came again through another input"
 
 case_of "a delete retracts"
 printf '%s\n' "$ann" "$annie" '{"id":1,"deleted":true}' >a.jsonl

@@ -23,6 +23,7 @@
 #include "tools/kindred/init_vocabulary.h"
 #include "tools/kindred/init_words.h"
 #include "tools/kindred/init_yaml.h"
+#include "tools/kindred/link_report.h"
 #include "tools/kindred/plan_sample.h"
 
 namespace kindred {
@@ -89,7 +90,7 @@ Measured read_measured(const config::Config& config, const std::vector<std::stri
   const RecordSample& sample = measured.sample;
   const auto few =
       std::span(sample.records).first(std::min<size_t>(sample.records.size(), kMeasured));
-  measured.few = {{few.begin(), few.end()}, sample.live, sample.rejected};
+  measured.few = {{few.begin(), few.end()}, sample.live, sample.rejected, sample.moved};
   measured.words = count_words(config, sample.records);
   return measured;
 }
@@ -157,7 +158,10 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   std::optional<Measured> measured;
   while (!rules.empty()) {
     const std::string yaml = init_yaml(names, profile, choice, rules, {});
-    if (!measured) measured = read_measured(checked(yaml, nullptr), options.inputs, pool);
+    if (!measured) {
+      measured = read_measured(checked(yaml, nullptr), options.inputs, pool);
+      *report << moved_warning(measured->sample.moved);
+    }
     const config::Config config = checked(yaml, measured->words);
     const CandidateEstimate estimate = estimate_from(config, measured->few, measured->sample.live);
     if (!tighten(estimate, candidate_budget(profile.records), &rules)) {

@@ -2,6 +2,7 @@
 
 #include "daemon/record_source.h"
 #include "tools/kindred/absent_fields.h"
+#include "tools/kindred/link_report.h"
 #include "tools/kindred/rejects.h"
 
 namespace kindred {
@@ -23,7 +24,7 @@ uint64_t link_inputs(const config::Config& config, const std::vector<std::string
       rejects.add(batch.reject(refusal.record, {RejectionClass::kRefused, refusal.reason}));
     }
   }
-  *report << absent.warnings();
+  *report << moved_warning(linker->stats().moved_partition) << absent.warnings();
   return rejects.count();
 }
 

@@ -15,8 +15,9 @@
 namespace kindred {
 
 // Takes every record of the inputs into the linker, and shows what that changed to `changed`, batch
-// by batch. The first rejected records are told of on `report`, and fields that none has. Returns
-// how many were rejected. Throws as RecordSource does.
+// by batch. What is amiss with them is told of on `report`: the first rejected ones, how many came
+// through two inputs, fields that none has. Returns how many were rejected. Throws as RecordSource
+// does.
 uint64_t link_inputs(
     const config::Config& config, const std::vector<std::string>& inputs, ThreadPool* pool,
     Linker* linker, std::ostream* report,

@@ -93,11 +93,7 @@ std::string warnings(const Stats& stats, const Pipeline& pipeline) {
         pipeline.blocking.branches()[branch].name, grouped(stats.capped_keys[branch]),
         grouped(pipeline.max_bucket));
   }
-  if (stats.moved_partition != 0) {
-    text += fmt::format(
-        "warning: {} records came again through another input; their order across inputs decided\n",
-        grouped(stats.moved_partition));
-  }
+  text += moved_warning(stats.moved_partition);
   if (stats.unreadable_values != 0) {
     text += fmt::format(
         "warning: {} numbers, dates or places could not be read, and count as missing\n",
@@ -107,6 +103,14 @@ std::string warnings(const Stats& stats, const Pipeline& pipeline) {
 }
 
 }  // namespace
+
+std::string moved_warning(uint64_t records) {
+  if (records == 0) return "";
+  return fmt::format(
+      "warning: {} records came again through another input; their order across inputs decided. If "
+      "they are different records, name their source in them, or give the files different names\n",
+      grouped(records));
+}
 
 std::string conflict_warning(const std::vector<Identity>& conflicts) {
   if (conflicts.empty()) return "";

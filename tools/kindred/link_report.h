@@ -32,6 +32,9 @@ struct LinkCounts {
 std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const Stats& stats,
                          const Pipeline& pipeline);
 
+// A line that counts records whose identity another input had too; empty when there are none.
+std::string moved_warning(uint64_t records);
+
 // A line that counts and names clusters which hold several records of one source, though others
 // connect them and each matches one; empty when there are none.
 std::string conflict_warning(const std::vector<Identity>& conflicts);

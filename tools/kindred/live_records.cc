@@ -8,6 +8,7 @@
 #include "daemon/record_source.h"
 #include "linkage/prepare.h"
 #include "tools/kindred/absent_fields.h"
+#include "tools/kindred/link_report.h"
 #include "tools/kindred/rejects.h"
 
 namespace kindred {
@@ -26,6 +27,7 @@ class Versions {
       return;
     }
     KeyedRecord& known = records_[place->second];
+    moved_ += known.partition() != record.partition();
     const bool stale = record.version() && known.version() > record.version();
     if (!stale) known = std::move(record);
   }
@@ -35,8 +37,12 @@ class Versions {
     return std::move(records_);
   }
 
+  // That came through another input than the version before.
+  uint64_t moved() const { return moved_; }
+
  private:
   std::vector<KeyedRecord> records_;
+  uint64_t moved_ = 0;
   boost::unordered_flat_map<uint64_t, size_t> places_;  // by rank
 };
 
@@ -69,7 +75,7 @@ LiveRecords read_live_records(const config::Config& config, const std::vector<st
       }
     }
   }
-  *report << absent.warnings();
+  *report << moved_warning(versions.moved()) << absent.warnings();
   return {std::move(versions).live(), rejects.count()};
 }
 

@@ -17,8 +17,9 @@ struct LiveRecords {
   uint64_t rejected = 0;
 };
 
-// Reads all inputs and prepares their records, without matching them. The first rejected records
-// are told of on `report`, and fields that none has. Throws as RecordSource does.
+// Reads all inputs and prepares their records, without matching them. What is amiss with them is
+// told of on `report`: the first rejected ones, how many came through two inputs, fields that none
+// has. Throws as RecordSource does.
 LiveRecords read_live_records(const config::Config& config, const std::vector<std::string>& inputs,
                               ThreadPool* pool, std::ostream* report);
 

@@ -22,7 +22,7 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
     for (const Record& record : batch.records) sample.add(record);
   }
   *report << absent.warnings();
-  return {sample.records(), sample.live(), rejects.count()};
+  return {sample.records(), sample.live(), rejects.count(), sample.moved_partition()};
 }
 
 CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
@@ -39,6 +39,7 @@ CandidateEstimate estimate_from(const config::Config& config, const RecordSample
 SamplePlan plan_sample(const config::Config& config, const SampleRequest& request, ThreadPool* pool,
                        std::ostream* report) {
   const RecordSample sample = read_sample(config, request.inputs, request.sample, pool, report);
+  *report << moved_warning(sample.moved);
   return {sample.live, sample.rejected,
           estimate_from(config, sample, request.records.value_or(sample.live))};
 }

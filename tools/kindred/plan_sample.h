@@ -35,6 +35,7 @@ struct RecordSample {
   std::vector<Record> records;
   uint64_t live = 0;  // records of the inputs
   uint64_t rejected = 0;
+  uint64_t moved = 0;  // versions of those drawn that came through another input
 };
 
 // Reads the inputs and draws `size` records by the hash of their identities. Rejected records are

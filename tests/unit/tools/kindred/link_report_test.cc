@@ -68,7 +68,8 @@ TEST_CASE("Capped keys, moved records and unreadable values are warnings") {
                   "members were compared; make the rule stricter or raise block.max_bucket\n") !=
         std::string::npos);
   CHECK(text.find("warning: 2 records came again through another input; their order across inputs "
-                  "decided\n") != std::string::npos);
+                  "decided. If they are different records, name their source in them, or give the "
+                  "files different names\n") != std::string::npos);
   CHECK(text.find("warning: 1,234 numbers, dates or places could not be read, and count as "
                   "missing\n") != std::string::npos);
   CHECK(text.find("same(phone)") == std::string::npos);
