@@ -57,6 +57,18 @@ std::set<std::string> parts_of(const std::string& maker) {
   return parts;
 }
 
+// What a person can look up, of a part of rules_of() or maker_of().
+std::string_view named(std::string_view part) {
+  const std::string_view name = part.substr(0, part.find('='));
+  if (name == "topic") return "output.kafka.topic";
+  if (name == "program") return "the program";
+  if (name == "unicode") return "the Unicode library";
+  if (name == "keys") return "fields, features, sources, block or the model";
+  if (name == "score") return "score or the model";
+  if (name == "decision") return "score.match, score.review or score.cohesion";
+  return name;
+}
+
 }  // namespace
 
 std::string program_version() { return fmt::format("{}+{}", version(), code_digest()); }
@@ -76,7 +88,7 @@ std::string changed_parts(const std::string& before, const std::string& now) {
   std::string changed;
   for (const std::string& part : parts_of(now)) {
     if (known.contains(part)) continue;
-    changed += (changed.empty() ? "" : ", ") + part.substr(0, part.find('='));
+    changed.append(changed.empty() ? "" : ", and ").append(named(part));
   }
   return changed;
 }

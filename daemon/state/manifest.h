@@ -42,7 +42,8 @@ std::string rules_of(const config::Config& config);
 // Likewise, on the same topic.
 std::string maker_of(const config::Config& config);
 
-// For people: what differs between two makers, such as "keys, score".
+// For people: what differs between two makers, such as "score.match, score.review or
+// score.cohesion".
 std::string changed_parts(const std::string& before, const std::string& now);
 
 // Nothing when there is no such file. Throws Failure (kIo) when it is damaged or of a newer

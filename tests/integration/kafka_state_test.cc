@@ -161,7 +161,7 @@ TEST_CASE("a changed rule links the records of the state anew, and publishes the
   const std::string rules = pipeline.rules;
   const std::string thresholds = "  match: 185\n  review: 115\n";
   pipeline.rules.replace(rules.find(thresholds), thresholds.size(), "  match: 250\n");
-  CHECK(restart(pipeline).find("changed since the last start: decision;") != std::string::npos);
+  CHECK(restart(pipeline).find("changed since the last start: score.match, ") != std::string::npos);
   const size_t fewer = last_values(read_topic(pipeline.output)).size();
   CHECK(fewer > 0);
   CHECK(fewer < own.matches.size());
@@ -173,7 +173,7 @@ TEST_CASE("a changed rule links the records of the state anew, and publishes the
   SECTION("matches that must hang together") {
     pipeline.rules.replace(rules.find(thresholds), thresholds.size(),
                            thresholds + "  cohesion: 1\n");
-    CHECK(restart(pipeline).find("changed since the last start: decision;") != std::string::npos);
+    CHECK(restart(pipeline).find("changed since the last start: score.match, ") != std::string::npos);
     const auto together = last_values(read_topic(pipeline.output));
     CHECK(!together.empty());
     CHECK(together.size() < own.matches.size());

@@ -250,7 +250,8 @@ TEST_CASE("the rules that made matches tell the program's code, not its version 
 }
 
 TEST_CASE("what differs between two makers of matches is named") {
-  CHECK(changed_parts("program=1 keys=2 score=3", "program=1 keys=4 score=5") == "keys, score");
+  CHECK(changed_parts("program=1 keys=2 score=3", "program=1 keys=4 score=5") ==
+        "fields, features, sources, block or the model, and score or the model");
   CHECK(changed_parts("program=1", "program=1").empty());
 }
 
