@@ -45,7 +45,7 @@ void clean(std::span<const CleanStep> steps, std::string_view raw, std::string* 
     return;
   }
   kFunctions[static_cast<size_t>(steps.front())](raw, out);
-  std::string previous;
+  static thread_local std::string previous;  // for its memory
   for (const CleanStep step : steps.subspan(1)) {
     previous.swap(*out);
     kFunctions[static_cast<size_t>(step)](previous, out);
