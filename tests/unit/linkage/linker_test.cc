@@ -20,9 +20,10 @@ void add(const Tally& one, Tally* sum) {
 }
 
 // Brings random streams of a world through every route and compares with the reference.
-Tally attack(const World& world, const HistoryOptions& options, uint64_t first_seed) {
+Tally attack(const World& world, const HistoryOptions& options, uint64_t first_seed,
+             size_t seeds = 4) {
   Tally sum;
-  for (uint64_t seed = first_seed; seed < first_seed + rounds(4); ++seed) {
+  for (uint64_t seed = first_seed; seed < first_seed + rounds(seeds); ++seed) {
     CAPTURE(seed);
     const std::vector<Record> records = random_history(world, options, seed);
     add(tally(require_every_route(world.setup, records)), &sum);
@@ -68,10 +69,10 @@ TEST_CASE("exact joins find what comparing all with all finds, with caps and wit
 
 TEST_CASE("rules on fingerprints find what comparing all with all finds, with caps and without") {
   for (const uint32_t max_bucket : {2U, 1000U}) {
-    const Tally seen = attack(prints(max_bucket), {}, 280);
-    CHECK(seen.matches > 50);
-    CHECK(seen.reviews > 20);
-    CHECK(seen.retractions > 50);
+    const Tally seen = attack(prints(max_bucket), {}, 280, 1);
+    CHECK(seen.matches > 10);
+    CHECK(seen.reviews > 5);
+    CHECK(seen.retractions > 10);
   }
 }
 
@@ -79,10 +80,10 @@ TEST_CASE("a cap of two or three members changes nothing about routes") {
   for (const uint32_t max_bucket : {2U, 3U, 5U}) {
     CAPTURE(max_bucket);
     Tally seen;
-    add(attack(customers(max_bucket), {}, 300), &seen);
-    add(attack(nested(max_bucket), {}, 400), &seen);
-    add(attack(typed(max_bucket), {}, 500), &seen);
-    add(attack(checked(max_bucket), {}, 550), &seen);
+    add(attack(customers(max_bucket), {}, 300, 2), &seen);
+    add(attack(nested(max_bucket), {}, 400, 2), &seen);
+    add(attack(typed(max_bucket), {}, 500, 2), &seen);
+    add(attack(checked(max_bucket), {}, 550, 2), &seen);
     CHECK(seen.matches > 100);
     CHECK(seen.reviews > 100);
     CHECK(seen.retractions > 100);
