@@ -150,7 +150,7 @@ void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> 
                           Unacknowledged* batch) {
   const Bytes body = bytes_of(value);
   if (!fits(events_, key.size() + body.size)) return;
-  produce(events_, {key.data(), key.size()}, body, time < 0 ? 1 : time, nullptr, batch);
+  produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, batch);
 }
 
 void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {

@@ -45,8 +45,8 @@ class KafkaOutput {
   KafkaQueue queue() const;
   void poll();
 
-  // Sends an event: `value` none is a retraction. `time` in milliseconds; librdkafka takes 0 for
-  // now, and times before 1970 become the first millisecond of it. Counts in *batch until it is
+  // Sends an event: `value` none is a retraction. `time` in milliseconds; 0, which librdkafka takes
+  // for now, and times before 1970 become the first millisecond of it. Counts in *batch until it is
   // acknowledged. Blocks while too much waits for acknowledgement. Throws Failure when the output
   // has failed for good.
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,

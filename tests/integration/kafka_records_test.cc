@@ -84,6 +84,22 @@ TEST_CASE("the time of an event is the later of its records'", "[kafka]") {
   CHECK(events[0].time == 1'600'000'000'000);
 }
 
+// A message that is sent with the time 0 gets that of the clock.
+TEST_CASE("the time of an event is never the clock's, of records of 1970 neither", "[kafka]") {
+  TestPipeline pipeline("epoch");
+  pipeline.rules = "\nrecord: {time: at}" + pipeline.rules;
+  make_topic(pipeline.topics[0], 1);
+  for (const std::string id : {"1", "2"}) {
+    produce(pipeline.topics[0],
+            {{.key = id, .value = R"({"id":")" + id + R"(","name":"ada","phone":"1","at":0})"}});
+  }
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  const std::vector<Message> events = read_topic(pipeline.output);
+  REQUIRE(events.size() == 1);
+  CHECK(events[0].time == 1);
+}
+
 TEST_CASE("rejected records go to the dead-letter topic as they came, once", "[kafka]") {
   TestPipeline pipeline("rejects");
   const std::string& topic = pipeline.topics[0];
