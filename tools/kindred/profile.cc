@@ -64,7 +64,7 @@ class TextSample {
 
 bool is_delete(const JsonDocument& document) {
   const size_t member = document.member(0, "deleted");
-  return member != 0 && document.node(member).kind == JsonKind::kTrue;
+  return member != 0 && document.node(member).text == "true";  // as text too: see RecordDecoder
 }
 
 // Takes the records of the inputs one by one: counts them, samples them.
