@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "daemon/minutia.h"
-#include "linkage/text/number.h"
+#include "linkage/text/geo.h"
 
 namespace kindred {
 
@@ -70,8 +70,7 @@ void FieldValues::take(std::string_view text) {
     return;
   }
   if (!joined_->empty()) *joined_ += ' ';
-  // "48,2" by itself would read as a whole place.
-  *joined_ += part_of_place() && !parse_number(text) ? "no number" : text;
+  *joined_ += part_of_place() ? plain_degrees(text) : std::string(text);
 }
 
 bool FieldValues::wrong(std::string_view what) {
@@ -143,9 +142,8 @@ bool FieldValues::add_place(const JsonDocument& document, size_t node) {
     const JsonKind kind = document.node(part).kind;
     if (kind != JsonKind::kNumber && kind != JsonKind::kString) return wrong_kind(kind);
   }
-  std::string place(document.node(latitude).text);
-  place.append(",").append(document.node(longitude).text);
-  out_->add(number_, place);
+  out_->add(number_, plain_degrees(document.node(latitude).text) + "," +
+                         plain_degrees(document.node(longitude).text));
   return true;
 }
 

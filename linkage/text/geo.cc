@@ -26,6 +26,14 @@ size_t end_of_latitude(std::string_view text) {
 
 }  // namespace
 
+std::string plain_degrees(std::string_view text) {
+  std::string number(text);
+  const size_t comma = number.find(',');
+  if (comma != std::string::npos) number[comma] = '.';
+  const std::optional<double> degrees = parse_number(number);
+  return degrees ? format_number(*degrees) : "no number";
+}
+
 std::optional<GeoPoint> parse_geo(std::string_view text) {
   text = trim_blanks(text);
   const size_t end = end_of_latitude(text);

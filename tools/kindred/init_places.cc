@@ -78,15 +78,22 @@ Column zip(const Column& latitude, const Column& longitude) {
       continue;
     }
     places.records.push_back(latitude.records[i]);
-    places.values.push_back(latitude.values[i++] + " " + longitude.values[j++]);
+    places.values.push_back(plain_degrees(latitude.values[i++]) + " " +
+                            plain_degrees(longitude.values[j++]));
   }
   return places;
 }
 
-bool on_earth(const Column& places) {
-  const auto good = std::ranges::count_if(
-      places.values, [](const std::string& value) { return parse_geo(value).has_value(); });
-  return good > 0 && static_cast<double>(good) >= kNearlyAll * static_cast<double>(places.size());
+bool is_place(const std::string& value) { return parse_geo(value).has_value(); }
+
+// By itself, "52.5,13.4": with a fraction on both sides, or prices such as 30,5 would be places.
+bool is_written_place(const std::string& value) {
+  return std::ranges::count(value, '.') == 2 && is_place(value);
+}
+
+bool nearly_all(const Column& column, bool (*good)(const std::string&)) {
+  const auto count = static_cast<double>(std::ranges::count_if(column.values, good));
+  return count > 0 && count >= kNearlyAll * static_cast<double>(column.size());
 }
 
 // Names the column of two, and says where it is.
@@ -115,7 +122,7 @@ void pair_places(Profile* profile) {
                         same_parent(columns[lat].path, columns[lon].path);
       if (!pair) continue;
       Column places = zip(columns[lat], columns[lon]);
-      if (!on_earth(places)) continue;
+      if (!nearly_all(places, is_place)) continue;
       place_at(columns[lat], columns[lon], says[lat]->around, &places);
       found.emplace_back(lat, std::move(places));
       gone[lon] = true;
@@ -125,6 +132,9 @@ void pair_places(Profile* profile) {
   for (auto& [lat, places] : found) columns[lat] = std::move(places);
   for (size_t c = columns.size(); c-- > 0;) {
     if (gone[c]) columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(c));
+  }
+  for (Column& column : columns) {
+    column.geo = column.geo || (!column.nested && nearly_all(column, is_written_place));
   }
 }
 

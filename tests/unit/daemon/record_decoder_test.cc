@@ -308,7 +308,9 @@ TEST_CASE_METHOD(Setup, "A latitude and a longitude together give one place") {
   };
   CHECK(places(R"({"lat":48.2,"lon":"16.37"})") == Strings{"48.2 16.37"});
   // Past bug: half a place whose number has a comma was read as a whole one.
-  CHECK(places(R"({"lat":"48,2"})") == Strings{"no number"});
+  CHECK(places(R"({"lat":"48,2"})") == Strings{"48.2"});
+  CHECK(places(R"({"lat":"48,2","lon":"16,37"})") == Strings{"48.2 16.37"});
+  CHECK(places(R"({"lat":"48,2","lon":"east"})") == Strings{"48.2 no number"});
   CHECK(places(R"({"lon":16.37})") == Strings{"16.37"});  // cannot be read as a place
   CHECK(places(R"({"lat":null})").empty());
   CHECK(

@@ -22,6 +22,16 @@ TEST_CASE("what is not a place on the earth is not read") {
   }
 }
 
+TEST_CASE("a coordinate by itself may have a decimal comma") {
+  CHECK(plain_degrees("52,5") == "52.5");
+  CHECK(plain_degrees(" -0,125 ") == "-0.125");
+  CHECK(plain_degrees("52.5") == "52.5");
+  for (const char* text : {"", "1,299.5", "52,5,1", "52,5 13,4", "N 52,5"}) {
+    INFO(text);
+    CHECK(plain_degrees(text) == "no number");
+  }
+}
+
 TEST_CASE("a written place reads back as itself") {
   const GeoPoint point{.latitude = -33.8688, .longitude = 151.2093};
   CHECK(format_geo(point) == "-33.8688,151.2093");

@@ -42,7 +42,7 @@ TEST_CASE("latitude and longitude become one column") {
   CHECK(columns[0].geo);
   CHECK(columns[0].name == "place");
   CHECK(columns[0].joined == config::ValuePaths{{"lat"}, {"lon"}});
-  CHECK(columns[0].values[1] == "41.000000 121.000000");
+  CHECK(columns[0].values[1] == "41 121");
   CHECK(columns[0].records.size() == 20);
 }
 
@@ -70,6 +70,26 @@ TEST_CASE("names of coordinates in any case, with the same words around") {
     CHECK(paired({{lat}, {lon}}).size() == 2);
   }
   CHECK(paired({{"a", "lat"}, {"b", "lon"}}).size() == 2);
+}
+
+TEST_CASE("decimal commas, and both in one text") {
+  Profile profile;
+  profile.records = profile.sampled = 2;
+  const auto column = [](const std::string& name, std::vector<std::string> values) {
+    Column made;
+    made.path = {name};
+    made.records = {0, 1};
+    made.values = std::move(values);
+    return made;
+  };
+  profile.columns = {column("lat", {"52,5", "48,2"}), column("lon", {"13,4", "16,37"}),
+                     column("at", {"52.5,13.4", "48.2, 16.37"}), column("price", {"30,5", "12,0"})};
+  pair_places(&profile);
+  REQUIRE(profile.columns.size() == 3);
+  CHECK(profile.columns[0].geo);
+  CHECK(profile.columns[0].values == std::vector<std::string>{"52.5 13.4", "48.2 16.37"});
+  CHECK(profile.columns[1].geo);
+  CHECK_FALSE(profile.columns[2].geo);
 }
 
 TEST_CASE("what is no place on the earth stays two columns") {
