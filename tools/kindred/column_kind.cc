@@ -96,8 +96,10 @@ bool zero_in_front(std::string_view value) {
 // How many of the values are of each kind.
 struct Tally {
   uint64_t dates = 0;
-  uint64_t day_first = 0;
-  uint64_t month_first = 0;
+  uint64_t dots_day_first = 0;
+  uint64_t dots_month_first = 0;
+  uint64_t signs_day_first = 0;
+  uint64_t signs_month_first = 0;
   uint64_t emails = 0;
   uint64_t numbers = 0;
   uint64_t fractions = 0;
@@ -108,13 +110,29 @@ struct Tally {
   uint64_t words = 0;
 };
 
+// Of a date of three numbers: whether they are parted by dots.
+bool dotted(std::string_view date) {
+  const auto* const number = std::ranges::find_if(date, is_digit);
+  const auto* const behind = std::find_if_not(number, date.end(), is_digit);
+  return behind != date.end() && *behind == '.';
+}
+
+void count_order(std::string_view value, Tally* tally) {
+  const std::optional<DateOrder> order = evident_order(value);
+  if (!order) return;
+  const bool day_first = *order == DateOrder::kDayFirst;
+  if (dotted(value)) {
+    ++(day_first ? tally->dots_day_first : tally->dots_month_first);
+  } else {
+    ++(day_first ? tally->signs_day_first : tally->signs_month_first);
+  }
+}
+
 void count_value(const std::string& value, Tally* tally, WordCounts* words) {
   std::string cleaned;
   clean_date(value, &cleaned);
   tally->dates += cleaned.empty() ? 0 : 1;
-  const std::optional<DateOrder> order = evident_order(value);
-  tally->day_first += order == DateOrder::kDayFirst ? 1 : 0;
-  tally->month_first += order == DateOrder::kMonthFirst ? 1 : 0;
+  count_order(value, tally);
   clean_email(value, &cleaned);
   tally->emails += cleaned.empty() ? 0 : 1;
   if (const auto amount = parse_amount(value); amount && !zero_in_front(value)) {
@@ -142,8 +160,10 @@ ColumnLooks column_looks(const Column& column) {
     return static_cast<double>(count) / static_cast<double>(column.size());
   };
   return {.dates = of_values(tally.dates),
-          .day_first = of_values(tally.day_first),
-          .month_first = of_values(tally.month_first),
+          .dots_day_first = of_values(tally.dots_day_first),
+          .dots_month_first = of_values(tally.dots_month_first),
+          .signs_day_first = of_values(tally.signs_day_first),
+          .signs_month_first = of_values(tally.signs_month_first),
           .emails = of_values(tally.emails),
           .numbers = of_values(tally.numbers),
           .fractions = of_values(tally.fractions),

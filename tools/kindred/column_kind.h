@@ -15,8 +15,12 @@ namespace kindred {
 // Shares of the values, 0 to 1, and means over them. A column without values has none.
 struct ColumnLooks {
   double dates = 0;
-  double day_first = 0;    // dates that can be read so only: 13/2/2020
-  double month_first = 0;  // likewise: 2/13/2020
+  // Dates that can be read in one order only. Dots and other signs by themselves, for the step
+  // `date` takes the day to be in front of dots alone.
+  double dots_day_first = 0;     // 13.2.2020
+  double dots_month_first = 0;   // 2.13.2020
+  double signs_day_first = 0;    // 13/2/2020
+  double signs_month_first = 0;  // 2/13/2020
   double emails = 0;
   double numbers = 0;     // amount.h; none with a zero in front, as telephone numbers have
   double fractions = 0;   // of the values, likewise, with digits behind a decimal sign

@@ -41,10 +41,13 @@ std::vector<CleanStep> steps_of(const ChosenField& field) {
 }  // namespace
 
 CleanStep date_step(const Column& column, const ColumnLooks& looks) {
-  const double least = kNearlyAll * (looks.day_first + looks.month_first);
-  if (least == 0 || std::max(looks.day_first, looks.month_first) < least) return CleanStep::kDate;
-  const CleanStep step =
-      looks.day_first > looks.month_first ? CleanStep::kDateDayFirst : CleanStep::kDateMonthFirst;
+  const auto nearly_all = [](double some, double others) {
+    return some > 0 && some >= kNearlyAll * (some + others);
+  };
+  const bool day_first = nearly_all(looks.signs_day_first, looks.signs_month_first);
+  const bool month_first = nearly_all(looks.dots_month_first, looks.dots_day_first);
+  if (day_first == month_first) return CleanStep::kDate;
+  const CleanStep step = day_first ? CleanStep::kDateDayFirst : CleanStep::kDateMonthFirst;
   const bool same = std::ranges::all_of(column.values, [step](const std::string& value) {
     return reads_alike(CleanStep::kDate, step, value);
   });

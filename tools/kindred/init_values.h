@@ -13,7 +13,8 @@
 namespace kindred {
 
 // The step for a column of dates: `date`, unless nine in ten of those that can be read in one order
-// only have the day in front, or the month, and then all others read so would be other dates.
+// only show that it takes the wrong one: the day stands in front of slashes and the like, or the
+// month in front of dots. And then all others read so would be other dates.
 // O(bytes).
 CleanStep date_step(const Column& column, const ColumnLooks& looks);
 

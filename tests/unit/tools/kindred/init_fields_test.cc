@@ -5,7 +5,9 @@
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tools/kindred/column_kind.h"
 #include "tools/kindred/init.h"
+#include "tools/kindred/init_values.h"
 
 namespace kindred {
 
@@ -199,6 +201,20 @@ TEST_CASE("dates of a few years are of what happened, others of births") {
   INFO(yaml);
   CHECK(has(yaml, "      paid: {levels: [exact, {days: 1}, {days: 7}, {days: 31}, "));
   CHECK(has(yaml, "      born: {levels: [exact, day_month_swapped, "));
+}
+
+TEST_CASE("what dots tell of the order does not count for slashes, nor the reverse") {
+  const auto step = [](std::vector<std::string> values) {
+    Column column;
+    for (uint32_t i = 0; i < values.size(); ++i) column.records.push_back(i);
+    column.values = std::move(values);
+    return date_step(column, column_looks(column));
+  };
+  CHECK(step({"31.12.2020", "30.11.2020", "3/4/2020"}) == CleanStep::kDate);
+  CHECK(step({"31.12.2020", "3.4.2020", "12/31/2020"}) == CleanStep::kDate);
+  CHECK(step({"31.12.2020", "31/12/2020", "3/4/2020"}) == CleanStep::kDateDayFirst);
+  CHECK(step({"12.31.2020", "3.4.2020", "3/4/2020"}) == CleanStep::kDateMonthFirst);
+  CHECK(step({"12.31.2020", "31/12/2020", "3/4/2020", "3.4.2020"}) == CleanStep::kDate);
 }
 
 TEST_CASE("dates of which some can only have the day in front are read so") {
