@@ -43,6 +43,8 @@ TEST_CASE("months by name") {
   }
   CHECK(date("24. Dez. 2020") == "2020-12-24");
   CHECK(date("24 décembre 2020") == "2020-12-24");
+  CHECK(date("24 de\u0301cembre 2020") == "2020-12-24");  // decomposed
+  CHECK(date("4. Ma\u0308rz 2020") == "2020-03-04");
   CHECK(date("1 juil. 2020") == "2020-07-01");
   CHECK(date("1 jui 2020").empty());  // juin or juillet
 }
