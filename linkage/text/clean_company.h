@@ -11,8 +11,9 @@ namespace kindred {
 
 // The step `company`. Takes cleaned text, as clean_text makes it, and replaces *out: legal forms of
 // companies at its end are left out, all of them ("acme holdings gmbh co kg" is "acme holdings"),
-// spelled in letters too ("acme s a", from "Acme S.A."), and the article in front ("the acme
-// company" is "acme"). A name of nothing else stays as it is. Linear in the size.
+// spelled in letters too ("acme s a", from "Acme S.A."), those that stand in front elsewhere ("ооо
+// ромашка", "株式会社日立"), and the article in front ("the acme company" is "acme"). A name of
+// nothing else stays as it is. Linear in the size.
 void clean_company(std::string_view raw, std::string* out);
 
 }  // namespace kindred

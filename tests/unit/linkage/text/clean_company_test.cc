@@ -25,6 +25,22 @@ TEST_CASE("legal forms at the end of a name are left out") {
   CHECK(company("Soci\u00e9t\u00e9 Acme Soci\u00e9t\u00e9 Anonyme") == "soci\u00e9t\u00e9 acme");
 }
 
+TEST_CASE("legal forms of other scripts, in front of the name too") {
+  CHECK(company("Τράπεζα Πειραιώς Α.Ε.") == company("Τράπεζα Πειραιώς"));
+  CHECK(company("ΤΡΑΠΕΖΑ ΑΕ") == company("ΤΡΑΠΕΖΑ"));
+  CHECK(company("ООО «Ромашка»") == "ромашка");
+  CHECK(company("Ромашка, ООО") == "ромашка");
+  CHECK(company("Общество с ограниченной ответственностью \"Ромашка\"") == "ромашка");
+  CHECK(company("Ромашка ЕООД") == "ромашка");
+  CHECK(company("株式会社日立製作所") == "日立製作所");
+  CHECK(company("トヨタ自動車株式会社") == company("トヨタ自動車"));
+  CHECK(company("㈱日立製作所") == "日立製作所");
+  CHECK(company("华为技术有限公司") == "华为技术");
+  CHECK(company("주식회사 삼성") == "삼성");
+  CHECK(company("株式会社") == "株式会社");
+  CHECK(company("ООО") == "ооо");
+}
+
 TEST_CASE("what is no form at the end stays, and so does a name of nothing else") {
   CHECK(company("Limited Brands") == "limited brands");
   CHECK(company("Company") == "company");
@@ -40,6 +56,14 @@ TEST_CASE("every form is found as the step text leaves it") {
     INFO(form);
     CHECK(company("Some Name " + std::string(form)) == "some name");
     ++forms;
+  }
+  for (const std::string_view form : kFormsInFront) {
+    INFO(form);
+    CHECK(company(std::string(form) + " Some Name") == "some name");
+  }
+  for (const std::string_view form : kJoinedForms) {
+    INFO(form);
+    CHECK(company("名" + std::string(form)) == "名");
   }
   CHECK(forms > 100);
 }
