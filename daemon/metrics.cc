@@ -45,6 +45,7 @@ void add_records(const Stats& stats, Families* all) {
   all->value(stats.replaced, {{"kind", "replaced"}});
   all->value(stats.unchanged, {{"kind", "unchanged"}});
   all->value(stats.deleted, {{"kind", "deleted"}});
+  all->value(stats.missed, {{"kind", "missed"}});
   all->value(stats.stale, {{"kind", "stale"}});
   all->counter("moved_partition_total",
                "Versions that came through another partition than before.");

@@ -16,11 +16,11 @@ std::string to_text(const ProcessorStats& stats) {
   }
   const Stats& linker = stats.linker;
   return fmt::format(
-      "messages={} rejected={} inserted={} replaced={} unchanged={} deleted={} stale={} "
+      "messages={} rejected={} inserted={} replaced={} unchanged={} deleted={} missed={} stale={} "
       "moved_partition={} unreadable_values={} records={} candidates={} matches={} reviews={} "
       "expired={} evicted={} kept={} events={} retractions={}",
       stats.messages, rejected, linker.inserted, linker.replaced, linker.unchanged, linker.deleted,
-      linker.stale, linker.moved_partition, linker.unreadable_values, linker.records,
+      linker.missed, linker.stale, linker.moved_partition, linker.unreadable_values, linker.records,
       linker.candidates, linker.matches, linker.reviews, stats.expired, stats.evicted, stats.kept,
       stats.events, stats.retractions);
 }

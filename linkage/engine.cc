@@ -184,7 +184,7 @@ void Engine::refresh(KeyedRecord record) {
 // A delete with a version is remembered, or an older version arriving later would come to life.
 Engine::Move Engine::remove(KeyedRecord record, Slot old) {
   const bool was_live = live(old);
-  stats_.deleted += was_live;
+  ++(was_live ? stats_.deleted : stats_.missed);
   if (record.version()) {
     store_.put(std::move(record));
   } else if (old != RecordStore::kNone) {

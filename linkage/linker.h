@@ -36,6 +36,7 @@ struct Stats {
   uint64_t replaced = 0;
   uint64_t unchanged = 0;  // replacements that changed nothing
   uint64_t deleted = 0;
+  uint64_t missed = 0;             // deletes of what was not live
   uint64_t stale = 0;              // older than the version known
   uint64_t moved_partition = 0;    // versions of an identity that came through another partition
   uint64_t unreadable_values = 0;  // numbers, dates and places that could not be read

@@ -33,6 +33,7 @@ std::string live_text(const Stats& stats) {
   add(stats.replaced, "replaced");
   add(stats.unchanged, "unchanged");
   add(stats.deleted, "deleted");
+  add(stats.missed, "deletes of no live record");
   add(stats.stale, "older than the version known");
   return text;
 }

@@ -28,6 +28,7 @@ TEST_CASE("records are counted by what became of them") {
   CHECK(stats.replaced == 1);
   CHECK(stats.unchanged == 1);
   CHECK(stats.deleted == 1);
+  CHECK(stats.missed == 2);
   CHECK(stats.stale == 0);
   CHECK(stats.records == 3);
   CHECK(stats.key_postings == 2);
