@@ -18,8 +18,9 @@ struct GeoPoint {
   bool operator==(const GeoPoint&) const = default;
 };
 
-// One of the two that stands by itself, with a decimal comma perhaps, "52,5": as it may stand beside
-// the other in a text. What is no number becomes "no number", for "52,5" alone would be a place.
+// One of the two that stands by itself, perhaps with a decimal comma, "52,5": as it may stand
+// beside the other in a text. What is no number becomes "no number", for "52,5" alone would be a
+// place.
 std::string plain_degrees(std::string_view text);
 
 // Reads "latitude,longitude" or "latitude longitude", white space free around both. None when a

@@ -43,7 +43,7 @@ TEST_CASE("a profile has every place of nested records, in the order of their fi
                               "{\"id\":1,\"name\":\"Ann\",\"tags\":[\"x\",\"y\"]}\n"
                               "{\"id\":2,\"name\":\"\",\"home\":{\"zip\":\"123\",\"a/b\":true},"
                               "\"phones\":[{\"number\":\"1\"},{\"number\":\"2\"}],\"name2\":null}\n"
-                              "{\"id\":3,\"deleted\":true}\n"
+                              "{\"id\":3,\"deleted\":\"true\"}\n"
                               "{\"id\":4,\"tags\":{\"deep\":1},\"grid\":[[1,2]]}\n"));
   CHECK(profile.records == 3);
   CHECK(profile.rejected == 0);
