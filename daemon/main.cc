@@ -14,7 +14,6 @@
 #include "daemon/daemon_config.h"
 #include "daemon/failure.h"
 #include "daemon/logging.h"
-#include "daemon/memory.h"
 #include "daemon/output.h"
 #include "daemon/service.h"
 #include "daemon/state/manifest.h"
@@ -95,6 +94,5 @@ int main(int argc, char** argv) {
     return static_cast<int>(kindred::ExitCode::kUsage);
   }
   kindred::ignore_broken_pipes();
-  kindred::allocate_in_large_steps();
   return kindred::run(path, rebuild);
 }

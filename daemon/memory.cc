@@ -7,15 +7,6 @@
 
 namespace kindred {
 
-// The first has each thread's heaps, which are of 64 MiB, usable as a whole; they take memory as it
-// is touched, as before. The others are what malloc comes to by itself, unless the first is set.
-void allocate_in_large_steps() {
-  constexpr int kHeap = 64 << 20;
-  mallopt(M_TOP_PAD, kHeap);
-  mallopt(M_MMAP_THRESHOLD, kHeap / 2);
-  mallopt(M_TRIM_THRESHOLD, kHeap);
-}
-
 uint64_t resident_memory() {
   std::ifstream statm("/proc/self/statm");
   uint64_t size = 0;

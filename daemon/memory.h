@@ -7,10 +7,6 @@
 
 namespace kindred {
 
-// Before other threads start: what threads allocate from here on is asked of the system in large
-// steps. It is page by page otherwise, and each time all threads wait.
-void allocate_in_large_steps();
-
 // Bytes that are resident, as `ps` shows them: some microseconds' work. 0 when the system does not
 // tell.
 uint64_t resident_memory();

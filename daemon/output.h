@@ -6,20 +6,14 @@
 
 namespace kindred {
 
-// Behind the name of a file that is being written.
-constexpr std::string_view kAside = ".new";
-
-// A file or pipe that is written through a buffer. A file is written aside and put in its place by
-// close(): until then one that is there stays as it is. "-" is standard output; it, devices, pipes
-// and links, such as /dev/stdout, are written to as they are.
-//
-// Errors are thrown as Failure (kIo) and name the file: a full disk, a folder in its place, a file
-// that may not be written. A pipe that its reader has closed is a BrokenPipe, so that a program can
-// end without a word, as `head` expects.
+// A file or pipe that is written through a buffer. Errors are thrown as Failure (kIo) and name the
+// file: a full disk, a folder in its place, a file that may not be written. A pipe that its reader
+// has closed is a BrokenPipe, so that a program can end without a word, as `head` expects.
 class Output {
  public:
+  // "-" is standard output. An existing file is emptied.
   explicit Output(const std::string& path);
-  // Without close() removes what was written aside; elsewhere writes what is left, silently.
+  // Writes what is left, silently; close() to learn of errors.
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
@@ -29,16 +23,15 @@ class Output {
   void close();
 
  private:
-  void discard();
-
   std::string name_;
-  std::string aside_;  // empty: written in place
   int file_ = -1;
   bool failed_ = false;
   std::string buffer_;
 };
 
-// The same at once.
+// Writes a file as a whole: aside, then in the place of one that is there. "-" is standard output;
+// it, devices, pipes and links are written to as they are. Errors as above; what was written aside
+// is then removed.
 void write_whole(const std::string& path, std::string_view bytes);
 
 // Leaves SIGPIPE to write(), which then fails instead of ending the program.

@@ -22,7 +22,8 @@ void IdentitySample::add(const Record& record) {
   Place place(hash, record.identity);
   const auto known = kept_.find(place);
   if (known != kept_.end()) {
-    moved_partition_ += known->second.partition != record.partition;
+    const bool was_live = !known->second.deleted;
+    moved_partition_ += was_live && known->second.partition != record.partition;
     const bool stale = record.version && known->second.version > record.version;
     if (!stale) known->second = record;
     return;

@@ -72,9 +72,6 @@ class KeyIndex {
   static constexpr size_t kRegions = KeyTable::kRegions;
   static size_t region(uint64_t key) { return KeyTable::region(key); }
 
-  // So many insertions of keys of the region follow, in whatever order.
-  void reserve(size_t region, size_t keys) { table_.reserve(region, keys); }
-
   size_t postings() const { return postings_; }
 
   // Members of crowds as if they took the least.

@@ -71,30 +71,17 @@ size_t KeyTable::room(size_t region, size_t lines) {
 }
 
 // By a quarter, so that large tables are never much emptier than half full.
-size_t KeyTable::larger(size_t lines) {
-  if (lines < kChunk) return std::max<size_t>(1, 2 * lines);
-  return lines + std::max<size_t>(1, lines / kChunk / 4) * kChunk;
-}
-
-void KeyTable::reserve(size_t region, size_t numbers) {
-  Segment& segment = segments_[region];
-  size_t lines = segment.lines();
-  while (room(region, lines) < segment.used() + numbers) lines = larger(lines);
-  if (lines > segment.lines()) grow(&segment, lines);
-}
-
-// To so many lines: those of one or more steps of larger().
-void KeyTable::grow(Segment* segment, size_t lines) {
+void KeyTable::grow(Segment* segment) {
+  const size_t lines = std::max<size_t>(1, 2 * segment->lines());
   own_bytes_ -= segment->own_bytes();
   if (lines < kChunk) {
     Lines own = allocate(lines);
     Line* const memory = own.get();
     segment->move_to(memory, lines, std::move(own));
-  } else if (segment->lines() < kChunk) {
+  } else if (lines == kChunk) {
     segment->move_to(take_chunk(), kChunk, nullptr);
-  }
-  if (lines > segment->lines()) {
-    std::vector<Line*> more((lines - segment->lines()) / kChunk);
+  } else {
+    std::vector<Line*> more(std::max<size_t>(1, segment->lines() / kChunk / 4));
     for (Line*& chunk : more) chunk = take_chunk();
     segment->extend(more);
   }

@@ -40,7 +40,7 @@ class KeyTable {
   // Amortised O(1), as the others are where keys have few numbers each.
   void insert(uint64_t key, uint32_t number) {
     Segment& to = segments_[region(key)];
-    if (to.crowded()) grow(&to, larger(to.lines()));
+    if (to.crowded()) grow(&to);
     to.insert(tag(key), number);
     ++size_;
   }
@@ -49,14 +49,11 @@ class KeyTable {
   // may. In one go what for_each() and insert() would take two for.
   bool insert_first(uint64_t key, uint32_t number) {
     Segment& to = segments_[region(key)];
-    if (to.crowded()) grow(&to, larger(to.lines()));
+    if (to.crowded()) grow(&to);
     const bool first = to.insert_first(tag(key), number);
     size_ += first;
     return first;
   }
-
-  // Grows the region at once as far as so many insertions would have it grow step by step.
-  void reserve(size_t region, size_t numbers);
 
   // Takes away one that is there.
   void erase(uint64_t key, uint32_t number) {
@@ -118,7 +115,6 @@ class KeyTable {
    public:
     size_t lines() const { return lines_; }
     size_t own_bytes() const { return own_ ? lines_ * sizeof(Line) : 0; }
-    size_t used() const { return used_; }
     bool crowded() const { return used_ >= room_; }
     // For how many there is room before it has to grow. Less than its lines hold.
     void set_room(size_t room) { room_ = room; }
@@ -157,8 +153,7 @@ class KeyTable {
   const Segment& segment(uint64_t key) const { return segments_[region(key)]; }
 
   static size_t room(size_t region, size_t lines);
-  static size_t larger(size_t lines);
-  void grow(Segment* segment, size_t lines);
+  void grow(Segment* segment);
   Line* take_chunk();
 
   std::array<Segment, kRegions> segments_;  // one a region

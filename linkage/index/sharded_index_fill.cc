@@ -54,19 +54,18 @@ class ShardedIndex::Entry {
 class ShardedIndex::Pile {
  public:
   void add(const Entry& entry) {
-    if (count_ == pieces_.size() * kPiece) {
-      pieces_.push_back(std::make_unique_for_overwrite<Entry[]>(kPiece));
-    }
-    pieces_[count_ / kPiece][count_ % kPiece] = entry;
-    ++count_;
+    if (count_ % kPiece == 0) pieces_.push_back(std::make_unique_for_overwrite<Entry[]>(kPiece));
+    pieces_.back()[count_++ % kPiece] = entry;
   }
 
-  // Appends them, and has none then, but their memory.
+  // Appends them, and has none then.
   void move_to(std::vector<Entry>* out) {
-    for (size_t i = 0; i * kPiece < count_; ++i) {
+    for (size_t i = 0; i < pieces_.size(); ++i) {
       const size_t size = std::min(kPiece, count_ - i * kPiece);
       out->insert(out->end(), pieces_[i].get(), pieces_[i].get() + size);
+      pieces_[i].reset();
     }
+    pieces_.clear();
     count_ = 0;
   }
 
@@ -124,13 +123,10 @@ void ShardedIndex::fill(size_t shard, Piles* piles) {
     by_region.sort(entries, kRegionsAGroup, [](const Entry& entry) {
       return KeyIndex::region(entry.key()) % kRegionsAGroup;
     });
-    for (size_t i = 0; i < kRegionsAGroup; ++i) {
-      const std::span<const Entry> region = by_region[i];
-      index.reserve(group * kRegionsAGroup + i, region.size());
-      for (size_t e = 0; e < region.size(); ++e) {
-        if (e + kKeysAhead < region.size()) index.prefetch(region[e + kKeysAhead].key());
-        index.insert(region[e].key(), region[e].slot(), nothing, region[e].capped());
-      }
+    const std::span<const Entry> sorted = by_region.all();
+    for (size_t i = 0; i < sorted.size(); ++i) {
+      if (i + kKeysAhead < sorted.size()) index.prefetch(sorted[i + kKeysAhead].key());
+      index.insert(sorted[i].key(), sorted[i].slot(), nothing, sorted[i].capped());
     }
   }
 }

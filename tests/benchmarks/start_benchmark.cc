@@ -20,7 +20,6 @@
 #include "daemon/coroutines.h"
 #include "daemon/daemon_config.h"
 #include "daemon/failure.h"
-#include "daemon/memory.h"
 #include "daemon/record_source.h"
 #include "daemon/restore.h"
 #include "daemon/state/entries.h"
@@ -148,7 +147,6 @@ int main(int argc, char** argv) {
       fmt::print(stderr, "usage: start_benchmark CONFIG INPUT...\n");
       return 64;
     }
-    kindred::allocate_in_large_steps();
     kindred::benchmark(argv[1], {argv + 2, argv + argc});
     return 0;
   } catch (const std::exception& failure) {

@@ -318,9 +318,6 @@ run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html c.yaml
 cmp -s c.yaml kept.yaml || complain "the configuration was overwritten"
 run 64 "$kindred" link c.yaml a.jsonl --output new.jsonl --rejected ./new.jsonl
 run 0 "$kindred" link c.yaml a.jsonl --output /dev/null --rejected /dev/null
-run 64 "$kindred" link c.yaml a.jsonl --output new.jsonl --rejected new.jsonl.new
-cp a.jsonl b.jsonl.new
-run 64 "$kindred" link c.yaml b.jsonl.new --output b.jsonl
 run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html a.jsonl
 run 64 "$kindred" train c.yaml a.jsonl --output a.jsonl
 run 64 "$kindred" init a.jsonl --force --output a.jsonl

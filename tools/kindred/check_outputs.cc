@@ -1,11 +1,9 @@
 #include "tools/kindred/check_outputs.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
 #include "daemon/failure.h"
-#include "daemon/output.h"
 
 namespace kindred {
 
@@ -20,29 +18,24 @@ bool same_file(const std::string& a, const std::string& b) {
          fs::weakly_canonical(fs::absolute(b, ignored), ignored);
 }
 
-bool among(const std::string& file, const std::vector<std::string>& others) {
-  return std::ranges::any_of(others,
-                             [&](const std::string& other) { return same_file(file, other); });
-}
-
 }  // namespace
 
 void check_outputs(const std::vector<std::string>& inputs,
                    const std::vector<std::string>& outputs) {
   std::vector<std::string> taken;
-  std::vector<std::string> asides;
   for (const std::string& input : inputs) {
     if (!input.empty()) taken.push_back(input == "-" ? "/dev/stdin" : input);
   }
   for (const std::string& output : outputs) {
     if (output.empty() || output == "-") continue;
-    const std::string aside = output + std::string(kAside);
-    if (among(output, taken) || among(output, asides) || among(aside, taken)) {
-      throw Failure(ExitCode::kUsage,
-                    output + " is named twice, and writing it would destroy it; name another file");
+    for (const std::string& other : taken) {
+      if (same_file(output, other)) {
+        throw Failure(
+            ExitCode::kUsage,
+            output + " is named twice, and writing it would destroy it; name another file");
+      }
     }
     taken.push_back(output);
-    asides.push_back(aside);
   }
 }
 

@@ -86,9 +86,11 @@ Column zip(const Column& latitude, const Column& longitude) {
 
 bool is_place(const std::string& value) { return parse_geo(value).has_value(); }
 
-// By itself, "52.5,13.4": with a fraction on both sides, or prices such as 30,5 would be places.
+// By itself, "52.5,13.4": with a comma between fractions, or prices such as 30,5 and ranges such as
+// "8.30 18.00" would be places.
 bool is_written_place(const std::string& value) {
-  return std::ranges::count(value, '.') == 2 && is_place(value);
+  return std::ranges::count(value, '.') == 2 && value.find(',') != std::string::npos &&
+         is_place(value);
 }
 
 bool nearly_all(const Column& column, bool (*good)(const std::string&)) {

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <map>
 #include <optional>
-#include <type_traits>
 
 #include "daemon/event_writer.h"
 #include "daemon/input.h"
@@ -64,19 +63,20 @@ class Link {
   int run() {
     const auto start = std::chrono::steady_clock::now();
     if (options_.against.empty()) {
-      while (PreparedBatch* batch = read([this] { return prepared_.next(); })) {
+      while (PreparedBatch* batch = prepared_.next()) {
         apply_batch(batch);
         finish_batch(batch->source);
       }
     } else {
       take_in_against();
       RecordBatch batch;
-      while (read([&] { return source_.next(&batch); })) {
+      while (source_.next(&batch)) {
         find_batch(batch);
         finish_batch(batch);
       }
     }
-    close_outputs();
+    events_.close();
+    rejects_.close();
     progress_.end();
     if (interruption_.signal() == 0) write_components();
     if (config_.pipeline->one_per_source && options_.against.empty()) {
@@ -102,22 +102,6 @@ class Link {
   }
 
  private:
-  // What was read before an input that cannot be read is linked, and kept.
-  template <typename Next>
-  std::invoke_result_t<Next> read(Next&& next) {
-    try {
-      return next();
-    } catch (const Failure&) {
-      close_outputs();
-      throw;
-    }
-  }
-
-  void close_outputs() {
-    events_.close();
-    rejects_.close();
-  }
-
   void take_in_against() {
     RecordSource source(config_, {options_.against}, pool_, interruption_.flag());
     RecordBatch batch;

@@ -27,7 +27,7 @@ class Versions {
       return;
     }
     KeyedRecord& known = records_[place->second];
-    moved_ += known.partition() != record.partition();
+    moved_ += !known.deleted() && known.partition() != record.partition();
     const bool stale = record.version() && known.version() > record.version();
     if (!stale) known = std::move(record);
   }

@@ -1,5 +1,7 @@
 #include "tools/kindred/plan_sample.h"
 
+#include <utility>
+
 #include "daemon/failure.h"
 #include "daemon/record_source.h"
 #include "linkage/identity_sample.h"
@@ -22,7 +24,9 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
     for (const Record& record : batch.records) sample.add(record);
   }
   *report << absent.warnings();
-  return {sample.records(), sample.live(), rejects.count(), sample.moved_partition()};
+  std::vector<Record> drawn = sample.records();
+  const uint64_t of_each = drawn.empty() ? 1 : sample.live() / drawn.size();
+  return {std::move(drawn), sample.live(), rejects.count(), of_each * sample.moved_partition()};
 }
 
 CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,

@@ -35,7 +35,7 @@ struct RecordSample {
   std::vector<Record> records;
   uint64_t live = 0;  // records of the inputs
   uint64_t rejected = 0;
-  uint64_t moved = 0;  // versions of those drawn that came through another input
+  uint64_t moved = 0;  // versions that came through another input, as those drawn tell
 };
 
 // Reads the inputs and draws `size` records by the hash of their identities. Rejected records are

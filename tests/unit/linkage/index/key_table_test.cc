@@ -119,24 +119,6 @@ TEST_CASE("a key table that grows in place loses nothing") {
   }
 }
 
-// One table is told beforehand how many come, a few times, and a little too many the last time.
-TEST_CASE("a key table that is told how many will come grows as it would by itself") {
-  constexpr uint32_t kKeys = 10'000;
-  const auto key = [](uint32_t i) { return uint64_t{mix(i, 3) >> 32U} << 32U | 5; };
-  KeyTable plain;
-  KeyTable told;
-  for (uint32_t i = 0; i < kKeys; ++i) {
-    if (i == 0 || i == 100 || i == 1000) told.reserve(5, 10 * i + 100);
-    plain.insert(key(i), i);
-    told.insert(key(i), i);
-    if (i == 99 || i == 1099) CHECK(told.bytes() == plain.bytes());
-  }
-  CHECK(told.bytes() == plain.bytes());
-  for (uint32_t i = 0; i < kKeys; ++i) {
-    if (!has(told, key(i), i)) FAIL("key " << i);
-  }
-}
-
 TEST_CASE("an empty key table and an unknown key have no numbers") {
   KeyTable table;
   CHECK(numbers(table, 7).empty());

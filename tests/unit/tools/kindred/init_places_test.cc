@@ -83,13 +83,15 @@ TEST_CASE("decimal commas, and both in one text") {
     return made;
   };
   profile.columns = {column("lat", {"52,5", "48,2"}), column("lon", {"13,4", "16,37"}),
-                     column("at", {"52.5,13.4", "48.2, 16.37"}), column("price", {"30,5", "12,0"})};
+                     column("at", {"52.5,13.4", "48.2, 16.37"}), column("price", {"30,5", "12,0"}),
+                     column("open", {"8.30 18.00", "9.30 19.30"})};
   pair_places(&profile);
-  REQUIRE(profile.columns.size() == 3);
+  REQUIRE(profile.columns.size() == 4);
   CHECK(profile.columns[0].geo);
   CHECK(profile.columns[0].values == std::vector<std::string>{"52.5 13.4", "48.2 16.37"});
   CHECK(profile.columns[1].geo);
   CHECK_FALSE(profile.columns[2].geo);
+  CHECK_FALSE(profile.columns[3].geo);
 }
 
 TEST_CASE("what is no place on the earth stays two columns") {
