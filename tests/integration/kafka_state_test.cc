@@ -173,7 +173,8 @@ TEST_CASE("a changed rule links the records of the state anew, and publishes the
   SECTION("matches that must hang together") {
     pipeline.rules.replace(rules.find(thresholds), thresholds.size(),
                            thresholds + "  cohesion: 1\n");
-    CHECK(restart(pipeline).find("changed since the last start: score.match, ") != std::string::npos);
+    CHECK(restart(pipeline).find("changed since the last start: score.match, ") !=
+          std::string::npos);
     const auto together = last_values(read_topic(pipeline.output));
     CHECK(!together.empty());
     CHECK(together.size() < own.matches.size());
