@@ -9,11 +9,14 @@
 
 namespace kindred {
 
-// `few` rounds, and twenty times as many with KINDRED_TEST_LONG=1.
-inline size_t rounds(size_t few) {
+// Whether KINDRED_TEST_LONG=1 is set.
+inline bool long_run() {
   const char* wish = std::getenv("KINDRED_TEST_LONG");
-  return wish != nullptr && std::string_view(wish) == "1" ? 20 * few : few;
+  return wish != nullptr && std::string_view(wish) == "1";
 }
+
+// `few` rounds, and twenty times as many in a long run.
+inline size_t rounds(size_t few) { return long_run() ? 20 * few : few; }
 
 }  // namespace kindred
 

@@ -70,9 +70,9 @@ TEST_CASE("exact joins find what comparing all with all finds, with caps and wit
 TEST_CASE("rules on fingerprints find what comparing all with all finds, with caps and without") {
   for (const uint32_t max_bucket : {2U, 1000U}) {
     const Tally seen = attack(prints(max_bucket), {}, 280, 1);
-    CHECK(seen.matches > 10);
-    CHECK(seen.reviews > 0);
-    CHECK(seen.retractions > 10);
+    CHECK(seen.matches > 12);
+    CHECK(seen.reviews >= 5);
+    CHECK(seen.retractions > 12);
   }
 }
 
