@@ -26,7 +26,9 @@ struct FixedProperty {
   std::string_view value;
 };
 
-inline constexpr std::array<FixedProperty, 4> kFixedInputProperties = {{
+inline constexpr std::array<FixedProperty, 5> kFixedInputProperties = {{
+    // Records that vanish unread are an error, not a reason to go on elsewhere.
+    {"auto.offset.reset", "error"},
     {"enable.auto.commit", "false"},
     {"enable.auto.offset.store", "false"},
     {"enable.partition.eof", "true"},

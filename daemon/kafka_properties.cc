@@ -27,8 +27,6 @@ const Properties kConsumerDefaults = {
     // reached, so they hold about a second's work.
     {"queued.max.messages.kbytes", "65536"},
     {"queued.min.messages", "1000000"},
-    // Records that vanish unread are an error, not a reason to go on elsewhere.
-    {"auto.offset.reset", "error"},
     // New partitions are found soon, and so are topics that are gone.
     {"topic.metadata.refresh.interval.ms", "10000"},
 };

@@ -93,6 +93,8 @@ TEST_CASE("properties with keys of their own are refused") {
 TEST_CASE("properties that the daemon stands on keep their values") {
   CHECK(faults_of(with_property("enable.auto.commit: true")) ==
         Texts{"6:7: enable.auto.commit is always \"false\" in kindredd; remove it"});
+  CHECK(faults_of(with_property("auto.offset.reset: latest")) ==
+        Texts{"6:7: auto.offset.reset is always \"error\" in kindredd; remove it"});
   CHECK(faults_of("output: {kafka: {topic: t, properties: {acks: 1}}}\n") ==
         Texts{"1:41: acks is always \"all\" in kindredd; remove it"});
   CHECK(faults_of(with_property("enable.auto.commit: false")).empty());

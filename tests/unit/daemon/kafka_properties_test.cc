@@ -78,6 +78,7 @@ TEST_CASE("at least once gives nothing up in time") {
 TEST_CASE("what the daemon stands on is set") {
   CHECK(consumer_properties(config()).at("enable.auto.commit") == "false");
   CHECK(consumer_properties(config()).at("isolation.level") == "read_committed");
+  CHECK(consumer_properties(config()).at("auto.offset.reset") == "error");
   CHECK(producer_properties(config()).at("enable.idempotence") == "true");
 }
 
