@@ -64,9 +64,8 @@ void KafkaInput::count_behind() {
 void KafkaInput::start_at(const Positions& positions) {
   for (size_t i = 0; i < positions.size(); ++i) {
     const InputPartition& partition = partitions_[i];
-    if (positions[i] == 0 || (positions[i] >= partition.begin && positions[i] <= partition.end)) {
-      continue;
-    }
+    positions_[i] = positions[i] == kNeverRead ? partition.begin : positions[i];
+    if (positions_[i] >= partition.begin && positions_[i] <= partition.end) continue;
     throw Failure(
         ExitCode::kUnavailable,
         fmt::format("{}: the state goes on at offset {}, and the topic has {} to {}: {}; "
@@ -75,7 +74,6 @@ void KafkaInput::start_at(const Positions& positions) {
                     positions[i] < partition.begin ? "records that were not yet read are gone"
                                                    : "it was made anew or cut"));
   }
-  positions_ = positions;
   count_behind();
 }
 
@@ -105,7 +103,7 @@ void KafkaInput::assign(const Positions& positions) {
     if (is_at_limit(i)) continue;
     rd_kafka_topic_partition_list_add(list.get(), partitions_[i].topic.c_str(),
                                       partitions_[i].number)
-        ->offset = positions[i] == 0 ? RD_KAFKA_OFFSET_BEGINNING : positions[i];
+        ->offset = positions[i];  // not "the beginning", which may have moved
   }
   check_kafka(rd_kafka_assign(client_->get(), list.get()), "assigning the input partitions");
   at_end_.assign(partitions_.size(), false);

@@ -29,6 +29,9 @@ struct InputPartition {
   bool reached_end = false;
 };
 
+// In place of the position in a partition that the state does not name: nothing was read of it.
+inline constexpr int64_t kNeverRead = -1;
+
 // How the state names it: read from its beginning.
 inline PartitionState state_of(const InputPartition& partition) {
   return {.topic = partition.topic, .number = static_cast<uint32_t>(partition.number)};
@@ -78,8 +81,8 @@ class KafkaInput {
   // What came with the group's last offsets.
   const CommitMark& last_mark() const { return last_mark_; }
 
-  // Where to begin, before start(). Throws Failure (kUnavailable) when a topic no longer holds what
-  // comes there, or not yet.
+  // Where to begin, before start(): a partition that was never read (kNeverRead) where it begins
+  // now. Throws Failure (kUnavailable) when a topic no longer holds what comes there, or not yet.
   void start_at(const Positions& positions);
 
   const std::vector<InputPartition>& partitions() const { return partitions_; }

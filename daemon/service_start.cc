@@ -94,6 +94,7 @@ awaitable<void> Service::restore() {
   const auto open = [&] { open_state(); };
   co_await on_engine(open);
   input_.start_at(committed_);
+  committed_ = input_.positions();
   stats_ = processor_->stats();
   if (leadership_) co_return;
   co_await adopt_state();

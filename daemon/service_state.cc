@@ -54,7 +54,8 @@ void Service::check_beginnings() const {
   }
 }
 
-// Blocks. Afterwards the engine holds the records of the last commit, which ends at committed_.
+// Blocks. Afterwards the engine holds the records of the last commit, which ends at committed_:
+// kNeverRead where it does not name a partition.
 void Service::open_state() {
   tables_ = {config::describe_fields(config_), states_of(input_.partitions())};
   const bool follows = leadership_.has_value();
@@ -71,8 +72,10 @@ void Service::open_state() {
                               "--rebuild to read the topics again",
                               state_.path()));
   }
-  Restored restored = kindred::restore(&state_, tables_, input_.last_mark().commit, follows,
-                                       config_, processor_.get());
+  StateTables unread = tables_;
+  for (PartitionState& partition : unread.partitions) partition.offset = kNeverRead;
+  Restored restored = kindred::restore(&state_, unread, input_.last_mark().commit, follows, config_,
+                                       processor_.get());
   if (follows) state_.write(following(*state_.manifest()));
   // With standby what a run without transactions has left unsent is found otherwise: events are
   // among the difference, and what was rejected lies behind the group's offsets.

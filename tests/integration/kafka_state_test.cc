@@ -365,5 +365,31 @@ TEST_CASE("a topic that was made anew, or lost records that were not read, is to
   CHECK(daemon->log().find("--rebuild") != std::string::npos);
 }
 
+// What is gone before the first start is nobody's loss.
+TEST_CASE("records that came and went in a partition without any are told", "[kafka]") {
+  TestPipeline pipeline("came-and-went");
+  make_topic(pipeline.topics[0], 3);
+  const auto put = [&](const std::string& id, int32_t partition) {
+    Message message = record_of(id, "1");
+    message.partition = partition;
+    produce(pipeline.topics[0], {message});
+  };
+  put("0", 0);
+  delete_records(pipeline.topics[0]);
+  put("1", 1);
+  for (int start = 0; start < 2; ++start) {
+    DaemonRun daemon(pipeline);
+    daemon->await_log("live:");
+    await_committed(pipeline.name, pipeline.topics);
+    CHECK(daemon.stop() == 0);
+  }
+  put("2", 2);
+  delete_records(pipeline.topics[0]);
+  DaemonRun daemon(pipeline);
+  CHECK(daemon->wait() == 69);
+  CHECK(daemon->log().find("partition 2: the state goes on at offset 0, and the topic has 1 to 1: "
+                           "records that were not yet read are gone") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace kindred
