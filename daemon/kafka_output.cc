@@ -125,8 +125,9 @@ void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, boo
   topic->max_bytes = settings.max_message_bytes;
   if (compacted && !settings.compacted) {
     spdlog::warn(
-        "topic {} is not compacted: matches are lost from it as they age, and are published again "
-        "at the next start; set its cleanup.policy to compact",
+        "topic {} does not keep the last event of every pair: matches are lost from it as they "
+        "age, and only a start after a change of the rules or the program publishes those again; "
+        "set its cleanup.policy to compact",
         topic->name);
   }
 }

@@ -161,7 +161,7 @@ TopicSettings topic_settings(const KafkaClient& client, const std::string& topic
       const char* value = rd_kafka_ConfigEntry_value(e);
       if (value == nullptr) continue;
       if (name == "cleanup.policy") {
-        settings.compacted = std::string_view(value).find("compact") != std::string_view::npos;
+        settings.compacted = std::string_view(value) == "compact";
       } else if (name == "max.message.bytes") {
         settings.max_message_bytes = std::strtoull(value, nullptr, 10);
       }

@@ -44,7 +44,7 @@ std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
                                 int timeout_ms = kKafkaTimeoutMs);
 
 struct TopicSettings {
-  bool compacted = false;
+  bool compacted = false;  // and nothing else: no record is deleted for its age, or to make room
   size_t max_message_bytes = 0;
 };
 
