@@ -9,6 +9,7 @@
 #include "daemon/failure.h"
 #include "daemon/published_reader.h"
 #include "daemon/service.h"
+#include "daemon/stale_state.h"
 #include "daemon/systemd.h"
 
 namespace kindred {
@@ -62,9 +63,7 @@ std::string Service::try_to_connect() {
       input_.note_group(input_.look_at_group());
     } else {
       // An older instance may be at work with the state that this one lacks.
-      if (!rebuild_ && !state_.manifest()) {
-        state_.check_not_elsewhere(input_.look_at_group().mark.commit);
-      }
+      if (!rebuild_) check_not_stale(state_, input_.look_at_group().mark.commit);
       // Before the offsets are asked for: from then on no older instance can move them.
       std::string reason = transaction_ ? transaction_->open() : "";
       if (!reason.empty()) return reason;

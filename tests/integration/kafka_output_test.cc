@@ -1,5 +1,6 @@
 // The output topic is not what the daemon left, or not its own.
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -12,6 +13,8 @@
 
 namespace kindred {
 namespace {
+
+namespace fs = std::filesystem;
 
 // One match for each of so many phones.
 void produce_pairs(const std::string& topic, int phones) {
@@ -68,24 +71,26 @@ TEST_CASE("a new pipeline does not take over the output topic of another", "[kaf
   CHECK(last_values(read_topic(first.output)).size() == 1);
 }
 
-TEST_CASE("a start without the state does not shut out the instance that has it", "[kafka]") {
-  TestPipeline pipeline("elsewhere");
-  make_topic(pipeline.topics[0], 1);
-  produce_pairs(pipeline.topics[0], 1);
-  DaemonRun first(pipeline);
-  await_committed(pipeline.name, pipeline.topics);
+TEST_CASE("a start without the last state does not shut out the instance that has it", "[kafka]") {
+  const bool copied = GENERATE(false, true);
+  const TestPipeline pipeline = pipeline_with_matches("elsewhere", 1);
   TestPipeline other = pipeline;
   other.state = std::make_shared<TemporaryFolder>();
+  if (copied) fs::copy(pipeline.state->path(), other.state->path(), fs::copy_options::recursive);
+  DaemonRun first(pipeline);
+  produce_pairs(pipeline.topics[0], 2);
+  await_committed(pipeline.name, pipeline.topics);
   {
     DaemonRun second(other);
     CHECK(second->wait() == 74);
-    CHECK(second->log().find("ends with commit 0, and Kafka has commit ") != std::string::npos);
+    CHECK(second->log().find(", and Kafka has commit ") != std::string::npos);
+    CHECK((second->log().find("ends with commit 0, ") == std::string::npos) == copied);
   }
   produce(pipeline.topics[0],
           {{.key = "new", .value = R"({"id":"new","name":"eva","phone":"0"})"}});
   await_committed(pipeline.name, pipeline.topics);
   CHECK(first.stop() == 0);
-  CHECK(last_values(read_topic(pipeline.output)).size() == 3);
+  CHECK(last_values(read_topic(pipeline.output)).size() == 4);
 }
 
 }  // namespace
