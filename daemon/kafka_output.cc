@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -35,6 +36,23 @@ void create_with_any_time(const KafkaClient& client, const std::string& topic, i
     if (error.code() != RD_KAFKA_RESP_ERR_INVALID_CONFIG) throw;
     create_topic(client, topic, partitions, plain);
   }
+}
+
+// Such that what comes from the input topics fits in with headers of ours: max.message.bytes. 0
+// where we may not ask for that of an input topic.
+size_t room_for_letters(const KafkaClient& consumer, const std::vector<std::string>& inputs) {
+  constexpr size_t kRoomForHeaders = 64 << 10;
+  constexpr size_t kMost = std::numeric_limits<int32_t>::max();
+  size_t most = 0;
+  try {
+    for (const std::string& input : inputs) {
+      most = std::max(most, topic_settings(consumer, input).max_message_bytes);
+    }
+  } catch (const KafkaError& error) {
+    if (!is_refusal(error.code())) throw;
+    return 0;
+  }
+  return std::min(most + kRoomForHeaders, kMost);
 }
 
 void await_topic(const KafkaClient& consumer, const std::string& topic) {
@@ -69,7 +87,9 @@ size_t size_of(const rd_kafka_headers_t* headers) {
 }  // namespace
 
 KafkaOutput::KafkaOutput(const config::Config& config)
-    : properties_(producer_properties(config)), transactional_(is_transactional(config)) {
+    : properties_(producer_properties(config)),
+      input_topics_(config.kafka_input->topics),
+      transactional_(is_transactional(config)) {
   events_.name = config.kafka_output->topic;
   rejected_.name = config.kafka_output->rejected;
   create_client();
@@ -114,8 +134,10 @@ uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
 void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,
                                 Topic* topic) {
   if (!partition_count(consumer, topic->name)) {
-    create_with_any_time(consumer, topic->name, partitions,
-                         {{"cleanup.policy", compacted ? "compact" : "delete"}});
+    Settings settings = {{"cleanup.policy", compacted ? "compact" : "delete"}};
+    const size_t room = compacted ? 0 : room_for_letters(consumer, input_topics_);
+    if (room > 0) settings["max.message.bytes"] = std::to_string(room);
+    create_with_any_time(consumer, topic->name, partitions, settings);
     await_topic(consumer, topic->name);
     if (topic == &events_) created_ = true;
     spdlog::info("created topic {} with {} partitions, cleanup.policy={}", topic->name, partitions,
@@ -150,7 +172,7 @@ KafkaOutput::Bytes KafkaOutput::bytes_of(const std::optional<Text>& text) {
 void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
                           Unacknowledged* batch) {
   const Bytes body = bytes_of(value);
-  if (!fits(events_, key.size() + body.size)) return;
+  if (!fits(key.size() + body.size, &events_)) return;
   produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, batch);
 }
 
@@ -158,7 +180,7 @@ void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {
   if (rejected_.name.empty()) return;
   const Bytes key = bytes_of(letter.key);
   const Bytes value = bytes_of(letter.value);
-  if (!fits(rejected_, key.size + value.size + size_of(letter.headers.get()))) return;
+  if (!fits(key.size + value.size + size_of(letter.headers.get()), &rejected_)) return;
   produce(rejected_, key, value, letter.time,
           KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), batch);
 }
@@ -171,12 +193,14 @@ void KafkaOutput::send(const OutputMessage& message, Unacknowledged* batch) {
   }
 }
 
-bool KafkaOutput::fits(const Topic& topic, size_t bytes) const {
-  if (bytes + kMessageOverhead <= topic.max_bytes) return true;
+// Counts what does not.
+bool KafkaOutput::fits(size_t bytes, Topic* topic) {
+  if (bytes + kMessageOverhead <= topic->max_bytes) return true;
+  ++topic->left_out;
   spdlog::error(
       "a message of {} bytes is too large for topic {} and left out; raise its "
       "max.message.bytes, now {}",
-      bytes, topic.name, topic.max_bytes);
+      bytes, topic->name, topic->max_bytes);
   return false;
 }
 
@@ -261,6 +285,7 @@ void KafkaOutput::refuse_large(std::string_view topic, size_t bytes) {
   const std::string what = fmt::format(
       "topic {} did not take a message of {} bytes; raise its max.message.bytes", topic, bytes);
   if (transactional_) return fail(what + ", or start again to leave it out");
+  ++(topic == events_.name ? events_ : rejected_).left_out;
   spdlog::error("{}", what);
 }
 

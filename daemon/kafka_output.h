@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "config/config.h"
 #include "daemon/dead_letter.h"
@@ -31,7 +32,8 @@ class KafkaOutput {
 
   KafkaClient& client() { return *client_; }
 
-  // Creates the topics that do not exist, with `partitions` each, and learns their limits. Blocks.
+  // Creates the topics that do not exist, with `partitions` each, and learns their limits. The
+  // dead-letter topic takes what any input topic takes, and headers beside. Blocks.
   // `consumer` asks, since a producer's questions create topics. Throws KafkaError.
   void prepare(const KafkaClient& consumer, int partitions);
 
@@ -58,6 +60,11 @@ class KafkaOutput {
   // One of the two, as the state has kept it.
   void send(const OutputMessage& message, Unacknowledged* batch);
 
+  // From any thread: how many events and how many dead letters were left out since the start,
+  // because their topic takes none so large.
+  uint64_t left_out_events() const { return events_.left_out; }
+  uint64_t left_out_rejected() const { return rejected_.left_out; }
+
   // Blocks until all is acknowledged or the time is over; whether all is.
   bool flush(int timeout_ms);
 
@@ -80,6 +87,7 @@ class KafkaOutput {
     std::string name;
     KafkaTopic handle;
     size_t max_bytes = 0;  // of one message, as the topic has it
+    std::atomic<uint64_t> left_out = 0;
   };
   struct Bytes {
     const void* data;
@@ -88,7 +96,7 @@ class KafkaOutput {
 
   void create_client();
   void prepare_topic(const KafkaClient& consumer, int partitions, bool compacted, Topic* topic);
-  bool fits(const Topic& topic, size_t bytes) const;
+  bool fits(size_t bytes, Topic* topic);
   void produce(const Topic& topic, Bytes key, Bytes value, int64_t time, KafkaHeaders headers,
                Unacknowledged* batch);
   void wait_for_room();
@@ -100,6 +108,7 @@ class KafkaOutput {
   void fail(const std::string& message, ExitCode code = ExitCode::kUnavailable);
 
   config::Properties properties_;
+  std::vector<std::string> input_topics_;
   bool transactional_;
   std::unique_ptr<KafkaClient> client_;
   Topic events_;

@@ -149,6 +149,9 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   all.value(metrics.aborted_transactions);
   all.gauge("unacknowledged_messages", "Messages sent that the cluster has not acknowledged.");
   all.value(metrics.unacknowledged);
+  all.counter("left_out_total", "Messages that were not sent, too large for their topic.");
+  all.value(metrics.left_out_events, {{"kind", "event"}});
+  all.value(metrics.left_out_rejected, {{"kind", "rejected"}});
   return all.text();
 }
 

@@ -39,7 +39,9 @@ struct Metrics {
   uint64_t compactions = 0;
   LongestTurns longest_turns;
   uint64_t aborted_transactions = 0;
-  uint64_t unacknowledged = 0;  // messages sent
+  uint64_t unacknowledged = 0;   // messages sent
+  uint64_t left_out_events = 0;  // too large for their topic
+  uint64_t left_out_rejected = 0;
   std::vector<PartitionLag> partitions;
 };
 

@@ -74,6 +74,7 @@ class Service {
   void count_anew();
   boost::asio::awaitable<void> tell_commit();
   void note_published(const std::string& maker);
+  void note_left_out();
   boost::asio::awaitable<void> read_output();
   void check_output_is_ours(const Published& published) const;
   void look_at_output();

@@ -57,6 +57,8 @@ std::string Service::metrics() const {
   metrics.longest_turns = longest_turns_;
   metrics.aborted_transactions = transaction_ ? transaction_->aborted() : 0;
   metrics.unacknowledged = output_.unacknowledged();
+  metrics.left_out_events = output_.left_out_events();
+  metrics.left_out_rejected = output_.left_out_rejected();
   if (processor_ != nullptr) {  // the partitions are known
     const std::vector<int64_t> ends = input_.ends();
     for (size_t i = 0; i < ends.size(); ++i) {

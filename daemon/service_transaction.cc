@@ -139,7 +139,7 @@ bool Service::commit_output() {
 CommitMark Service::mark() const {
   if (!leadership_) return {.commit = state_.last()};
   return {.commit = state_.last(),
-          .maker = processor_->withholding() ? 0 : maker_,
+          .maker = processor_->withholding() || output_.left_out_events() > 0 ? 0 : maker_,
           .time = processor_->time()};
 }
 
@@ -151,6 +151,7 @@ bool Service::commit_input() {
   std::future<void> kept = std::async(std::launch::async, [&] { state_.commit(intake, tables_); });
   if (!output_.closed()) output_.flush(kSendingMs);  // the transaction's end does the rest
   kept.get();
+  note_left_out();
   const Positions& published = processor_->withholding() ? input_.committed() : intake.positions;
   if (transaction_->commit(published, mark()) == Transaction::Outcome::kCommitted) {
     return true;

@@ -11,6 +11,7 @@
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/forwarder.h"
 #include "tests/integration/notify_socket.h"
+#include "tests/integration/topic_changes.h"
 #include "tests/temporary_folder.h"
 
 namespace kindred {
@@ -23,12 +24,13 @@ constexpr const char* kNobody = "127.0.0.1:1";  // an address where nothing list
 
 TEST_CASE("the output topic is created compacted, the dead-letter topic not", "[kafka]") {
   TestPipeline pipeline("created");
-  make_topic(pipeline.topics[0], 3);
+  make_topic(pipeline.topics[0], 3, {{"max.message.bytes", "2000000"}});
   DaemonRun daemon(pipeline);
   daemon->await_log("live:");
   const auto client = KafkaClient::consumer({{"bootstrap.servers", test_brokers()}}, "test");
   CHECK(topic_settings(*client, pipeline.output).compacted);
   CHECK_FALSE(topic_settings(*client, pipeline.rejected).compacted);
+  CHECK(topic_settings(*client, pipeline.rejected).max_message_bytes > 2'000'000);
   CHECK(partition_count(*client, pipeline.output) == 3);
   CHECK(daemon.stop() == 0);
 }
@@ -43,9 +45,11 @@ TEST_CASE("an output topic that loses matches is warned of", "[kafka]") {
   CHECK(daemon.stop() == 0);
 }
 
-TEST_CASE("an event that is larger than the topic takes is reported, and the rest goes on",
+TEST_CASE("an event that is larger than the topic takes is left out, until there is room for it",
           "[kafka]") {
   TestPipeline pipeline("large");
+  pipeline.delivery = GENERATE("exactly_once", "at_least_once");
+  CAPTURE(pipeline.delivery);
   make_topic(pipeline.topics[0], 1);
   make_topic(pipeline.output, 1, {{"cleanup.policy", "compact"}, {"max.message.bytes", "1000"}});
   const auto record = [](const std::string& id, const std::string& phone) {
@@ -55,11 +59,21 @@ TEST_CASE("an event that is larger than the topic takes is reported, and the res
   const std::string large(1000, 'x');
   produce(pipeline.topics[0], {record("1", "1"), record("2", "1"), record("3" + large, "2"),
                                record("4" + large, "2"), record("5", "3"), record("6", "3")});
-  DaemonRun daemon(pipeline);
-  await_committed(pipeline.name, pipeline.topics);
-  CHECK(read_topic(pipeline.output).size() == 2);
-  CHECK(daemon->log().find("too large for topic " + pipeline.output) != std::string::npos);
-  CHECK(daemon.stop() == 0);
+  {
+    DaemonRun daemon(pipeline);
+    await_committed(pipeline.name, pipeline.topics);
+    CHECK(read_topic(pipeline.output).size() == 2);
+    CHECK(daemon->log().find("too large for topic " + pipeline.output) != std::string::npos);
+    CHECK(daemon.stop() == 0);
+  }
+  set_topic(pipeline.output, {{"cleanup.policy", "compact"}, {"max.message.bytes", "10000"}});
+  for (const bool compares : {true, false}) {
+    DaemonRun daemon(pipeline);
+    daemon->await_log("live:");
+    CHECK(daemon.stop() == 0);
+    CHECK((daemon->log().find("read topic " + pipeline.output) != std::string::npos) == compares);
+  }
+  CHECK(read_topic(pipeline.output).size() == 3);
 }
 
 TEST_CASE("a daemon tells over HTTP what it has done", "[kafka]") {

@@ -60,4 +60,17 @@ void delete_topic(const std::string& topic) {
   await_count(*client, topic, std::nullopt);
 }
 
+void set_topic(const std::string& topic, const std::map<std::string, std::string>& settings) {
+  const auto client = open_client();
+  rd_kafka_ConfigResource_t* request =
+      rd_kafka_ConfigResource_new(RD_KAFKA_RESOURCE_TOPIC, topic.c_str());
+  for (const auto& [name, value] : settings) {
+    rd_kafka_ConfigResource_set_config(request, name.c_str(), value.c_str());
+  }
+  const KafkaQueue queue(rd_kafka_queue_new(client->get()));
+  rd_kafka_AlterConfigs(client->get(), &request, 1, nullptr, queue.get());
+  rd_kafka_ConfigResource_destroy(request);
+  await_answer(queue.get(), "changing the settings of " + topic);
+}
+
 }  // namespace kindred

@@ -3,14 +3,15 @@
 #ifndef KINDRED_TESTS_INTEGRATION_TOPIC_CHANGES_H_
 #define KINDRED_TESTS_INTEGRATION_TOPIC_CHANGES_H_
 
+#include <map>
 #include <string>
 
 namespace kindred {
 
-// Both throw std::runtime_error when the broker does not do it, and return when it says that it
-// has.
+// All throw std::runtime_error when the broker does not do it, and return when it says that it has.
 void grow_topic(const std::string& topic, int partitions);  // to so many partitions
 void delete_topic(const std::string& topic);
+void set_topic(const std::string& topic, const std::map<std::string, std::string>& settings);
 
 }  // namespace kindred
 

@@ -29,6 +29,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.stats.link_seconds = 0.25;
   metrics.commit_seconds = 0.5;
   metrics.full = true;
+  metrics.left_out_rejected = 8;
   metrics.state = {.base = 100, .journals = 7};
   metrics.longest_turns.compacting = 0.125;
   metrics.partitions = {{"people", 0, 7, 10}, {"people", 1, 7, -1}, {"people", 2, 7, 6}};
@@ -46,6 +47,8 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"link\"} 0.25"));
   CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"commit\"} 0.5"));
   CHECK(has_line(text, "kindred_full 1"));
+  CHECK(has_line(text, "kindred_left_out_total{kind=\"event\"} 0"));
+  CHECK(has_line(text, "kindred_left_out_total{kind=\"rejected\"} 8"));
   CHECK(has_line(text, "kindred_memory_limit_bytes 0"));
   CHECK(has_line(text, "kindred_memory_used_bytes{for=\"keys\"} 4096"));
   CHECK(has_line(text, "kindred_state_bytes{file=\"base\"} 100"));
