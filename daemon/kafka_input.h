@@ -63,6 +63,11 @@ struct KafkaBatch {
 // start_at() says otherwise.
 class KafkaInput {
  public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  // A cluster forgets a partition's offset that was not committed for days, and with them the
+  // commit's number: all are told again that often.
+  static constexpr std::chrono::hours kRenewal{12};
   // Small enough that the changes of a batch in which everything matches fit in memory.
   static constexpr size_t kBatchMessages = 2048;
   static constexpr size_t kBatchBytes = 16 << 20;
@@ -134,8 +139,10 @@ class KafkaInput {
   void rewind(const Positions& positions);
 
   // The positions as offsets of the group, with the mark of the state's commit: of the partitions
-  // where it has not yet come so far, or, where none is one, of all.
-  KafkaPartitionList offsets(const Positions& positions, const CommitMark& mark) const;
+  // where it has not yet come so far. Of all where none is one, the first time, and once in
+  // kRenewal.
+  KafkaPartitionList offsets(const Positions& positions, const CommitMark& mark,
+                             Time now = std::chrono::steady_clock::now());
   // The group has come so far by other means than commit().
   void note_committed(const Positions& positions);
   // The group had come somewhere at the start.
@@ -172,8 +179,9 @@ class KafkaInput {
   std::vector<bool> at_end_;
   Positions committed_;
   CommitMark last_mark_;
-  Positions limits_;   // see read_up_to(); empty: none
-  size_t behind_ = 0;  // partitions that have not reached their end
+  std::optional<Time> renewed_at_;  // when all offsets were told
+  Positions limits_;                // see read_up_to(); empty: none
+  size_t behind_ = 0;               // partitions that have not reached their end
 
   using Place = std::pair<const rd_kafka_topic_t*, int32_t>;
   boost::unordered_flat_map<Place, uint32_t> places_;

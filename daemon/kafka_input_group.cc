@@ -57,13 +57,16 @@ void KafkaInput::note_group(const GroupOffsets& group) {
   for (size_t i = 0; i < partitions_.size(); ++i) partitions_[i].committed = committed_[i];
 }
 
-KafkaPartitionList KafkaInput::offsets(const Positions& positions, const CommitMark& mark) const {
+KafkaPartitionList KafkaInput::offsets(const Positions& positions, const CommitMark& mark,
+                                       Time now) {
   KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
   bool further = false;
   for (size_t i = 0; i < positions.size(); ++i) further |= positions[i] > committed_[i];
+  const bool all = !further || !renewed_at_ || now - *renewed_at_ >= kRenewal;
+  if (all) renewed_at_ = now;
   const std::string text = text_of(mark);
   for (size_t i = 0; i < positions.size(); ++i) {
-    if (further && positions[i] <= committed_[i]) continue;
+    if (!all && positions[i] <= committed_[i]) continue;
     rd_kafka_topic_partition_t* const one = rd_kafka_topic_partition_list_add(
         list.get(), partitions_[i].topic.c_str(), partitions_[i].number);
     one->offset = std::max(positions[i], committed_[i]);

@@ -11,8 +11,7 @@ namespace kindred {
 class KafkaTransactions : public TransactionalProducer {
  public:
   // Both outlive this. The calls are for after KafkaOutput::prepare().
-  KafkaTransactions(const KafkaInput* input, KafkaOutput* output)
-      : input_(input), output_(output) {}
+  KafkaTransactions(KafkaInput* input, KafkaOutput* output) : input_(input), output_(output) {}
 
   CallResult init() override;
   CallResult begin() override;
@@ -24,7 +23,7 @@ class KafkaTransactions : public TransactionalProducer {
   rd_kafka_t* producer() const { return output_->client().get(); }
   CallResult result(rd_kafka_error_t* error) const;
 
-  const KafkaInput* input_;
+  KafkaInput* input_;
   KafkaOutput* output_;
 };
 

@@ -24,9 +24,6 @@ constexpr int kWorkToCommit = 10;
 // While matches are withheld nobody waits for them.
 constexpr std::chrono::milliseconds kCatchUpInterval{1'000};
 
-// A cluster forgets offsets that were not committed for days, and with them the commit's number.
-constexpr std::chrono::hours kRenewal{12};
-
 // A state that nothing else is written to learns late of acknowledgements.
 constexpr std::chrono::seconds kForgetting{1};
 
@@ -48,7 +45,7 @@ bool Service::commit_due(bool idle) const {
 // Whether there is nothing new, but something to tell again, or to forget.
 bool Service::renewal_due() const {
   const auto since = std::chrono::steady_clock::now() - committed_at_;
-  if (transaction_) return live_ && since >= kRenewal;
+  if (transaction_) return live_ && since >= KafkaInput::kRenewal;
   return state_awaits_ && in_flight_.empty() && since >= kForgetting;
 }
 
