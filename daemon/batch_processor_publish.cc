@@ -36,7 +36,7 @@ void BatchProcessor::send_rejected(const InputMessage& input, std::string_view s
   const DeadLetter letter = dead_letter(*input.message, stage, why);
   if (transactional_) {
     output_->reject(letter, &batch->output);
-  } else {
+  } else if (output_->takes(letter)) {
     append_message(message_of(letter), &batch->intake.messages);
   }
 }

@@ -2,7 +2,17 @@
 
 #include <fmt/format.h>
 
+#include "daemon/state/frame.h"
+
 namespace kindred {
+
+namespace {
+
+// An entry of the state is one frame of a journal, and holds a record or two identities.
+constexpr size_t kMostRecordBytes = 16 << 20;
+static_assert(3 * kMostRecordBytes < FrameHead::kMaxBody);
+
+}  // namespace
 
 config::Loaded load_for_daemon(const std::string& path) {
   config::Loaded loaded = config::load(path);
@@ -14,6 +24,11 @@ config::Loaded load_for_daemon(const std::string& path) {
   }
   if (!config.kafka_output) {
     loaded.faults.push_back({.text = "kindredd writes to Kafka: add output.kafka"});
+  }
+  if (config.record.max_bytes > kMostRecordBytes) {
+    loaded.faults.push_back(
+        {.text = fmt::format("record.max_bytes: kindredd takes records of at most {} bytes, got {}",
+                             kMostRecordBytes, config.record.max_bytes)});
   }
   if (!loaded.faults.empty()) loaded.config.reset();
   return loaded;

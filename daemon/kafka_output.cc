@@ -13,6 +13,7 @@
 
 #include "daemon/kafka_properties.h"
 #include "daemon/kafka_topics.h"
+#include "daemon/state/frame.h"
 
 namespace kindred {
 namespace {
@@ -21,6 +22,9 @@ namespace {
 constexpr size_t kMessageOverhead = 128;
 // librdkafka's default batch.size.
 constexpr size_t kDefaultBatchBytes = 1'000'000;
+
+// The state keeps messages until they are acknowledged, each in a frame with what came before.
+constexpr size_t kMostKept = FrameHead::kMaxBody / 2;
 
 using Settings = std::map<std::string, std::string>;
 
@@ -145,6 +149,7 @@ void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, boo
   }
   const TopicSettings settings = topic_settings(consumer, topic->name);
   topic->max_bytes = settings.max_message_bytes;
+  if (!transactional_) topic->max_bytes = std::min(topic->max_bytes, kMostKept);
   if (compacted && !settings.compacted) {
     spdlog::warn(
         "topic {} does not keep the last event of every pair: matches are lost from it as they "
@@ -176,12 +181,14 @@ void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> 
   produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, batch);
 }
 
+bool KafkaOutput::takes(const DeadLetter& letter) {
+  const size_t bytes = bytes_of(letter.key).size + bytes_of(letter.value).size;
+  return !rejected_.name.empty() && fits(bytes + size_of(letter.headers.get()), &rejected_);
+}
+
 void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {
-  if (rejected_.name.empty()) return;
-  const Bytes key = bytes_of(letter.key);
-  const Bytes value = bytes_of(letter.value);
-  if (!fits(key.size + value.size + size_of(letter.headers.get()), &rejected_)) return;
-  produce(rejected_, key, value, letter.time,
+  if (!takes(letter)) return;
+  produce(rejected_, bytes_of(letter.key), bytes_of(letter.value), letter.time,
           KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), batch);
 }
 

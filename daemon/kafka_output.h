@@ -54,6 +54,9 @@ class KafkaOutput {
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
                Unacknowledged* batch);
 
+  // Whether reject() would send it, and the state can keep it until then, without transactions.
+  // What the dead-letter topic does not take is counted as left out.
+  bool takes(const DeadLetter& letter);
   // Sends it to the dead-letter topic. Blocks and throws as publish().
   void reject(const DeadLetter& letter, Unacknowledged* batch);
 
