@@ -10,6 +10,11 @@ SentCommit* InFlight::add(Positions positions) {
   return &commit;
 }
 
+bool InFlight::waits_longer_than(std::chrono::steady_clock::duration time) const {
+  if (commits_.empty() || acknowledged()) return false;
+  return std::chrono::steady_clock::now() - commits_.front().since > time;
+}
+
 std::optional<Positions> InFlight::take_acknowledged() {
   std::optional<Positions> positions;
   for (; acknowledged(); commits_.pop_front()) positions = std::move(commits_.front().positions);

@@ -2,6 +2,7 @@
 #define KINDRED_DAEMON_IN_FLIGHT_H_
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -27,6 +28,7 @@ struct SentCommit {
   Unacknowledged output;
   uint64_t messages = 0;  // that the state has of it
   Positions positions;    // how far its input went
+  std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
 };
 
 // Commits of the state whose messages are on their way (at_least_once), in their order. The group's
@@ -38,6 +40,9 @@ class InFlight {
 
   // Whether take_acknowledged() gives something.
   bool acknowledged() const { return !commits_.empty() && commits_.front().output.messages == 0; }
+
+  // Whether the first commit has waited for so long, and is not acknowledged.
+  bool waits_longer_than(std::chrono::steady_clock::duration time) const;
 
   // How far the input went whose messages are acknowledged; nothing when that is no news.
   std::optional<Positions> take_acknowledged();

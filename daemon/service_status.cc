@@ -9,7 +9,7 @@
 namespace kindred {
 namespace {
 
-// The longest that a piece of work may take without getting on.
+// The longest that a piece of work may take without getting on, or the cluster to acknowledge it.
 constexpr std::chrono::seconds kPatience{60};
 
 // Messages that are committed, and not yet taken here.
@@ -33,6 +33,9 @@ HttpAnswer Service::answer(std::string_view path) const {
     if (full_ && !making_room_) return {503, "full: memory is at limits.memory, and input waits\n"};
     if (transaction_ && transaction_->failing()) {
       return {503, "transactions are aborted, one after the other: the log says why\n"};
+    }
+    if (in_flight_.waits_longer_than(kPatience)) {
+      return {503, "the cluster does not acknowledge what was sent\n"};
     }
     if (standing_by_) return {200, "standing by\n"};
     return live_ ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, "starting\n"};

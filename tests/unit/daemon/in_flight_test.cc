@@ -37,6 +37,17 @@ TEST_CASE("a commit waits for the acknowledgements of those before it") {
   CHECK(in_flight.empty());
 }
 
+TEST_CASE("only what is not acknowledged waits") {
+  using std::chrono::hours;
+  InFlight in_flight;
+  CHECK_FALSE(in_flight.waits_longer_than(-hours(1)));
+  SentCommit* const commit = in_flight.add({1});
+  CHECK(in_flight.waits_longer_than(-hours(1)));
+  CHECK_FALSE(in_flight.waits_longer_than(hours(1)));
+  --commit->output.messages;
+  CHECK_FALSE(in_flight.waits_longer_than(-hours(1)));
+}
+
 TEST_CASE("what is awaited is all that the commits gave that are left") {
   InFlight in_flight;
   SentCommit* const first = add({1}, 2, &in_flight);
