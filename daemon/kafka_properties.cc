@@ -93,8 +93,8 @@ Properties member_properties(const config::Config& config) {
   Properties properties = consumer_properties(config);
   properties["group.id"] = config::leader_name(*config.kafka_input);
   // The one who is first by name holds the partition, and the cluster puts client.id before the
-  // names of members. So whoever started first goes on to lead when another one comes. (Clocks that
-  // differ make it another one, and no harm.)
+  // names of members. So whoever joined first goes on to lead when another one comes. (Clocks that
+  // differ make it another one, which does no harm but for the turn.)
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   properties["client.id"] =
       fmt::format("{:016}-{}", std::chrono::duration_cast<std::chrono::milliseconds>(now).count(),

@@ -11,7 +11,8 @@ namespace kindred {
 // For reading input.kafka.topics, and the output topic at the start.
 config::Properties consumer_properties(const config::Config& config);
 
-// For coming to lead, with standby: as a member of a group of its own, see leadership.h.
+// For coming to lead, with standby: as a member of a group of its own, see leadership.h, who joins
+// now.
 config::Properties member_properties(const config::Config& config);
 
 // For writing to output.kafka. The way to the cluster (security, sasl, ssl, client) is the input's

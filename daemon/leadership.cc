@@ -12,7 +12,9 @@
 namespace kindred {
 
 Leadership::Leadership(const config::Config& config)
-    : config_(config), topic_(config::leader_name(*config.kafka_input)), client_(make_client()) {}
+    : config_(config), topic_(config::leader_name(*config.kafka_input)) {
+  make_client();  // says at the start what librdkafka does not take
+}
 
 std::unique_ptr<KafkaClient> Leadership::make_client() {
   std::unique_ptr<KafkaClient> client = KafkaClient::consumer(
@@ -32,7 +34,9 @@ void Leadership::prepare(const KafkaClient& client) const {
   await_partition_count(client, topic_, std::chrono::seconds(5));
 }
 
+// By the name that says when: who has been getting ready for long is behind who joined meanwhile.
 void Leadership::join() {
+  client_ = make_client();
   check_kafka(rd_kafka_poll_set_consumer(client_->get()), "preparing to stand by");
   const KafkaPartitionList topics(rd_kafka_topic_partition_list_new(1));
   rd_kafka_topic_partition_list_add(topics.get(), topic_.c_str(), RD_KAFKA_PARTITION_UA);
@@ -71,7 +75,7 @@ void Leadership::rebalance(rd_kafka_resp_err_t code,
 }
 
 std::unique_ptr<KafkaClient> Leadership::rejoin() {
-  std::unique_ptr<KafkaClient> before = std::exchange(client_, make_client());
+  std::unique_ptr<KafkaClient> before = std::move(client_);
   missed_ = false;
   join();
   return before;

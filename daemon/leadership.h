@@ -58,7 +58,7 @@ class Leadership {
   bool joined_ = false;
   bool leads_ = false;
   bool missed_ = false;
-  std::unique_ptr<KafkaClient> client_;
+  std::unique_ptr<KafkaClient> client_;  // once joined
 };
 
 }  // namespace kindred

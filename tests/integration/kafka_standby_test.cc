@@ -16,6 +16,7 @@
 #include "tests/http_client.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
+#include "tests/integration/forwarder.h"
 #include "tests/integration/people_events.h"
 #include "tests/rounds.h"
 #include "tests/temporary_folder.h"
@@ -152,6 +153,24 @@ TEST_CASE("who stands by leaves the leader alone, and leads when that stops", "[
     CHECK(next->daemon->stat("records") == 3);
   }
   CHECK(read_topic(pipeline.output).size() == 3);
+}
+
+TEST_CASE("who was started first and is ready late leaves the leader alone", "[kafka]") {
+  TestPipeline pipeline("late");
+  make_topic(pipeline.topics[0], 1);
+  Pair pair(pipeline);
+  Forwarder broker;
+  pair.standby.pipeline.brokers = broker.address();
+  pair.standby.start("cannot reach Kafka at " + broker.address());
+  pair.leader.start("live:");
+  broker.listen();
+  broker.forward();
+  pair.standby.await("standing by:");
+  std::this_thread::sleep_for(std::chrono::seconds(4));  // the group changes, and the leader hears
+  CHECK_FALSE(pair.standby.logged("leading now"));
+  CHECK(pair.leader.daemon->stop() == 0);
+  pair.standby.await("live:");
+  CHECK(pair.standby.daemon->stop() == 0);
 }
 
 TEST_CASE("a leader that was frozen while another one took its place ends", "[kafka]") {
