@@ -44,17 +44,18 @@ double share_error(const Differences& exact, const Differences& random, const Di
          std::abs(random.mean() - exact.mean());
 }
 
-std::vector<ScoreStep> cut(const std::vector<UnscoredPair>& pairs, uint64_t step) {
+std::vector<ScoreStep> cut(const std::vector<UnscoredPair>& pairs, const StepSize& size) {
+  const auto band = [&](double score) { return size.band ? size.band(score) : score; };
   std::vector<ScoreStep> steps;
   for (size_t i = 0; i < pairs.size(); ++i) {
-    const bool full = !steps.empty() && steps.back().differences.count() >= step;
-    if (steps.empty() || (full && pairs[i].score != steps.back().least)) {
+    const bool full = !steps.empty() && steps.back().differences.count() >= size.pairs;
+    if (steps.empty() || (full && band(pairs[i].score) != band(steps.back().least))) {
       steps.emplace_back().most = pairs[i].score;
     }
     steps.back().least = pairs[i].score;
     steps.back().differences.add(pairs[i].difference);
   }
-  if (steps.size() > 1 && steps.back().differences.count() < step) {
+  if (steps.size() > 1 && steps.back().differences.count() < size.pairs) {
     const ScoreStep last = steps.back();
     steps.pop_back();
     steps.back().least = last.least;
@@ -65,14 +66,14 @@ std::vector<ScoreStep> cut(const std::vector<UnscoredPair>& pairs, uint64_t step
 
 }  // namespace
 
-std::vector<ScoreStep> score_steps(std::vector<UnscoredPair> pairs, uint64_t step,
+std::vector<ScoreStep> score_steps(std::vector<UnscoredPair> pairs, const StepSize& size,
                                    const Differences& exact, const Differences& random) {
   // Equal scores in an order of their own too, so that sums round alike whatever the order of
   // pairs.
   std::sort(pairs.begin(), pairs.end(), [](const UnscoredPair& a, const UnscoredPair& b) {
     return a.score != b.score ? a.score > b.score : a.difference < b.difference;
   });
-  std::vector<ScoreStep> steps = cut(pairs, step);
+  std::vector<ScoreStep> steps = cut(pairs, size);
   Differences from_here_up;
   for (ScoreStep& s : steps) {
     from_here_up.add(s.differences);

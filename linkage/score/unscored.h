@@ -9,6 +9,7 @@
 #define KINDRED_LINKAGE_SCORE_UNSCORED_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -49,10 +50,18 @@ struct ScoreStep {
   double precision = 0;  // share of true pairs among all from `least` up, 0 to 1
 };
 
-// From h0, of pairs taken to be true, and h1, of random pairs. `pairs` are cut into steps of at
-// least `step` pairs, the highest scores first, equal scores in one step; a last step of fewer
-// joins the one above it. `step` is at least 1. O(n log n).
-std::vector<ScoreStep> score_steps(std::vector<UnscoredPair> pairs, uint64_t step,
+// Where a step may end: between scores of different bands, when it has so many pairs, 1 or more.
+// Bands are stretches of scores, not shares of the pairs: where hardly a candidate matches, the few
+// that do are told apart all the same.
+struct StepSize {
+  uint64_t pairs = 1;
+  std::function<double(double)> band = {};  // by the score, ascending; none: each score is one
+};
+
+// From h0, of pairs taken to be true, and h1, of random pairs. `pairs` are cut into steps, the
+// highest scores first; a last step of fewer pairs than it should have joins the one above it.
+// O(n log n).
+std::vector<ScoreStep> score_steps(std::vector<UnscoredPair> pairs, const StepSize& size,
                                    const Differences& exact, const Differences& random);
 
 // The lowest score from which on upwards at least that share of the pairs is true. None when there

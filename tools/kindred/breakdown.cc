@@ -14,7 +14,6 @@ namespace {
 
 constexpr size_t kGrain = 64;
 constexpr size_t kBins = 40;
-constexpr double kMostBits = 20;  // scores are rounded to 1e-6
 
 GoldPair look_at(const Candidates& found, const NumberedPair& pair) {
   const Explanation why = found.linker->explain(found.records[pair.left]->identity(),

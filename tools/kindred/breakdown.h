@@ -60,7 +60,9 @@ struct ScoreBin {
   uint64_t gold = 0;
 };
 
-// The match weight of a probability, log2(p / (1 - p)), kept between -20 and 20.
+// The match weight of a probability, log2(p / (1 - p)), kept between -20 and 20: scores are rounded
+// to 1e-6.
+constexpr double kMostBits = 20;
 double match_bits(double probability);
 
 // 40 bins of equal width. Probabilities crowd at 0 and 1, so that theirs are spread out: of match

@@ -234,10 +234,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
         options.html ? std::optional(options.worst.value_or(kOnPage)) : options.worst;
     result = measure(config, found, *gold, worst, options.strict, pool, report);
   }
-  if (options.unscored) {
-    unscored = measure_unscored(*config.pipeline, found, *options.unscored);
-    unscored->probability = config.scorer == "probability";
-  }
+  if (options.unscored) unscored = measure_unscored(config, found, *options.unscored);
   if (options.html) {
     write_whole(*options.html,
                 evaluate_html(result ? &*result : nullptr, unscored ? &*unscored : nullptr,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <set>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "daemon/failure.h"
 #include "linkage/compare/comparison.h"
 #include "linkage/hash.h"
+#include "tools/kindred/breakdown.h"
 #include "tools/kindred/chosen_pairs.h"
 
 namespace kindred {
@@ -18,7 +20,7 @@ namespace {
 
 constexpr size_t kRandomRecords = 4000;
 constexpr size_t kPartners = 5;  // of each of these
-constexpr uint64_t kMostSteps = 20;
+constexpr double kBands = 20;
 constexpr uint64_t kLeastPairs = 50;
 constexpr uint64_t kSampleSeed = 0x73616d706c65;
 
@@ -128,6 +130,12 @@ std::vector<std::string> rules_on(const Pipeline& pipeline, uint16_t field) {
   return rules;
 }
 
+// Of one width: of the score or, of a probability, of the match weight.
+double band_of(double score, double highest, bool probability) {
+  const double width = (probability ? 2 * kMostBits : highest) / kBands;
+  return std::floor((probability ? match_bits(score) : score) / width);
+}
+
 void check_contrast(const UnscoredResult& result) {
   const auto fail = [](const std::string& message) {
     throw Failure(ExitCode::kInputData, "--unscored: " + message);
@@ -154,13 +162,15 @@ void check_unscored(const Pipeline& pipeline, const UnscoredOptions& options) {
   const FieldDifference checked(pipeline, options);
 }
 
-UnscoredResult measure_unscored(const Pipeline& pipeline, const Candidates& found,
+UnscoredResult measure_unscored(const config::Config& config, const Candidates& found,
                                 const UnscoredOptions& options) {
+  const Pipeline& pipeline = *config.pipeline;
   const FieldDifference difference(pipeline, options);
   UnscoredResult result;
   result.field = pipeline.fields[difference.number()].name;
   result.distance = difference.distance();
   result.precision = options.precision;
+  result.probability = config.scorer == "probability";
   result.rules = rules_on(pipeline, difference.number());
   result.random = random_differences(found.records, difference);
   result.rejected = found.rejected;
@@ -177,8 +187,11 @@ UnscoredResult measure_unscored(const Pipeline& pipeline, const Candidates& foun
     if (candidate.alike) result.exact.add(*d);
   }
   check_contrast(result);
-  const uint64_t step = std::max(kLeastPairs, pairs.size() / kMostSteps);
-  result.steps = score_steps(std::move(pairs), step, result.exact, result.random);
+  const auto band = [&](double score) {
+    return band_of(score, pipeline.scorer->highest(), result.probability);
+  };
+  result.steps = score_steps(std::move(pairs), {.pairs = kLeastPairs, .band = band}, result.exact,
+                             result.random);
   result.threshold = threshold_for(result.precision, result.steps);
   return result;
 }

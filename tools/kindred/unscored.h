@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "config/config.h"
 #include "linkage/pipeline.h"
 #include "linkage/score/unscored.h"
 #include "tools/kindred/candidates.h"
@@ -38,12 +39,13 @@ struct UnscoredResult {
 // Throws Failure (kUsage) when the field is not there, is scored, or cannot be compared so.
 void check_unscored(const Pipeline& pipeline, const UnscoredOptions& options);
 
-// Compares all candidate pairs in the field. Up to 20 steps of 50 pairs or more.
+// Compares all candidate pairs in the field. Each step has 50 pairs or more, and a twentieth of the
+// scale: of the scores that can be, or of probabilities the match weights from -20 to 20 bits.
 //
 // Throws Failure as check_unscored() does; and kInputData when no pair agrees in everything, when
 // there are no random pairs, or when these do not differ clearly more than pairs that agree (by
 // three standard errors): the field then tells nothing.
-UnscoredResult measure_unscored(const Pipeline& pipeline, const Candidates& found,
+UnscoredResult measure_unscored(const config::Config& config, const Candidates& found,
                                 const UnscoredOptions& options);
 
 // A JSON object, and lines for people, which end with a line's end.

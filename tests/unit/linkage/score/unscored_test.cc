@@ -50,7 +50,7 @@ TEST_CASE("mean and standard error of differences, one by one or put together") 
 TEST_CASE("scores are cut into steps, equal ones never parted") {
   const std::vector<UnscoredPair> pairs = {{115, 38}, {300, 8},  {185, 12}, {300, 12},
                                            {185, 10}, {150, 20}, {300, 10}, {115, 42}};
-  const auto steps = score_steps(pairs, 2, of({10}), of({45}));
+  const auto steps = score_steps(pairs, {.pairs = 2}, of({10}), of({45}));
   REQUIRE(steps.size() == 3);
   CHECK(steps[0].most == 300);
   CHECK(steps[0].least == 300);
@@ -63,7 +63,20 @@ TEST_CASE("scores are cut into steps, equal ones never parted") {
   CHECK(steps[2].least == 115);
   CHECK(steps[2].differences.mean() == Approx(100.0 / 3));
   CHECK(steps[2].precision == Approx((45 - 152.0 / 8) / 35));
-  CHECK(score_steps({}, 2, of({10}), of({45})).empty());
+  CHECK(score_steps({}, {.pairs = 2}, of({10}), of({45})).empty());
+}
+
+TEST_CASE("scores of one band stay in one step, however many pairs there are below") {
+  std::vector<UnscoredPair> pairs = {{99, 9}, {98, 11}, {95, 10}, {89, 10}, {71, 45}, {70, 45}};
+  for (int i = 0; i < 1000; ++i) pairs.push_back({3, 45});
+  const auto tens = [](double score) { return std::floor(score / 10); };
+  const auto steps = score_steps(pairs, {.pairs = 2, .band = tens}, of({10}), of({45}));
+  REQUIRE(steps.size() == 3);
+  CHECK(steps[0].least == 95);
+  CHECK(steps[0].matches == 1);
+  CHECK(steps[1].most == 89);  // fewer than two pairs, so that the next band is in it
+  CHECK(steps[1].least == 70);
+  CHECK(steps[2].differences.count() == 1000);
 }
 
 // As in the book: down to a score of 185 nearly all pairs are true, at 115 still some, below none.
@@ -87,7 +100,7 @@ TEST_CASE("thresholds are proposed for a wanted precision") {
   add(150, 4000, 6);
   add(115, 4000, 2);
   add(60, 4000, 0);
-  const auto steps = score_steps(pairs, 1000, exact, random);
+  const auto steps = score_steps(pairs, {.pairs = 1000}, exact, random);
   REQUIRE(steps.size() == 5);
   const std::vector<double> shares = {1, 1, 0.6, 0.2, 0};
   for (size_t i = 0; i < steps.size(); ++i) {

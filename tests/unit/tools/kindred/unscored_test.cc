@@ -24,6 +24,31 @@ block: {same: group}
 score: {points: {name: {}}, match: 90}
 )";
 
+// 20, 14, 5 and -6 bits from a prior of -4: one edit is a match, three are none.
+constexpr const char* kProbability = R"(
+fields:
+  name: {clean: []}
+  group: {clean: []}
+  day: {type: number}
+block: {same: group}
+score:
+  probability:
+    model: model.yaml
+    fields: {name: {levels: [exact, {damerau: 1}, {damerau: 2}], term_frequency: false}}
+  match: 0.95
+)";
+
+constexpr const char* kModel = R"(
+prior: 0.05
+fields:
+  name:
+    levels:
+      - {level: exact, m: 0.6, u: 6e-7}
+      - {level: {damerau: 1}, m: 0.3, u: 2e-5}
+      - {level: {damerau: 2}, m: 0.09, u: 0.003}
+      - {level: else, m: 0.01, u: 0.99698}
+)";
+
 // Purchases at A and registrations at B, as in MMDS 3.8.3. Each group is one of either side, whose
 // names are `edits` letters apart; a true pair is 0 to 20 days apart, a false one 0 to 90; all of
 // it happens in 2,000 days.
@@ -52,14 +77,16 @@ class Purchases {
   std::string lines_;
 };
 
-UnscoredResult run(const std::string& lines, const UnscoredOptions& options) {
+UnscoredResult run(const std::string& lines, const UnscoredOptions& options,
+                   const char* yaml = kConfig) {
   const TemporaryFolder folder;
   ThreadPool pool(2);
   std::ostringstream report;
-  const config::Config config = config::parse(kConfig).config.value();
+  folder.write("model.yaml", kModel);
+  const config::Config config = config::load(folder.write("config.yaml", yaml)).config.value();
   const Candidates found =
       find_candidates(config, {folder.write("sales.jsonl", lines)}, &pool, &report);
-  return measure_unscored(*config.pipeline, found, options);
+  return measure_unscored(config, found, options);
 }
 
 std::string failure(const std::string& lines, const UnscoredOptions& options) {
@@ -109,6 +136,24 @@ TEST_CASE("the share of true pairs at every score, from delays, without labels")
           R"({"unscored": {"field": "day", "distance": "difference", "exact": {"pairs": 1000,)") ==
       0);
   CHECK(json.find(R"("threshold": 95.0)") != std::string::npos);
+}
+
+// As all configurations by init: a step of so many pairs would hold all matches.
+TEST_CASE("matches are told apart where candidates far outnumber them") {
+  Purchases sales;
+  sales.add(200, 0, 10);
+  sales.add(200, 1, 10);
+  sales.add(200, 2, 6);
+  sales.add(10000, 4, 0);
+  const UnscoredResult result =
+      run(sales.lines(), {.field = "day", .at_most = 90, .precision = 0.9}, kProbability);
+  REQUIRE(result.steps.size() == 4);
+  const std::vector<double> truth = {1, 1, 0.6, 0};
+  for (size_t i = 0; i < truth.size(); ++i) {
+    CHECK(std::abs(result.steps[i].matches - truth[i]) < 4 * result.steps[i].error);
+  }
+  REQUIRE(result.threshold);
+  CHECK(*result.threshold == result.steps[1].least);
 }
 
 TEST_CASE("pairs beyond the window count nowhere") {
