@@ -1,5 +1,7 @@
 #include "config/config.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -73,6 +75,18 @@ void require_both_kafka(const Node& root, const Draft& draft) {
                                      : "kafka: needs input.kafka beside it");
 }
 
+// Without the tokens that it counts, a rule or a comparison would go by arbitrary ones.
+void check_tokens(const Draft& draft) {
+  if (draft.model == nullptr || draft.config.untrained || !draft.config.model) return;
+  for (const Feature& feature : draft.pipeline->counted_features()) {
+    const auto& known = draft.config.model->tokens;
+    if (std::ranges::find(known, feature.name, &ModelTokens::feature) != known.end()) continue;
+    add_fault(*draft.model,
+              fmt::format("the model has no tokens of \"{}\"; train it again", feature.name),
+              draft.faults);
+  }
+}
+
 void read_sections(const Node& root, Draft* draft) {
   find_model(root, draft);
   if (!read_mapping(root, kSections, draft, draft->faults)) return;
@@ -80,6 +94,7 @@ void read_sections(const Node& root, Draft* draft) {
     require_key(root, section, draft->faults);
   }
   require_both_kafka(root, *draft);
+  check_tokens(*draft);
 }
 
 // The file's name without folder and extension, in the characters of a pipeline's name.

@@ -6,6 +6,7 @@
 #include "config/read_file.h"
 #include "config/source_text.h"
 #include "config/training.h"
+#include "config/warnings.h"
 #include "daemon/failure.h"
 
 namespace kindred {
@@ -28,7 +29,11 @@ std::optional<config::Config> without_faults(const std::string& path, config::Lo
     *errors << path << ':' << fault.line << ':' << fault.column << ": error: " << fault.text
             << '\n';
   }
-  return loaded.faults.empty() ? std::move(loaded.config) : std::nullopt;
+  if (!loaded.faults.empty()) return std::nullopt;
+  for (const std::string& warning : config::warnings(*loaded.config)) {
+    *errors << path << ": warning: " << warning << '\n';
+  }
+  return std::move(loaded.config);
 }
 
 }  // namespace

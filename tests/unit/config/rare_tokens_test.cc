@@ -84,6 +84,21 @@ TEST_CASE("rarity comes from the model, in rules and in comparisons") {
   CHECK(score("the sony", "the") < 60);
 }
 
+// Past bug: a model of other tokens left the words in an arbitrary order, without a word.
+TEST_CASE("a model that lacks the tokens of a rule or of a comparison is a fault") {
+  const TemporaryFolder folder;
+  Model model;
+  model.tokens = {{"words(phone)", 100, {}}};
+  folder.write("m.yaml", model_yaml(model));
+  const std::string rule = "model: m.yaml\nblock: {rare_tokens: {of: name}}\n";
+  const std::string score = "score: {points: {phone: {distance: tfidf}}, match: 50}\n";
+  const auto faults = load(folder.write("c.yaml", complete(rule + score))).faults;
+  REQUIRE(faults.size() == 1);
+  CHECK(faults[0].line == 1);
+  CHECK(faults[0].column == 8);
+  CHECK(faults[0].text == "model: the model has no tokens of \"words(name)\"; train it again");
+}
+
 TEST_CASE("levels by sound, by aliases and by weighted words") {
   const TemporaryFolder folder;
   folder.write("names.txt", "# forms\nIBM, Big Blue\n\nfritz,friedrich\n");

@@ -1,0 +1,18 @@
+#ifndef KINDRED_CONFIG_WARNINGS_H_
+#define KINDRED_CONFIG_WARNINGS_H_
+
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+
+namespace kindred::config {
+
+// What a configuration without faults hardly means, for people, each without a line's end: rules
+// of rare tokens that no model tells what is rare, and chances of a field in the model that do not
+// sum to about 1.
+std::vector<std::string> warnings(const Config& config);
+
+}  // namespace kindred::config
+
+#endif  // KINDRED_CONFIG_WARNINGS_H_
