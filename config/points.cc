@@ -11,6 +11,7 @@
 #include "config/name_groups.h"
 #include "config/read.h"
 #include "linkage/compare/comparison.h"
+#include "linkage/score/level.h"
 #include "linkage/score/points.h"
 
 namespace kindred::config {
@@ -77,8 +78,21 @@ constexpr std::array<Key<PointsDraft>, 2> kPenaltyKeys = {{
 
 std::vector<std::string> keys_of_penalty() { return keys_of(kPenaltyKeys); }
 
+bool at_most_1(std::string_view distance) {
+  return measures_similarity(distance) || distance == "relative_difference";
+}
+
 void read_table(const Node& node, PointsDraft* draft) {
   draft->field.kind = Penalty::kTable;
+  const auto& comparison = draft->field.comparison;
+  if (comparison && at_most_1(comparison->name())) {
+    add_fault(node,
+              fmt::format("distances by {} are at most 1, and a table has a step for each 1; "
+                          "expected a number, linear or quadratic",
+                          comparison->name()),
+              draft->faults);
+    return;
+  }
   if (node.items.empty()) add_fault(node, "expected at least one penalty", draft->faults);
   for (const NodePointer& item : node.items) {
     const auto penalty = read_number(*item, kPenalties, draft->faults);

@@ -69,6 +69,9 @@ TEST_CASE("faults of penalties, missing fields and names") {
   CHECK(faults("penalty: []") == Texts{"1:34: penalty: expected at least one penalty"});
   CHECK(faults("penalty: [1, -1]") ==
         Texts{"1:38: penalty: expected a number from 0 to 1000000, got \"-1\""});
+  CHECK(faults("distance: jaro_winkler, penalty: [10, 30]") ==
+        Texts{"1:58: penalty: distances by jaro_winkler are at most 1, and a table has a step for "
+              "each 1; expected a number, linear or quadratic"});
   CHECK(faults("penalty: {cubic: 1}") ==
         Texts{"1:35: unknown key \"cubic\"; known here: linear, quadratic"});
   CHECK(faults("penalty: {linear: 1, quadratic: 2}") ==
