@@ -57,11 +57,22 @@ std::optional<Level> counted_level(std::string_view measure, double number, Fiel
   return Level{.kind = kind, .text = text_of(measure, number), .number = number};
 }
 
+// Whether the one distance is at most the other, whatever the values: each of these counts as one
+// what the next counts as one or more.
+bool never_greater(std::string_view one, std::string_view other) {
+  static constexpr std::array<std::string_view, 4> kEdits = {"damerau", "osa", "levenshtein",
+                                                             "indel"};
+  if (one == other) return true;
+  const auto* const of_one = std::ranges::find(kEdits, one);
+  const auto* const of_other = std::ranges::find(kEdits, other);
+  return of_other != kEdits.end() && of_one < of_other;
+}
+
 // Of two levels of one kind, whether the first holds wherever the second does.
 bool as_wide(const Level& a, const Level& b) {
   switch (a.kind) {
     case Kind::kWithin:
-      return a.comparison->name() == b.comparison->name() && a.number >= b.number;
+      return never_greater(a.comparison->name(), b.comparison->name()) && a.number >= b.number;
     case Kind::kPrefix:
     case Kind::kCommonWords:
     case Kind::kOverlap:
@@ -73,13 +84,37 @@ bool as_wide(const Level& a, const Level& b) {
   }
 }
 
+// What takes in equal values; the other kinds do not.
+bool takes_in_equal(const Level& level) {
+  switch (level.kind) {
+    case Kind::kWithin:
+    case Kind::kPrefix:
+    case Kind::kYearAndMonth:
+    case Kind::kYear:
+      return true;
+    case Kind::kCommonWords:
+    case Kind::kOverlap:
+      return level.number <= 1;  // equal values may have fewer than two elements
+    default:
+      return false;
+  }
+}
+
+// How many days apart two dates at the level may be; none where they may be any number.
+std::optional<double> most_days(Kind kind) {
+  if (kind == Kind::kYearAndMonth) return 30;
+  if (kind == Kind::kDayMonthSwapped || kind == Kind::kYear) return 365;
+  return std::nullopt;
+}
+
 bool hides(const Level& a, const Level& b) {
   if (a.kind == Kind::kElse) return true;
   if (a.kind == b.kind) return as_wide(a, b);
-  // What takes in equal values; the other kinds do not.
-  const bool near = a.kind == Kind::kWithin || a.kind == Kind::kPrefix ||
-                    a.kind == Kind::kYearAndMonth || a.kind == Kind::kYear;
-  if (b.kind == Kind::kExact) return near;
+  if (b.kind == Kind::kExact) return takes_in_equal(a);
+  if (a.kind == Kind::kWithin && a.comparison->name() == "days") {
+    const auto days = most_days(b.kind);
+    return days && *days <= a.number;
+  }
   const bool same_year = b.kind == Kind::kYearAndMonth || b.kind == Kind::kDayMonthSwapped;
   return a.kind == Kind::kYear && same_year;
 }

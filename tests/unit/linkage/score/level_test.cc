@@ -133,6 +133,16 @@ TEST_CASE("a level hides those that hold only where it does") {
   CHECK(hidden(plain("exact"), plain("exact")));
   CHECK(hidden(Level(), plain("exact")));
   CHECK_FALSE(hidden(measured("levenshtein", 2), measured("osa", 1)));
+  CHECK(hidden(measured("damerau", 2), measured("levenshtein", 1)));
+  CHECK(hidden(measured("osa", 2), measured("indel", 2)));
+  CHECK_FALSE(hidden(measured("damerau", 1), measured("levenshtein", 2)));
+  CHECK_FALSE(hidden(measured("hamming", 1), measured("levenshtein", 1)));
+  CHECK(hidden(measured("overlap", 1, FieldType::kSet), plain("exact", FieldType::kSet)));
+  CHECK_FALSE(hidden(measured("overlap", 2, FieldType::kSet), plain("exact", FieldType::kSet)));
+  CHECK(hidden(measured("days", 366, FieldType::kDate),
+               plain("same_year_and_month", FieldType::kDate)));
+  CHECK_FALSE(hidden(measured("days", 7, FieldType::kDate),
+                     plain("same_year_and_month", FieldType::kDate)));
   CHECK_FALSE(hidden(swapped_level(1, "b"), swapped_level(2, "c")));
   CHECK_FALSE(hidden(plain("nickname"), plain("exact")));
   CHECK(
