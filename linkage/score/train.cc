@@ -64,10 +64,7 @@ class Training {
     const auto asked = find_candidates();
     const EmResult result = expectation_maximisation(input_);
     trained_.iterations = result.iterations;
-    if (!result.converged) {
-      warn("EM did not converge in " + std::to_string(result.iterations) +
-           " rounds; the figures are those of the last one");
-    }
+    warn_of_rounds(result);
     warn_of_rules(asked);
     take(result);
   }
@@ -82,16 +79,24 @@ class Training {
     for (RecordPair& pair : matches) {
       if (pair.first > pair.second) std::swap(pair.first, pair.second);
     }
-    std::erase_if(matches, [&](const RecordPair& pair) { return !linked(pair); });
     std::ranges::sort(matches);
     matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
     if (matches.empty()) throw TrainingError("there is no labelled match");
+    const size_t within =
+        std::erase_if(matches, [&](const RecordPair& pair) { return !linked(pair); });
+    const std::string never =
+        " of the labels are of two records of one source, which are never "
+        "compared with link_type: link_only";
+    if (matches.empty()) throw TrainingError("all" + never);
+    if (within != 0) warn(std::to_string(within) + never + "; they are left out");
     const double prior = static_cast<double>(matches.size()) / input_.pairs;
     if (prior >= 1) throw TrainingError("every pair of records is a match: there is no other");
     const auto found =
         patterns(fields_, records_, std::span<const RecordPair>(matches), pool_, terms_);
     if (related()) compare_candidates(selected_fields(pipeline_, fields_));
-    take(count_labels(input_, found, prior));
+    const EmResult result = count_labels(input_, found, prior);
+    warn_of_rounds(result);
+    take(result);
   }
 
   Trained result() { return std::move(trained_); }
@@ -239,6 +244,12 @@ class Training {
         warn(name + ": no pair of others is at " + level.text + "; its u is a guess");
       }
     }
+  }
+
+  void warn_of_rounds(const EmResult& result) {
+    if (result.converged) return;
+    warn("EM did not converge in " + std::to_string(result.iterations) +
+         " rounds; the figures are those of the last one");
   }
 
   void warn_of_rules(const std::vector<std::vector<bool>>& asked) {

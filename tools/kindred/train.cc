@@ -144,9 +144,10 @@ std::string trained_text(const Trained& trained) {
           "candidate pairs  {:>12}   compared, for m{}\n", grouped(trained.candidate_pairs),
           trained.stands_for > 1 ? fmt::format("; one in {:.3g} of all", trained.stands_for) : "");
     }
-    text += fmt::format("matches          {:>12}   prior {:.4g}, weight {:.2f}\n\n",
+    text += fmt::format("matches          {:>12}   prior {:.4g}, weight {:.2f}{}\n\n",
                         grouped(static_cast<uint64_t>(std::llround(trained.matches))), model.prior,
-                        weight_of_probability(model.prior));
+                        weight_of_probability(model.prior),
+                        trained.iterations == 0 ? "; labelled, taken for all there are" : "");
     if (model.related) {
       text.insert(text.size() - 1, fmt::format("only related     {:>12}   share of all pairs\n",
                                                fmt::format("{:.4g}", *model.related)));

@@ -313,6 +313,37 @@ TEST_CASE("with link_only pairs of one source are neither compared nor counted")
   CHECK_THROWS_AS(people.train(), TrainingError);
 }
 
+TEST_CASE("with link_only labels within one source are left out, and told of") {
+  People people(100, 9);
+  for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
+  people.pipeline().link_only = true;
+  std::vector<KeyedRecord> records = people.keyed();
+  sort_by_rank(records);
+  std::vector<RecordPair> across;
+  std::vector<RecordPair> within;
+  for (uint32_t a = 0; a < records.size(); ++a) {
+    for (uint32_t b = a + 1; b < records.size(); ++b) {
+      if (records[a].id().substr(1) == records[b].id().substr(1)) across.emplace_back(a, b);
+      if (records[a].source() == records[b].source() && within.size() < 40)
+        within.emplace_back(a, b);
+    }
+  }
+  ThreadPool pool(1);
+  const auto learn = [&](const std::vector<RecordPair>& labels, unsigned rounds) {
+    return train_with_labels(people.pipeline(), people.fields(), records, labels,
+                             {.rounds = rounds}, &pool);
+  };
+  CHECK_THROWS_WITH(learn(within, 1000),
+                    "all of the labels are of two records of one source, which are never compared "
+                    "with link_type: link_only");
+  across.insert(across.end(), within.begin(), within.end());
+  const Trained trained = learn(across, 1);
+  CHECK(trained.matches == 100);
+  REQUIRE(trained.warnings.size() >= 2);
+  CHECK(trained.warnings[0].starts_with("40 of the labels are of two records of one source, "));
+  CHECK(trained.warnings[1].starts_with("EM did not converge in 1 rounds; "));
+}
+
 TEST_CASE("words are counted where a rule or a comparison weighs them, once a field") {
   auto pipeline = std::make_shared<Pipeline>();
   const uint16_t title = pipeline->add_field({.name = "title"});

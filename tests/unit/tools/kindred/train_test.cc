@@ -170,6 +170,7 @@ TEST_CASE("what was learnt is a table") {
   trained.random_pairs = 1000000;
   trained.candidate_pairs = 5000;
   trained.stands_for = 2;
+  trained.iterations = 7;
   trained.matches = 321.4;
   trained.model.prior = 0.25;
   trained.model.fields = {{.name = "name", .levels = {{"exact", 0.8, 0.1}, {"else", 0.2, 0.9}}}};
@@ -185,6 +186,9 @@ name   exact  0.8  0.1    3.00
 
 1 tokens of grams in two records or more, of 9 records
 )");
+  trained.iterations = 0;
+  CHECK(trained_text(trained).find("weight -1.58; labelled, taken for all there are\n") !=
+        std::string::npos);
 }
 
 }  // namespace kindred
