@@ -179,10 +179,27 @@ class Training {
                                [](const FieldLevels& field) { return field.compared().related; });
   }
 
+  // Whether all pairs that were drawn are at the first level wherever both have a value.
+  bool all_alike() const {
+    bool any = false;
+    for (const PairPattern& pattern : random_) {
+      for (size_t f = 0; f < fields_.size(); ++f) {
+        const uint8_t level = level_of(pattern.fields[f]);
+        if (level != 0 && level != kMissing) return false;
+        any = any || level == 0;
+      }
+    }
+    return any;
+  }
+
   // Writes down what was learnt.
   void take(const EmResult& result) {
     trained_.matches = result.matches;
     const double others = static_cast<double>(trained_.random_pairs) * (1 - result.prior);
+    if (all_alike()) {
+      throw TrainingError(
+          "all pairs agree in every field: there are no others to tell matches from");
+    }
     if (result.matches < 1) {
       throw TrainingError("none of the pairs looks like a match: there is nothing to learn from");
     }

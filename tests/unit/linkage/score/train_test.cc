@@ -193,6 +193,16 @@ TEST_CASE("candidates of which none looks like a match are no data to learn from
   CHECK_THROWS_AS(train(people.pipeline(), people.fields(), records, {}, &pool), TrainingError);
 }
 
+TEST_CASE("records that are all equal are said to be so") {
+  People people(10, 8);
+  for (Record& record : people.records()) {
+    record.values.clear();
+    for (uint16_t f = 0; f < kFieldCount; ++f) record.values.add(f, "same");
+  }
+  CHECK_THROWS_WITH(people.train(),
+                    "all pairs agree in every field: there are no others to tell matches from");
+}
+
 TEST_CASE("training that did not converge says so, and what it has is a model all the same") {
   const People people(300, 10);
   const Trained early = people.train({.rounds = 2});
