@@ -54,6 +54,7 @@ JsonObject& add_view(const RuleView& view, JsonObject* object) {
       .add("keys", view.keys)
       .add("shared", view.shared);
   if (view.edits) object->add("edits", *view.edits);
+  if (view.km) object->add("km", json_number(view.km));
   if (view.similarity) object->add("similarity", json_number(view.similarity));
   if (view.chance) object->add("chance", json_number(view.chance));
   if (!view.parts.empty()) {

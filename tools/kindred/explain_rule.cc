@@ -1,7 +1,9 @@
 #include "tools/kindred/explain_rule.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "linkage/compare/comparison.h"
 #include "linkage/compare/levenshtein.h"
 #include "linkage/entity/judge.h"
 #include "linkage/feature/shingle.h"
@@ -46,8 +48,7 @@ std::optional<uint16_t> equal_field(const Pipeline& pipeline, const std::string&
 }
 
 bool written(FieldType type) {
-  return type == FieldType::kText || type == FieldType::kNumber || type == FieldType::kDate ||
-         type == FieldType::kGeo;
+  return type == FieldType::kText || type == FieldType::kNumber || type == FieldType::kDate;
 }
 
 std::optional<uint64_t> least_edits(const Values& left, const Values& right, uint16_t field) {
@@ -56,6 +57,18 @@ std::optional<uint64_t> least_edits(const Values& left, const Values& right, uin
     right.for_each(field, [&](std::string_view b) {
       const uint64_t edits = osa_distance(a, b, std::max(a.size(), b.size()));
       least = std::min(least.value_or(edits), edits);
+    });
+  });
+  return least;
+}
+
+std::optional<double> least_km(const Values& left, const Values& right, uint16_t field) {
+  const auto km = comparison("km", FieldType::kGeo);
+  std::optional<double> least;
+  left.for_each(field, [&](std::string_view a) {
+    right.for_each(field, [&](std::string_view b) {
+      const auto apart = km->distance(a, b, std::numeric_limits<double>::max());
+      if (apart) least = std::min(least.value_or(*apart), *apart);
     });
   });
   return least;
@@ -116,9 +129,12 @@ void add_misses(const Pipeline& pipeline, const Rule& rule, const RuleSide& left
     view->similarity = similarities[pipeline.fields.size() + feature];
   }
   const std::optional<uint16_t> field = equal_field(pipeline, view->text);
-  if (field && written(pipeline.fields[*field].type)) {
-    view->edits = least_edits(left.features.values, right.features.values, *field);
-  }
+  if (!field) return;
+  const FieldType type = pipeline.fields[*field].type;
+  const Values& a = left.features.values;
+  const Values& b = right.features.values;
+  if (written(type)) view->edits = least_edits(a, b, *field);
+  if (type == FieldType::kGeo) view->km = least_km(a, b, *field);
 }
 
 }  // namespace kindred

@@ -37,6 +37,7 @@ struct RuleView {
   size_t shared = 0;  // of these, those that the other one has as well
   // By how much it missed; of a leaf for which the one or the other has a meaning.
   std::optional<uint64_t> edits;     // between the values that are nearest to being the same
+  std::optional<double> km;          // likewise, of places
   std::optional<double> similarity;  // of what it compares
   std::optional<double> chance;      // to find a pair as similar as this, of a rule of chance
   std::string options;               // of a leaf: "bands=20, rows=5"

@@ -25,6 +25,7 @@ std::string shown_values(const std::vector<std::string>& values) {
 std::string miss_words(const RuleView& view) {
   std::string words;
   if (view.edits) words += fmt::format(" by {} edit{}", *view.edits, *view.edits == 1 ? "" : "s");
+  if (view.km) words += fmt::format(" by {:.4g} km", *view.km);
   if (view.similarity) words += fmt::format(", similarity {:.4g}", *view.similarity);
   if (view.chance) words += fmt::format(", found with {:.4g} %", 100 * *view.chance);
   if (view.similarity && !view.options.empty()) words += " (" + view.options + ")";
@@ -176,6 +177,17 @@ std::string change_line(const ConfigChange& change) {
   return text + "\n";
 }
 
+std::string changes_text(const PairExplanation& pair) {
+  if (pair.why.candidates || pair.why.one_source) return "";
+  if (pair.changes->empty()) {
+    return "\nNo single change of the block section was found that makes them candidates: no other "
+           "number in a\nrule does, and no field is equal.\n";
+  }
+  std::string text = "\nEach of these changes of the block section would make them candidates:\n";
+  for (const ConfigChange& change : *pair.changes) text += change_line(change);
+  return text;
+}
+
 }  // namespace
 
 std::string state_words(const RuleView& view) {
@@ -212,10 +224,7 @@ std::string explain_text(const PairExplanation& pair) {
   text += waterfall_text(pair.waterfall);
   text += "\nRules of the block section, one of which must hold:\n";
   for (const ExplainedRule& rule : pair.rules) text += rule_lines(rule);
-  if (pair.changes && !pair.changes->empty()) {
-    text += "\nEach of these changes of the block section would make them candidates:\n";
-    for (const ConfigChange& change : *pair.changes) text += change_line(change);
-  }
+  if (pair.changes) text += changes_text(pair);
   return text;
 }
 

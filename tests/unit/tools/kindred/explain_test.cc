@@ -117,6 +117,38 @@ TEST_CASE("verdicts") {
         "Compared, they would have score 100 of 200; match begins at 150.");
 }
 
+TEST_CASE("places are so many kilometres apart, in text and in JSON") {
+  const config::Config config = config::parse(R"(
+fields: {name: , place: {type: geo}}
+block: {same: place}
+score: {points: {name: {}}, match: 90}
+)")
+                                    .config.value();
+  const PairExplanation pair = explain(config, R"({"id":"a","name":"ann","place":"52,13"}
+{"id":"b","name":"ann","place":"53,13"}
+)",
+                                       "a", "b");
+  CHECK(explain_text(pair).find("same(place): differs by 111.2 km\n") != std::string::npos);
+  const std::string json = explain_json(pair);
+  CHECK(json.find(R"("km": 111.1)") != std::string::npos);
+  CHECK(json.find("edits") == std::string::npos);
+}
+
+TEST_CASE("a pair that no change would bring together is told so") {
+  PairExplanation pair = explain(R"({"id":"a","name":"bob"}
+{"id":"b","name":"zoe"}
+)",
+                                 "a", "b");
+  const auto told = [&] {
+    return explain_text(pair).find("\nNo single change of the block section") != std::string::npos;
+  };
+  CHECK_FALSE(told());  // nothing was tried
+  pair.changes.emplace();
+  CHECK(told());
+  pair.why.one_source = true;
+  CHECK_FALSE(told());
+}
+
 TEST_CASE("a pair that only a full bucket joins") {
   size_t capped = 0;
   for (const char* other : {"1", "2", "3"}) {
