@@ -14,9 +14,9 @@ Restored restore(State* state, const StateTables& tables, uint64_t committed, bo
                  const config::Config& config, BatchProcessor* processor) {
   const auto begin = std::chrono::steady_clock::now();
   StateReader reader(tables, [&](std::span<const Record> records) { processor->restore(records); });
-  state->open(committed, &reader, follows);
-  reader.finish();
   Restored restored;
+  restored.cut = state->open(committed, &reader, follows);
+  reader.finish();
   restored.read_seconds = seconds_since(begin);
 
   const std::string rules = rules_of(config);

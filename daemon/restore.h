@@ -16,6 +16,7 @@ struct Restored {
   uint64_t changes = 0;  // records and deletes
   bool linked = false;   // anew, for the matches were made by other rules, or not said
   Positions positions;   // behind the last commit
+  uint64_t cut = 0;      // bytes behind that, see State::open()
   std::vector<OutputMessage> unsent;
   double read_seconds = 0;  // until all records were taken in
   double link_seconds = 0;  // from then on

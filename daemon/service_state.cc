@@ -82,6 +82,11 @@ void Service::open_state() {
   if (!follows) unsent_ = std::move(restored.unsent);
   committed_ = std::move(restored.positions);
   if (transaction_) processor_->mark();
+  if (restored.cut > 0) {
+    spdlog::info(
+        "state directory {}: {} bytes behind commit {} are cut off, of a commit that did not end",
+        state_.path(), restored.cut, state_.last());
+  }
   spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.2f} s{}",
                state_.path(), state_.last(), restored.changes, processor_->stats().linker.records,
                restored.read_seconds + restored.link_seconds,

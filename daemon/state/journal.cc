@@ -25,18 +25,32 @@ Journal::Journal(std::string path, uint64_t first, uint64_t last, const Visit& v
     : path_(std::move(path)) {
   if (!file_exists(path_)) create(first);
   file_ = File::open(path_);
-  read_header();
+  read_header(first);
   read_commits(last, visit);
-  cut_ = file_.size() - end_;
-  if (cut_ == 0) return;
+}
+
+uint64_t Journal::read(const std::string& path, uint64_t first, uint64_t last, const Visit& visit) {
+  const Journal journal(path, first, last, visit);
+  if (journal.last() < last) {
+    fail_damaged(path, journal.bytes(),
+                 fmt::format("damaged or cut: commits up to number {} should be there", last));
+  }
+  return journal.bytes();
+}
+
+void Journal::cut() {
+  if (bytes_behind() == 0) return;
   file_.truncate(end_);
   file_.sync();
 }
 
 void Journal::create(uint64_t first) { File::write_whole(path_, file_header(kMagic, first)); }
 
-void Journal::read_header() {
-  last_ = read_file_header(file_, kMagic, path_) - 1;
+void Journal::read_header(uint64_t first) {
+  if (read_file_header(file_, kMagic, path_) != first) {
+    fail_damaged(path_, 0, "the header tells of another commit than the name");
+  }
+  last_ = first - 1;
   end_ = kFileHeaderBytes;
 }
 

@@ -27,12 +27,21 @@ class Journal {
   static constexpr uint64_t kAll = std::numeric_limits<uint64_t>::max();
   using Visit = std::function<void(uint64_t commit, std::string_view bytes)>;
 
-  // Opens the file; where there is none, one that begins with commit `first`. Gives visit() the
-  // commits up to number `last`, in their order and in the pieces that append() made of them. Cut
-  // off is what stands behind: a later commit, and a commit at the end that is not whole, as a
-  // process leaves one that is killed. It is an error when several commits stand behind `last`, for
-  // no kill leaves that, and when a commit is damaged that another one follows.
+  // Opens the file, which begins with commit `first`; makes it where there is none. Gives visit()
+  // the commits up to number `last`, in their order and in the pieces that append() made of them.
+  // What may stand behind stays there until cut(): a later commit, and a commit at the end that is
+  // not whole, as a process leaves one that is killed. It is an error when several commits stand
+  // behind `last`, for no kill leaves that, and when a commit is damaged that another one follows.
   Journal(std::string path, uint64_t first, uint64_t last, const Visit& visit);
+
+  // The commits of a file to which no more are appended, and its bytes. It is an error when it does
+  // not reach `last`. Changes nothing.
+  static uint64_t read(const std::string& path, uint64_t first, uint64_t last, const Visit& visit);
+
+  // The bytes behind the last commit that was read.
+  uint64_t bytes_behind() const { return file_.size() - end_; }
+  // Cuts them off, before anything is appended.
+  void cut();
 
   // Adds to the commit to come: pieces of at most FrameHead::kMaxBody bytes. Of a long commit what
   // came first is written already, so that memory does not grow with it.
@@ -49,12 +58,10 @@ class Journal {
   uint64_t last() const { return last_; }
   uint64_t bytes() const { return end_; }
   bool empty() const { return end_ == kFileHeaderBytes; }
-  // Bytes that opening has cut off.
-  uint64_t cut() const { return cut_; }
 
  private:
   void create(uint64_t first);
-  void read_header();
+  void read_header(uint64_t first);
   void read_commits(uint64_t last, const Visit& visit);
   void visit_frames(uint64_t place, const Visit& visit) const;
   bool later_commit_follows(uint64_t place) const;
@@ -66,7 +73,6 @@ class Journal {
   uint64_t last_ = 0;
   uint64_t end_ = 0;    // of the last commit, in the file
   uint64_t begin_ = 0;  // of what commit() wrote last
-  uint64_t cut_ = 0;
   // Of the commit to come: what is not written yet, its bytes, and those that are, behind end_.
   std::vector<std::string> pieces_;
   size_t waiting_ = 0;

@@ -28,6 +28,12 @@ void visit_entries(const std::string& file, std::string_view bytes, EntryVisitor
                 fmt::format("{}: holds what this version does not know; {}", file, kAdvice));
 }
 
+Journal::Visit visit_commits(const std::string& file, EntryVisitor* visitor) {
+  return [&file, visitor](uint64_t /*commit*/, std::string_view bytes) {
+    visit_entries(file, bytes, visitor);
+  };
+}
+
 }  // namespace
 
 State::State(std::string directory, const std::string& pipeline)
@@ -53,14 +59,19 @@ void State::forget(uint64_t committed) {
   const Journal empty(directory_.numbered(kJournal, first), first, committed, ignore);
 }
 
-void State::open(uint64_t committed, EntryVisitor* visitor, bool follows) {
+uint64_t State::open(uint64_t committed, EntryVisitor* visitor, bool follows) {
   ahead_ = manifest_->ahead.value_or(0);
   const uint64_t limit = limit_of(committed);
   open_base(limit, visitor);
   open_journals(limit, visitor);
   journal_bytes_ = journal_->bytes();
-  if (follows || !manifest_->ahead || last() >= committed) return;
-  fail_behind(last(), committed);
+  const uint64_t behind = journal_->bytes_behind();
+  if (!follows && manifest_->ahead && last() < committed) {
+    if (behind > 0) fail_torn(behind, committed);
+    fail_behind(last(), committed);
+  }
+  journal_->cut();
+  return behind;
 }
 
 void State::check_not_elsewhere(uint64_t committed) const {
@@ -71,6 +82,15 @@ void State::fail_behind(uint64_t last, uint64_t committed) const {
   throw Failure(ExitCode::kIo, fmt::format("state directory {}: ends with commit {}, and Kafka has "
                                            "commit {} of this pipeline; {}",
                                            path(), last, committed, kAdvice));
+}
+
+// Kafka has a commit only once it is whole on the disk.
+void State::fail_torn(uint64_t bytes, uint64_t committed) const {
+  const std::string file = directory_.numbered(kJournal, directory_.numbers(kJournal).back());
+  throw Failure(ExitCode::kIo,
+                fmt::format("{}: damaged: its last {} bytes are no whole commit, behind commit {}, "
+                            "and Kafka has commit {} of this pipeline; {}",
+                            file, bytes, last(), committed, kAdvice));
 }
 
 // Our number of the last commit that counts.
@@ -113,20 +133,29 @@ void State::remove_replaced() {
 void State::open_journals(uint64_t limit, EntryVisitor* visitor) {
   std::vector<uint64_t> numbers = directory_.numbers(kJournal);
   if (numbers.empty()) numbers.push_back(base_ + 1);
-  uint64_t before = base_;
-  for (const uint64_t first : numbers) {
-    const std::string file = directory_.numbered(kJournal, first);
-    if (before > 0 && before + 1 != first) {
-      throw Failure(ExitCode::kIo, fmt::format("{}: commit {} should come before it; {}", file,
-                                               first - 1, kAdvice));
-    }
-    if (limit < first - 1) fail_ahead(limit);
-    if (journal_) closed_bytes_ += journal_->bytes();
-    journal_.emplace(file, first, limit, [&](uint64_t /*commit*/, std::string_view bytes) {
-      visit_entries(file, bytes, visitor);
-    });
-    before = journal_->last();
+  if (base_ > 0 && base_ + 1 != numbers.front()) {
+    throw Failure(ExitCode::kIo,
+                  fmt::format("{}: commit {} should come before it; {}",
+                              directory_.numbered(kJournal, numbers.front()), base_ + 1, kAdvice));
   }
+  const uint64_t newest = numbers.back();
+  if (limit < newest - 1) fail_ahead(limit);
+  closed_bytes_ = read_journals(std::span(numbers).first(numbers.size() - 1), newest, visitor);
+  const std::string file = directory_.numbered(kJournal, newest);
+  journal_.emplace(file, newest, limit, visit_commits(file, visitor));
+  closed_last_ = newest - 1;
+}
+
+// All that these journals hold, up to the commit before `end`. Their bytes.
+uint64_t State::read_journals(std::span<const uint64_t> numbers, uint64_t end,
+                              EntryVisitor* visitor) const {
+  uint64_t bytes = 0;
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const std::string file = directory_.numbered(kJournal, numbers[i]);
+    const uint64_t next = i + 1 < numbers.size() ? numbers[i + 1] : end;
+    bytes += Journal::read(file, numbers[i], next - 1, visit_commits(file, visitor));
+  }
+  return bytes;
 }
 
 void State::fail_ahead(uint64_t limit) const {
@@ -141,9 +170,10 @@ bool State::compaction_due() const {
 
 void State::begin_journal() {
   if (!journal_->empty()) {
-    closed_bytes_ += journal_->bytes();
     const uint64_t first = journal_->last() + 1;
-    journal_.emplace(directory_.numbered(kJournal, first), first, journal_->last(), ignore);
+    Journal next(directory_.numbered(kJournal, first), first, journal_->last(), ignore);
+    closed_bytes_ += journal_->bytes();
+    journal_ = std::move(next);
     journal_bytes_ = journal_->bytes();
     fields_due_ = true;
   }
@@ -169,13 +199,9 @@ void State::read_closed(EntryVisitor* visitor) const {
     const std::string file = directory_.numbered(kBase, base_);
     read_base(file, base_, [&](std::string_view bytes) { visit_entries(file, bytes, visitor); });
   }
-  for (const uint64_t first : directory_.numbers(kJournal)) {
-    if (first <= base_ || first > closed_last_) continue;
-    const std::string file = directory_.numbered(kJournal, first);
-    const Journal journal(
-        file, first, Journal::kAll,
-        [&](uint64_t /*commit*/, std::string_view bytes) { visit_entries(file, bytes, visitor); });
-  }
+  std::vector<uint64_t> closed = directory_.numbers(kJournal);
+  std::erase_if(closed, [&](uint64_t first) { return first <= base_ || first > closed_last_; });
+  read_journals(closed, closed_last_ + 1, visitor);
 }
 
 void State::commit(const Intake& intake, const StateTables& tables) {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,7 +53,9 @@ class State {
   // Once, before commit(). Gives the visitor all entries up to the last commit. Kafka has
   // `committed`: where the manifest says that it decides, a later one is cut off; one more than
   // that, or less, is an error. Not that there is less where this process `follows` another one.
-  void open(uint64_t committed, EntryVisitor* visitor, bool follows = false);
+  // What a kill has left of a commit is cut off as well; returned is how many bytes were.
+  // Where it fails, nothing was changed that may be needed.
+  uint64_t open(uint64_t committed, EntryVisitor* visitor, bool follows = false);
 
   // The next commit has that number in Kafka, which the manifest has yet to tell: see ahead().
   void count_from(uint64_t number);
@@ -93,10 +96,13 @@ class State {
   void open_base(uint64_t limit, EntryVisitor* visitor);
   void remove_replaced();
   void open_journals(uint64_t limit, EntryVisitor* visitor);
+  uint64_t read_journals(std::span<const uint64_t> numbers, uint64_t end,
+                         EntryVisitor* visitor) const;
   void read_closed(EntryVisitor* visitor) const;
   uint64_t limit_of(uint64_t committed) const;
   void append_all_matches(const Intake& intake);
   [[noreturn]] void fail_ahead(uint64_t limit) const;
+  [[noreturn]] void fail_torn(uint64_t bytes, uint64_t committed) const;
   [[noreturn]] void fail_behind(uint64_t last, uint64_t committed) const;
 
   StateDirectory directory_;

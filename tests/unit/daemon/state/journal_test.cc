@@ -23,17 +23,23 @@ namespace {
 
 using Commits = std::vector<std::pair<uint64_t, std::string>>;
 
-// Opens the journal; its commits, the pieces of each joined by '|'.
-Commits contents(const std::string& path, uint64_t last = Journal::kAll, uint64_t* cut = nullptr) {
-  Commits commits;
-  const Journal journal(path, 1, last, [&](uint64_t commit, std::string_view bytes) {
-    if (commits.empty() || commits.back().first != commit) {
-      commits.emplace_back(commit, bytes);
+// Appends the pieces of each commit, joined by '|'.
+Journal::Visit collect(Commits* commits) {
+  return [commits](uint64_t commit, std::string_view bytes) {
+    if (commits->empty() || commits->back().first != commit) {
+      commits->emplace_back(commit, bytes);
     } else {
-      commits.back().second.append("|").append(bytes);
+      commits->back().second.append("|").append(bytes);
     }
-  });
-  if (cut != nullptr) *cut = journal.cut();
+  };
+}
+
+// Opens the journal to go on with it.
+Commits contents(const std::string& path, uint64_t last = Journal::kAll, uint64_t first = 1) {
+  Commits commits;
+  Journal journal(path, first, last, collect(&commits));
+  journal.cut();
+  CHECK(journal.bytes_behind() == 0);
   return commits;
 }
 
@@ -81,7 +87,8 @@ TEST_CASE("a journal goes on where it ended") {
     journal.commit();
     CHECK(journal.last() == i);
   }
-  CHECK(contents(path) == Commits{{7, "7"}, {8, "8"}, {9, "9"}});
+  CHECK(contents(path, Journal::kAll, 7) == Commits{{7, "7"}, {8, "8"}, {9, "9"}});
+  CHECK(tells([&] { contents(path); }, {path, "another commit than the name"}));
 }
 
 TEST_CASE("a later commit is cut off on wish, for good") {
@@ -89,9 +96,9 @@ TEST_CASE("a later commit is cut off on wish, for good") {
   const std::string path = folder.file("journal");
   const Commits written = write_random(path, 10, 2);
   const Commits nine(written.begin(), written.begin() + 9);
-  uint64_t cut = 0;
-  CHECK(contents(path, 9, &cut) == nine);
-  CHECK(cut > 0);
+  CHECK(Journal(path, 1, 9, ignore).bytes_behind() > 0);
+  CHECK(contents(path) == written);  // opening changes nothing
+  CHECK(contents(path, 9) == nine);
   CHECK(contents(path) == nine);
 }
 
