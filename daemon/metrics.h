@@ -37,6 +37,7 @@ struct Metrics {
   double commit_seconds = 0;
   State::DiskUse state;
   uint64_t compactions = 0;
+  uint64_t compaction_failures = 0;
   LongestTurns longest_turns;
   uint64_t aborted_transactions = 0;
   uint64_t unacknowledged = 0;   // messages sent

@@ -30,6 +30,7 @@
 #include "daemon/metrics.h"
 #include "daemon/overflow.h"
 #include "daemon/queue_events.h"
+#include "daemon/retry_time.h"
 #include "daemon/state/state.h"
 #include "daemon/transaction.h"
 
@@ -234,7 +235,7 @@ class Service {
 
   bool compacting_ = false;
   bool compaction_wanted_ = false;  // by SIGUSR1
-  bool compaction_failed_ = false;  // so that none begins by itself
+  RetryTime compaction_retry_{std::chrono::minutes(1), std::chrono::hours(1)};
   uint64_t compactions_ = 0;
   double commit_seconds_ = 0;
   LongestTurns longest_turns_;

@@ -151,13 +151,13 @@ awaitable<void> Service::tell_commit() {
 
 bool Service::compaction_due() const {
   if (compacting_) return false;
-  return compaction_wanted_ || (!compaction_failed_ && state_.compaction_due());
+  return compaction_wanted_ ||
+         (compaction_retry_.due(std::chrono::steady_clock::now()) && state_.compaction_due());
 }
 
 // Between commits: a journal ends where Kafka's last commit is.
 awaitable<void> Service::begin_compaction() {
   compaction_wanted_ = false;
-  compaction_failed_ = false;
   compacting_ = true;
   const auto begin = [&] { state_.begin_journal(); };
   co_await run_on(&commits_, begin);
@@ -173,12 +173,13 @@ awaitable<void> Service::compact() {
   try {
     co_await run_on(&compactor_, work);
     ++compactions_;
+    compaction_retry_.note_success();
     spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
                  counts.kept, counts.entries);
   } catch (const std::exception& failure) {  // a disk or memory that is full
-    spdlog::warn("compacting the state: {}; it grows until a restart, or until SIGUSR1",
-                 failure.what());
-    compaction_failed_ = true;
+    const auto pause = compaction_retry_.note_failure(std::chrono::steady_clock::now());
+    spdlog::warn("compacting the state: {}; it is tried again in {} min, or on SIGUSR1",
+                 failure.what(), std::chrono::duration_cast<std::chrono::minutes>(pause).count());
   }
   compacting_ = false;
 }

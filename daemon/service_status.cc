@@ -57,6 +57,7 @@ std::string Service::metrics() const {
   metrics.commit_seconds = commit_seconds_;
   metrics.state = state_.disk_use();
   metrics.compactions = compactions_;
+  metrics.compaction_failures = compaction_retry_.failures();
   metrics.longest_turns = longest_turns_;
   metrics.aborted_transactions = transaction_ ? transaction_->aborted() : 0;
   metrics.unacknowledged = output_.unacknowledged();

@@ -31,6 +31,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.full = true;
   metrics.left_out_rejected = 8;
   metrics.state = {.base = 100, .journals = 7};
+  metrics.compaction_failures = 2;
   metrics.longest_turns.compacting = 0.125;
   metrics.partitions = {{"people", 0, 7, 10}, {"people", 1, 7, -1}, {"people", 2, 7, 6}};
   const std::string text = to_text(metrics, pipeline);
@@ -53,6 +54,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_memory_used_bytes{for=\"keys\"} 4096"));
   CHECK(has_line(text, "kindred_state_bytes{file=\"base\"} 100"));
   CHECK(has_line(text, "kindred_state_bytes{file=\"journals\"} 7"));
+  CHECK(has_line(text, "kindred_compaction_failures_total 2"));
   CHECK(has_line(text, "kindred_longest_turn_seconds{compaction=\"running\"} 0.125"));
   CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"0\"} 3"));
   CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"2\"} 0"));
