@@ -1,5 +1,5 @@
-// Records leave by the time of the stream: their matches are retracted, and what lives is the same
-// whatever happens to the daemon on the way.
+// Records leave by the time of the stream: their matches are retracted, also over kills and
+// restarts.
 
 #include <chrono>
 #include <csignal>
@@ -7,19 +7,15 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <random>
 #include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "config/config.h"
 #include "daemon/event_writer.h"
-#include "linkage/expiring_linker.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
-#include "tests/rounds.h"
 
 namespace kindred {
 namespace {
@@ -168,92 +164,6 @@ TEST_CASE("a match that is kept outlives its records, until one of them is delet
   run({}, {}, false);
   // Two matches, each retracted once.
   CHECK(read_topic(pipeline.output).size() == 4);
-}
-
-struct Stream {
-  std::vector<Message> messages;
-  std::vector<Record> records;
-};
-
-// Upserts and deletes; each partition's times grow, with some far behind.
-Stream random_stream(const TestPipeline& pipeline, size_t count) {
-  Stream stream;
-  std::mt19937_64 random(5);
-  for (size_t i = 0; i < count; ++i) {
-    const uint64_t number = random() % 400;
-    const std::string id = std::to_string(number);
-    const std::string phone = std::to_string(random() % 100);
-    const auto partition = static_cast<int>(number % 2);
-    const int64_t behind = random() % 10 == 0 ? static_cast<int64_t>(random() % 40'000) : 0;
-    Message message = record_of(id, phone, partition, static_cast<int64_t>(i) * 50 - behind);
-    Record record;
-    record.identity = {pipeline.topics[0], id};
-    record.time = message.time;
-    record.partition = static_cast<uint32_t>(partition);
-    if (random() % 10 == 0) {
-      message.value.reset();
-      record.deleted = true;
-    } else {
-      record.values.add(0, "eva");
-      record.values.add(1, phone);
-    }
-    stream.messages.push_back(std::move(message));
-    stream.records.push_back(std::move(record));
-  }
-  return stream;
-}
-
-// The pairs that live when all of it was read, in one go.
-std::set<std::string> pairs_after(const TestPipeline& pipeline, const Stream& stream) {
-  const config::Loaded loaded = config::parse(pipeline.yaml());
-  REQUIRE(loaded.config);
-  ThreadPool pool(1);
-  ExpiringLinker linker(loaded.config->pipeline, loaded.config->expire, 2, &pool);
-  linker.apply(stream.records);
-  linker.leave_out({true, true});
-  CHECK(linker.expired() > stream.records.size() / 20);
-  std::set<std::string> pairs;
-  linker.linker().matches([&](const Change& match) {
-    std::string key;
-    EventWriter::append_key(match.left, match.right, &key);
-    pairs.insert(key);
-  });
-  return pairs;
-}
-
-TEST_CASE("kills leave the pairs that live after a run without one", "[kafka]") {
-  TestPipeline pipeline("expiry-kills");
-  pipeline.rules += "expire: {after: 20s}\n";
-  const std::string& topic = pipeline.topics[0];
-  make_topics(pipeline);
-  const Stream stream = random_stream(pipeline, 4'000);
-  const std::set<std::string> expected = pairs_after(pipeline, stream);
-  REQUIRE(expected.size() > 20);
-  std::mt19937 random(7);
-  const size_t kills = rounds(5);
-  for (size_t run = 0; run < kills; ++run) {
-    DaemonRun daemon(pipeline);
-    const size_t begin = run * stream.messages.size() / kills;
-    const size_t end = (run + 1) * stream.messages.size() / kills;
-    const auto at = [&](size_t i) {
-      return stream.messages.begin() + static_cast<std::ptrdiff_t>(i);
-    };
-    produce(topic, {at(begin), at(end)});
-    daemon->await_log("live:");
-    std::this_thread::sleep_for(milliseconds(random() % 300));
-    kill(&daemon);
-  }
-  DaemonRun daemon(pipeline);
-  CHECK(await_pairs(pipeline, expected) == expected);
-  CHECK(daemon.stop() == 0);
-
-  // No event repeats the one before it under its key.
-  std::map<std::string, std::optional<std::string>> last;
-  for (const Message& event : read_topic(pipeline.output)) {
-    const auto [entry, added] = last.try_emplace(event.key.value(), event.value);
-    CHECK((added ? event.value.has_value() : entry->second != event.value));
-    entry->second = event.value;
-  }
 }
 
 }  // namespace
