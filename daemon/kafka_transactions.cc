@@ -16,6 +16,17 @@ bool is_fenced(rd_kafka_resp_err_t code) {
          code == RD_KAFKA_RESP_ERR_INVALID_PRODUCER_EPOCH;
 }
 
+// Takes the error, if there is one.
+CallResult result(rd_kafka_error_t* raw) {
+  const KafkaErrorObject error(raw);
+  if (error == nullptr) return {};
+  return result_of({.code = rd_kafka_error_code(error.get()),
+                    .reason = rd_kafka_error_string(error.get()),
+                    .fatal = rd_kafka_error_is_fatal(error.get()) != 0,
+                    .requires_abort = rd_kafka_error_txn_requires_abort(error.get()) != 0,
+                    .retriable = rd_kafka_error_is_retriable(error.get()) != 0});
+}
+
 }  // namespace
 
 CallResult KafkaTransactions::init() {
@@ -42,22 +53,18 @@ CallResult KafkaTransactions::abort() {
   return aborted;
 }
 
-CallResult KafkaTransactions::result(rd_kafka_error_t* raw) const {
-  const KafkaErrorObject error(raw);
-  if (error == nullptr) return {};
-  const rd_kafka_resp_err_t code = rd_kafka_error_code(error.get());
-  const std::string reason = rd_kafka_error_string(error.get());
-  if (is_fenced(code)) {
+CallResult result_of(const TransactionError& error) {
+  if (is_fenced(error.code)) {
     return {Kind::kFatal,
             "another kindredd runs this pipeline and has taken over, or this one was cut off for "
             "longer than transaction.timeout.ms (" +
-                reason + "); only one may run a pipeline at a time"};
+                error.reason + "); only one may run a pipeline at a time"};
   }
-  if (is_refusal(code)) return {Kind::kFatal, reason, ExitCode::kConfiguration};
-  if (rd_kafka_error_is_fatal(error.get()) != 0) return {Kind::kFatal, reason};
-  if (rd_kafka_error_txn_requires_abort(error.get()) != 0) return {Kind::kAbort, reason};
-  if (rd_kafka_error_is_retriable(error.get()) != 0) return {Kind::kRetry, reason};
-  return {Kind::kFatal, reason};
+  if (is_refusal(error.code)) return {Kind::kFatal, error.reason, ExitCode::kConfiguration};
+  if (error.fatal) return {Kind::kFatal, error.reason};
+  if (error.requires_abort) return {Kind::kAbort, error.reason};
+  if (error.retriable) return {Kind::kRetry, error.reason};
+  return {Kind::kFatal, error.reason};
 }
 
 }  // namespace kindred

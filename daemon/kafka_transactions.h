@@ -1,11 +1,25 @@
 #ifndef KINDRED_DAEMON_KAFKA_TRANSACTIONS_H_
 #define KINDRED_DAEMON_KAFKA_TRANSACTIONS_H_
 
+#include <string>
+
 #include "daemon/kafka_input.h"
 #include "daemon/kafka_output.h"
 #include "daemon/transaction.h"
 
 namespace kindred {
+
+// What librdkafka says of a transactional call that failed.
+struct TransactionError {
+  rd_kafka_resp_err_t code;
+  std::string reason;
+  bool fatal = false;
+  bool requires_abort = false;
+  bool retriable = false;
+};
+
+// What has to be done about it.
+CallResult result_of(const TransactionError& error);
 
 // The transactions of librdkafka: those of the output's producer, with the input's offsets.
 class KafkaTransactions : public TransactionalProducer {
@@ -21,7 +35,6 @@ class KafkaTransactions : public TransactionalProducer {
 
  private:
   rd_kafka_t* producer() const { return output_->client().get(); }
-  CallResult result(rd_kafka_error_t* error) const;
 
   KafkaInput* input_;
   KafkaOutput* output_;
