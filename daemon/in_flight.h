@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -35,7 +36,8 @@ struct SentCommit {
 // offsets follow what is acknowledged, of a commit and of all before it.
 class InFlight {
  public:
-  // The next commit. It lives as long as its output counts something.
+  // The next commit. It lives as long as its output counts something. Those that gave nothing take
+  // no room for each: there may be any number of them behind a message that waits.
   SentCommit* add(Positions positions);
 
   // Whether take_acknowledged() gives something.
@@ -51,8 +53,11 @@ class InFlight {
   uint64_t awaited() const;
 
   bool empty() const { return commits_.empty(); }
+  size_t size() const { return commits_.size(); }
 
  private:
+  void merge_last();
+
   std::deque<SentCommit> commits_;
 };
 

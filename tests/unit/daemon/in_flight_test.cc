@@ -48,6 +48,25 @@ TEST_CASE("only what is not acknowledged waits") {
   CHECK_FALSE(in_flight.waits_longer_than(-hours(1)));
 }
 
+// As while the cluster is away, and input comes that matches nothing.
+TEST_CASE("commits that gave nothing take no room for each") {
+  InFlight in_flight;
+  SentCommit* const first = add({1}, 1, &in_flight);
+  for (int64_t i = 2; i < 1000; ++i) add({i}, 0, &in_flight);
+  CHECK(in_flight.size() <= 3);
+  SentCommit* const last = add({1000}, 1, &in_flight);
+  for (int64_t i = 1001; i < 2000; ++i) add({i}, 0, &in_flight);
+  CHECK(in_flight.size() <= 5);
+  CHECK(in_flight.awaited() == 2);
+  --first->output.messages;
+  CHECK(in_flight.take_acknowledged() == Positions{999});
+  SentCommit* const sending = in_flight.add({2000});  // counts as long as it is being sent
+  --last->output.messages;
+  CHECK(in_flight.take_acknowledged() == Positions{1999});
+  --sending->output.messages;
+  CHECK(in_flight.take_acknowledged() == Positions{2000});
+}
+
 TEST_CASE("what is awaited is all that the commits gave that are left") {
   InFlight in_flight;
   SentCommit* const first = add({1}, 2, &in_flight);
