@@ -1,12 +1,8 @@
-// Several processes run one pipeline: one leads, and another one that stands by takes its place, so
-// that nothing is lost and nothing repeated.
+// Several processes run one pipeline: one leads, and another one that stands by takes its place,
+// whatever either knows, so that nothing is lost and nothing repeated.
 
-#include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <map>
-#include <memory>
-#include <random>
 #include <string>
 #include <thread>
 #include <utility>
@@ -17,41 +13,12 @@
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/forwarder.h"
-#include "tests/integration/people_events.h"
-#include "tests/rounds.h"
-#include "tests/temporary_folder.h"
+#include "tests/integration/standby_pair.h"
 
 namespace kindred {
 namespace {
 
 using std::chrono::milliseconds;
-
-constexpr size_t kRecords = 10'000;
-
-// One process of a pipeline that several run, with a state of its own.
-TestPipeline instance(TestPipeline pipeline) {
-  pipeline.standby = true;
-  pipeline.state = std::make_shared<TemporaryFolder>();
-  return pipeline;
-}
-
-struct Running {
-  TestPipeline pipeline;
-  std::unique_ptr<DaemonRun> daemon;
-
-  void start(const std::string& until, const std::vector<std::string>& arguments = {}) {
-    daemon = std::make_unique<DaemonRun>(pipeline, std::map<std::string, std::string>(), arguments);
-    await(until);
-  }
-  void await(const std::string& text) { (*daemon)->await_log(text); }
-  void kill() {
-    daemon->process().signal(SIGKILL);
-    REQUIRE(daemon->process().wait() == 128 + SIGKILL);
-  }
-  bool logged(const std::string& text) const {
-    return daemon->process().log().find(text) != std::string::npos;
-  }
-};
 
 Message record_of(const std::string& id, const std::string& phone, int partition = -1,
                   int64_t time = 0) {
@@ -68,49 +35,6 @@ void await_events(const std::string& topic, size_t count) {
     REQUIRE(std::chrono::steady_clock::now() < deadline);
     std::this_thread::sleep_for(milliseconds(50));
   }
-}
-
-// With a leader, and another one that stands by.
-struct Pair {
-  explicit Pair(const TestPipeline& pipeline)
-      : leader{instance(pipeline), nullptr}, standby{instance(pipeline), nullptr} {}
-  void start() {
-    leader.start("live:");
-    standby.start("standing by:");
-  }
-
-  Running leader;
-  Running standby;
-};
-
-// Each is killed in turn while it publishes, and comes back as one that stands by.
-TEST_CASE("a standby takes the place of a leader that is killed, loses nothing, repeats nothing",
-          "[kafka]") {
-  const TemporaryFolder folder;
-  const PeopleOnKafka people = put_people_on_kafka(kRecords, folder.path());
-  REQUIRE(people.matches.size() > kRecords / 10);
-  TestPipeline pipeline = people_pipeline("standby", people);
-  // Slowly, so that there is something left to publish.
-  pipeline.output_properties = {{"queue.buffering.max.messages", "20"}, {"linger.ms", "50"}};
-  Pair pair(pipeline);
-  pair.start();
-  std::mt19937 random(17);
-  for (size_t kill = 0; kill < rounds(1); ++kill) {
-    const size_t published = std::min(200 * (kill + 1), people.matches.size() / 2);
-    await_messages(pipeline.output, static_cast<int64_t>(published));
-    std::this_thread::sleep_for(milliseconds(random() % 300));
-    pair.leader.kill();
-    pair.standby.await("live:");
-    CHECK_FALSE(pair.standby.logged("read topic " + pipeline.output));
-    std::swap(pair.leader, pair.standby);
-    pair.standby.start("standing by:");
-  }
-  await_committed(pipeline.name, pipeline.topics);
-  CHECK(pair.standby.daemon->stop() == 0);
-  CHECK(pair.leader.daemon->stop() == 0);
-  const std::vector<Message> events = read_topic(pipeline.output);
-  CHECK(events.size() == people.matches.size());
-  CHECK(last_values(events) == people.matches);
 }
 
 TEST_CASE("who stands by leaves the leader alone, and leads when that stops", "[kafka]") {
@@ -171,23 +95,6 @@ TEST_CASE("who was started first and is ready late leaves the leader alone", "[k
   CHECK(pair.leader.daemon->stop() == 0);
   pair.standby.await("live:");
   CHECK(pair.standby.daemon->stop() == 0);
-}
-
-TEST_CASE("a leader that was frozen while another one took its place ends", "[kafka]") {
-  TestPipeline pipeline("frozen");
-  make_topic(pipeline.topics[0], 2);
-  Pair pair(pipeline);
-  produce(pipeline.topics[0], {record_of("1", "1"), record_of("2", "1")});
-  pair.start();
-  await_messages(pipeline.output, 1);
-  pair.leader.daemon->process().signal(SIGSTOP);
-  pair.standby.await("live:");
-  produce(pipeline.topics[0], {record_of("3", "1")});
-  await_committed(pipeline.name, pipeline.topics);
-  pair.leader.daemon->process().signal(SIGCONT);
-  CHECK(pair.leader.daemon->process().wait() == 69);
-  CHECK(pair.standby.daemon->stop() == 0);
-  CHECK(read_topic(pipeline.output).size() == 3);
 }
 
 TEST_CASE("a standby with other rules publishes the difference when it leads", "[kafka]") {

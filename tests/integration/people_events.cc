@@ -80,14 +80,19 @@ PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder) {
     make_topic(people.topics.back(), 3);
     produce_lines(folder + "/" + company + ".jsonl", people.topics.back());
   }
+  people.matches = link_people(TestPipeline::people(), folder);
+  return people;
+}
+
+std::map<std::string, std::string> link_people(const std::string& rules,
+                                               const std::string& folder) {
   TestPipeline pipeline("link");
-  pipeline.rules = TestPipeline::people();
+  pipeline.rules = rules;
   const std::string config = folder + "/people.yaml";
   std::ofstream(config) << pipeline.yaml();
   run({program("kindred"), "link", config, folder + "/records.jsonl", "--output",
        folder + "/matches.jsonl"});
-  people.matches = read_events(folder + "/matches.jsonl");
-  return people;
+  return read_events(folder + "/matches.jsonl");
 }
 
 TestPipeline people_pipeline(const std::string& name, const PeopleOnKafka& people) {
