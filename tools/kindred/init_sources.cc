@@ -38,8 +38,11 @@ void hold(uint32_t record, Holders* holders) {
 // What pairs of records are looked for by: words of all fields, or codes.
 struct Telling {
   CleanStep step;
-  uint32_t least;      // in common, for a pair that matches
-  double most_within;  // pairs of a source, as a part of as many as across sources
+  uint32_t least;  // in common, for a pair that matches
+  // Pairs of one source, and of all of them, as a part of as many as across sources. A word that
+  // two records have by chance makes a few.
+  double most_within_one;
+  double most_within_all;
 };
 
 bool is_codes(const ChosenField& field) { return field.kind == FieldKind::kCodes; }
@@ -84,8 +87,8 @@ std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldCho
   const bool codes = std::ranges::any_of(choice.fields, is_codes);
   // A model in another colour, or an accessory, has its code too: such pairs of a source are no
   // matches.
-  const Telling telling =
-      codes ? Telling{CleanStep::kCodes, 1, 0.2} : Telling{CleanStep::kText, kWords, 0.1};
+  const Telling telling = codes ? Telling{CleanStep::kCodes, 1, 0.2, 0.2}
+                                : Telling{CleanStep::kText, kWords, 0.1, 0.06};
   SourcesApart found;
   for (const auto& [pair, words] : pairs_by_own_words(profile, choice, telling)) {
     if (words < telling.least) continue;
@@ -103,9 +106,12 @@ std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldCho
   const double across = pairs_of(profile.sources.size()) - within;
   const double density = static_cast<double>(found.across) / across;
   if (density * within < kEnoughExpected) return std::nullopt;
+  if (static_cast<double>(found.within) > telling.most_within_all * density * within) {
+    return std::nullopt;
+  }
   for (const auto& [name, source] : sources) {
     const double expected = std::max(kLeastExpected, density * pairs_of(source.records));
-    if (static_cast<double>(source.pairs) > telling.most_within * expected) return std::nullopt;
+    if (static_cast<double>(source.pairs) > telling.most_within_one * expected) return std::nullopt;
   }
   return found;
 }
