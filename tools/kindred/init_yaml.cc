@@ -214,7 +214,7 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
       if (field.length < 4) return "exact";
       return field.length < 6 ? "exact, {damerau: 1}" : "exact, {damerau: 1}, {damerau: 2}";
     case FieldKind::kEmail:
-      return "exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.85}";
+      return "exact, {damerau: 1}, {damerau: 2}, {damerau: 4}";
     case FieldKind::kWords:
       if (field.words < kFewWords) {
         return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
