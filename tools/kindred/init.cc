@@ -17,6 +17,7 @@
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/init_alternatives.h"
 #include "tools/kindred/init_composed.h"
+#include "tools/kindred/init_neighbours.h"
 #include "tools/kindred/init_places.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
@@ -95,6 +96,15 @@ Measured read_measured(const config::Config& config, const std::vector<std::stri
   return measured;
 }
 
+// What shows who belongs together: all records, or else those of some houses.
+std::vector<Record> read_houses(const config::Config& config, const FieldChoice& choice,
+                                const RecordSample& sample, const std::vector<std::string>& inputs,
+                                ThreadPool* pool) {
+  const ChosenField* home = home_field(choice);
+  if (home == nullptr || sample.records.size() == sample.live) return sample.records;
+  return read_neighbours(config, home->name, inputs, kSampledRecords, sample.live, pool);
+}
+
 // Of fields of which no rule can be made.
 std::string reason_against_rules(std::span<const ChosenField> fields) {
   std::string text =
@@ -165,14 +175,15 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     const config::Config config = checked(yaml, measured->words);
     const CandidateEstimate estimate = estimate_from(config, measured->few, measured->sample.live);
     if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
-      const std::vector<Record>& sample = measured->sample.records;
+      const std::vector<Record> houses =
+          read_houses(config, choice, measured->sample, options.inputs, pool);
       const std::optional<AsWholes> wholes = as_wholes(choice, rules);
       if (wholes) {
         const std::string simpler = init_yaml(names, profile, wholes->choice, wholes->rules, {});
-        mark_related(checked(simpler, measured->words), sample, &choice, pool);
-        mark_related_parts(config, sample, &choice, pool);
+        mark_related(checked(simpler, measured->words), houses, &choice, pool);
+        mark_related_parts(config, houses, &choice, pool);
       } else {
-        mark_related(config, sample, &choice, pool);
+        mark_related(config, houses, &choice, pool);
       }
       return init_yaml(names, profile, choice, rules, per_record(estimate));
     }

@@ -81,6 +81,9 @@ inline bool is_contact(const ChosenField& field) {
          (field.kind == FieldKind::kDigits && field.length >= kTelephone);
 }
 
+// Where several people may be found: at an address, a mailbox, a telephone.
+inline bool is_place(const ChosenField& field) { return field.place || is_contact(field); }
+
 // Throws Failure (kInputData) when nothing can be the records' id, or no place can be a field.
 FieldChoice choose_fields(const Profile& profile);
 

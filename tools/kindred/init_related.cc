@@ -18,9 +18,6 @@ namespace {
 constexpr TrainingOptions kQuick = {.random_pairs = 50'000, .candidate_pairs = 100'000};
 constexpr double kMostlyThere = 0.3;  // values, as a part of those of a place, that tell of many
 
-// Where several people may be found: at an address, a mailbox, a telephone.
-bool is_place(const ChosenField& field) { return field.place || is_contact(field); }
-
 // Without a surname, which families share.
 bool is_given_name(const ChosenField& field) {
   constexpr double kTwoWords = 1.5;  // in the mean

@@ -1,5 +1,7 @@
 #include "tools/kindred/init.h"
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <random>
 #include <sstream>
@@ -140,7 +142,7 @@ score:
     model: "config_model.yaml"
     fields:
       name: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.8}, {soft_tfidf: 0.8}, {soft_tfidf: 0.5}]}
-      mail: {levels: [exact, {jaro_winkler: 0.92}, {jaro_winkler: 0.85}]}
+      mail: {levels: [exact, {damerau: 1}, {damerau: 2}, {damerau: 4}]}
   match: 0.95
   review: 0.5
   cohesion: 0.5    # what is all that joins two groups of records is no match
@@ -172,6 +174,30 @@ TEST_CASE("sources that seem free of duplicates are linked one to one, others ar
   CHECK(yaml.find("sources:\n  link_type: link_only\n  partners: one_per_source\n") !=
         std::string::npos);
   CHECK(made(folder.write("twice.jsonl", twice)).find("sources:") == std::string::npos);
+}
+
+TEST_CASE("lists that each repeat a few records are not taken for free of duplicates") {
+  const TemporaryFolder folder;
+  int id = 0;
+  // Words of letters, which are no codes.
+  const auto word = [](int number, char first) {
+    std::string letters = std::to_string(number * 7919 % 100'003);
+    for (char& letter : letters) letter = static_cast<char>(letter - '0' + first);
+    return letters;
+  };
+  const auto person = [&](const char* list, int i) {
+    return fmt::format(R"({{"id":{},"source":"{}","name":"{} {}","town":"{}","street":"{} lane"}})",
+                       ++id, list, word(i, 'a'), word(i, 'k'), word(i % 40, 'c'), word(i, 'p')) +
+           "\n";
+  };
+  std::string lists;
+  for (int i = 1; i <= 300; ++i) lists += person("a", i) + person("b", i);
+  CHECK(made(folder.write("lists.jsonl", lists)).find("sources:") != std::string::npos);
+  for (int i = 1; i <= 12; ++i) {
+    for (const char* const list : {"a", "a"}) lists += person(list, 1000 + i);
+    for (const char* const list : {"b", "b"}) lists += person(list, 2000 + i);
+  }
+  CHECK(made(folder.write("repeating.jsonl", lists)).find("sources:") == std::string::npos);
 }
 
 TEST_CASE("products of two shops are linked by the numbers of their models") {
