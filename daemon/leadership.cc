@@ -62,7 +62,9 @@ void Leadership::poll() {
   }
 }
 
-// Before partitions are given, all of them are given back: that alone says nothing.
+// Before partitions are given, all of them are given back: that alone says nothing. A member that
+// was missed gives nothing back: librdkafka would have it join again by its name, before those who
+// joined meanwhile, and the cluster would wait for it after its end.
 void Leadership::rebalance(rd_kafka_resp_err_t code,
                            const rd_kafka_topic_partition_list_t& partitions) {
   if (code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {
@@ -70,8 +72,8 @@ void Leadership::rebalance(rd_kafka_resp_err_t code,
     rd_kafka_assign(client_->get(), &partitions);
     return;
   }
-  if (rd_kafka_assignment_lost(client_->get()) != 0) missed_ = true;
-  rd_kafka_assign(client_->get(), nullptr);
+  missed_ = missed_ || rd_kafka_assignment_lost(client_->get()) != 0;
+  if (!missed_) rd_kafka_assign(client_->get(), nullptr);
 }
 
 std::unique_ptr<KafkaClient> Leadership::rejoin() {

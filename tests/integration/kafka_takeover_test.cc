@@ -100,7 +100,9 @@ TEST_CASE("a leader that was frozen while another one took its place publishes n
     pair.leader.daemon->process().signal(SIGCONT);
     CHECK(pair.leader.daemon->process().wait() == 69);
     require_each_once(pipeline);
-    CHECK(pair.standby.daemon->stop() == 0);
+    const int exit = pair.standby.daemon->stop();
+    INFO(pair.standby.daemon->process().log());
+    CHECK(exit == 0);
   }
 }
 
