@@ -3,8 +3,9 @@
 
     peers.py lsh NAMES        one name a line: min-hash in 20 bands of 5 rows over the sets of 3
                               characters; each is looked up, then inserted
-    peers.py join RECORDS     all pairs of sets of words with a Jaccard similarity of 0.8 or more, of
-                              the member `tokens` of JSON lines
+    peers.py join RECORDS PAIRS
+                              all pairs of sets of words with a Jaccard similarity of 0.8 or more, of
+                              the member `tokens` of JSON lines; their ids go into PAIRS, a pair a line
     peers.py edit             edit distance of one text of 16 characters against 100,000
 
 Each library runs in a process of its own, so that the memory is its own. One that is not installed is
@@ -78,10 +79,14 @@ def datasketch(names):
     return found, index
 
 
-def set_similarity_search(sets):
+def set_similarity_search(sets, ids, output):
     from SetSimilaritySearch import all_pairs
 
-    return sum(1 for _ in all_pairs(sets, similarity_func_name="jaccard", similarity_threshold=0.8)), None
+    pairs = list(all_pairs(sets, similarity_func_name="jaccard", similarity_threshold=0.8))
+    with open(output, "w", encoding="utf-8") as file:
+        for one, other, _ in pairs:
+            print(*sorted((ids[one], ids[other]), key=str.encode), file=file)
+    return len(pairs), None
 
 
 def rapidfuzz(texts):
@@ -126,10 +131,12 @@ def main(arguments):
         run(rensa, "rensa", names)
         run(gaoya, "gaoya", names)
         run(datasketch, "datasketch", names[:100_000])
-    elif len(arguments) == 2 and arguments[0] == "join":
+    elif len(arguments) == 3 and arguments[0] == "join":
         with open(arguments[1], encoding="utf-8") as file:
-            sets = [set(json.loads(line)["tokens"].split()) for line in file]
-        run(set_similarity_search, "SetSimilaritySearch", sets)
+            records = [json.loads(line) for line in file]
+        sets = [set(record["tokens"].split()) for record in records]
+        ids = [str(record["id"]) for record in records]
+        run(lambda some: set_similarity_search(some, ids, arguments[2]), "SetSimilaritySearch", sets)
     elif arguments == ["edit"]:
         source = random.Random(1)
         texts = ["".join(source.choices("abcdefghijklmnopqrstuvwxyz", k=16)) for _ in range(100_001)]

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -108,10 +109,13 @@ void start(const char* what, const config::Config& config, const std::string& fo
   const Stats& stats = processor.stats().linker;
   fmt::print(
       "start, {:<10} {:>9.0f} records/s: {:.2f} s, of a processor {:.2f}, records {:.2f}, matches "
-      "{:.2f}; {} records, {} matches and reviews, {:.0f} bytes a record on the disk\n",
+      "{:.2f}; {} records, {} matches and reviews, {:.0f} bytes a record on the disk, {:.0f} bytes "
+      "a match\n",
       what, static_cast<double>(stats.records) / seconds, seconds, processor_seconds() - before,
       restored.read_seconds, restored.link_seconds, stats.records, stats.matches + stats.reviews,
-      static_cast<double>(bytes_in(folder)) / static_cast<double>(stats.records));
+      static_cast<double>(bytes_in(folder)) / static_cast<double>(stats.records),
+      static_cast<double>(stats.memory.matches) /
+          static_cast<double>(std::max<uint64_t>(1, stats.matches + stats.reviews)));
 }
 
 void compact(const config::Config& config, const std::string& folder) {
