@@ -8,29 +8,33 @@
 namespace kindred {
 namespace {
 
-// The vector times the power of two that brings its greatest component between 1/2 and 1, so that
-// no product overflows and none that counts underflows. Empty for the zero vector.
-std::vector<double> scaled(std::span<const double> x) {
+// That of the greatest component; none for the zero vector.
+std::optional<int> exponent(std::span<const double> x) {
   double greatest = 0;
   for (const double component : x) greatest = std::max(greatest, std::abs(component));
-  if (greatest == 0) return {};
-  int exponent;
-  std::frexp(greatest, &exponent);
+  return greatest == 0 ? std::nullopt : std::optional(std::ilogb(greatest));
+}
+
+// The vector times the power of two that brings its greatest component between 1 and 2, so that no
+// product overflows and none that counts underflows.
+std::vector<double> scaled(std::span<const double> x, int exponent) {
   std::vector<double> out;
   out.reserve(x.size());
-  for (const double component : x) out.push_back(std::ldexp(component, -exponent));
+  for (const double component : x) out.push_back(std::scalbn(component, -exponent));
   return out;
 }
 
-// Calls measure(x, y) with the scaled vectors when there is an angle between them.
+// Calls measure(x, y) when there is an angle between them, with scaled vectors where it matters.
 template <class Measure>
 std::optional<double> between_directions(std::span<const double> x, std::span<const double> y,
                                          Measure&& measure) {
+  constexpr int kFar = 200;  // the product of four components is not near the ends of a double
   if (!comparable(x, y)) return std::nullopt;
-  const std::vector<double> u = scaled(x);
-  const std::vector<double> v = scaled(y);
-  if (u.empty() || v.empty()) return std::nullopt;
-  return measure(u, v);
+  const std::optional<int> of_x = exponent(x);
+  const std::optional<int> of_y = exponent(y);
+  if (!of_x || !of_y) return std::nullopt;
+  if (std::abs(*of_x) < kFar && std::abs(*of_y) < kFar) return measure(x, y);
+  return measure(scaled(x, *of_x), scaled(y, *of_y));
 }
 
 // 2 atan(|u/|u| - v/|v|| / |u/|u| + v/|v||), without the divisions.
