@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "linkage/block/aligned.h"
 #include "linkage/block/family.h"
@@ -29,11 +31,19 @@ class CosineFamily : public Family {
   }
 
  protected:
-  // That of the largest component: by which to scale, so that no sum is infinite.
-  static int exponent(std::span<const Component> components) {
-    int most = -2000;
-    for (const Component& c : components) most = std::max(most, std::ilogb(c.value));
-    return most;
+  // The components times the power of two that brings the largest one near 1, so that no sum is
+  // infinite. As they are where none can be: it changes no sign.
+  static std::vector<double> scaled(std::span<const Component> components) {
+    constexpr int kFar = 400;  // its square is far from the ends of what a double can be
+    double most = 0;
+    for (const Component& c : components) most = std::max(most, std::abs(c.value));
+    const int exponent = std::ilogb(most);
+    const bool far = std::abs(exponent) > kFar;
+    std::vector<double> values(components.size());
+    for (size_t i = 0; i < values.size(); ++i) {
+      values[i] = far ? std::scalbn(components[i].value, -exponent) : components[i].value;
+    }
+    return values;
   }
 };
 

@@ -3,9 +3,10 @@
 // by vectors of many components and badly by those of a few, for which there are few such normals.
 
 #include <array>
-#include <cmath>
+#include <vector>
 
 #include "linkage/block/cosine_family.h"
+#include "linkage/block/cosine_kernel.h"
 #include "linkage/hash.h"
 
 namespace kindred {
@@ -13,7 +14,6 @@ namespace kindred {
 namespace {
 
 constexpr uint64_t kSeed = 0x736b6574636831;  // part of the keys' meaning
-constexpr uint32_t kGroup = 64;               // functions that share a hash
 
 class Sketches final : public CosineFamily {
  public:
@@ -22,29 +22,22 @@ class Sketches final : public CosineFamily {
   // O(components * functions).
   bool values(const Operand& operand, uint32_t first, std::span<uint32_t> out) const override {
     if (operand.components.empty()) return false;
-    const auto last = static_cast<uint32_t>(first + out.size());
-    for (uint32_t group = first / kGroup; group * kGroup < last; ++group) {
-      const std::array<double, kGroup> dots = dot_products(operand.components, group);
-      for (uint32_t i = 0; i < kGroup; ++i) {
-        const uint32_t function = group * kGroup + i;
-        if (function >= first && function < last) out[function - first] = dots[i] >= 0;
+    const std::vector<double> values = scaled(operand.components);
+    std::vector<SketchTerm> terms(values.size());
+    const uint64_t last = uint64_t{first} + out.size();
+    std::array<double, kSketchGroup> sums;
+    for (uint64_t group = first / kSketchGroup; group * kSketchGroup < last; ++group) {
+      const uint64_t seed = mix(kSeed, group);
+      for (size_t i = 0; i < terms.size(); ++i) {
+        terms[i] = {values[i], mix(seed, operand.components[i].index)};
+      }
+      sketch_sums(terms, sums);
+      for (size_t i = 0; i < kSketchGroup; ++i) {
+        const uint64_t function = group * kSketchGroup + i;
+        if (function >= first && function < last) out[function - first] = sums[i] >= 0;
       }
     }
     return true;
-  }
-
- private:
-  static std::array<double, kGroup> dot_products(std::span<const Component> components,
-                                                 uint32_t group) {
-    std::array<double, kGroup> dots{};
-    const uint64_t seed = mix(kSeed, group);
-    const int scale = -exponent(components);
-    for (const Component& c : components) {
-      const uint64_t minus = mix(seed, c.index);
-      const double value = std::scalbn(c.value, scale);
-      for (uint32_t i = 0; i < kGroup; ++i) dots[i] += minus >> i & 1U ? -value : value;
-    }
-    return dots;
   }
 };
 

@@ -1,6 +1,7 @@
 // What the kernels cost on one core, each beside the plain loop that it stands for.
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <functional>
@@ -9,8 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "linkage/block/family.h"
 #include "linkage/block/minhash.h"
 #include "linkage/block/minhash_kernel.h"
+#include "linkage/block/normal.h"
 #include "linkage/compare/edit_distance.h"
 #include "linkage/compare/jaccard.h"
 #include "linkage/feature/shingle.h"
@@ -167,6 +170,60 @@ void measure_edit_distance(size_t size, std::mt19937_64* random) {
   report("  one against many", prepared, plain);
 }
 
+constexpr size_t kFunctions = 240;
+
+std::vector<Component> embedding(std::mt19937_64* random) {
+  std::normal_distribution<double> normal;
+  std::vector<Component> components;
+  for (size_t i = 0; i < 384; ++i) components.push_back({i, normal(*random)});
+  return components;
+}
+
+double plain_hyperplanes(const std::vector<Component>& components) {
+  return time(20, [&](size_t) {
+    uint64_t sides = 0;
+    for (size_t i = 0; i < kFunctions; ++i) {
+      const uint64_t function = mix(1, i);
+      double dot = 0;
+      for (const Component& c : components) {
+        dot += standard_normal(mix(function, c.index)) * c.value;
+      }
+      sides += dot >= 0;
+    }
+    return sides;
+  });
+}
+
+double plain_sketches(const std::vector<Component>& components) {
+  return time(20, [&](size_t) {
+    uint64_t sides = 0;
+    for (size_t first = 0; first < kFunctions; first += 64) {
+      std::array<double, 64> dots{};
+      for (const Component& c : components) {
+        const uint64_t minus = mix(first, c.index);
+        for (size_t i = 0; i < 64; ++i) dots[i] += minus >> i & 1U ? -c.value : c.value;
+      }
+      for (const double dot : dots) sides += dot >= 0;
+    }
+    return sides;
+  });
+}
+
+void measure_directions(std::mt19937_64* random) {
+  const std::vector<Component> components = embedding(random);
+  const auto kernel = [&](const char* name) {
+    const FamilyPointer family = kindred::family(name);
+    std::vector<uint32_t> sides(kFunctions);
+    return time(500, [&](size_t) {
+      family->values({.set = {}, .components = components}, 0, sides);
+      return sides[7];
+    });
+  };
+  report("hyperplanes, 384 components, 240 functions", kernel("hyperplanes"),
+         plain_hyperplanes(components));
+  report("sketches, 384 components, 240 functions", kernel("sketches"), plain_sketches(components));
+}
+
 void measure() {
   std::mt19937_64 random(1);
   measure_minhash(&random);
@@ -175,6 +232,7 @@ void measure() {
   measure_intersection(&random);
   measure_edit_distance(16, &random);
   measure_edit_distance(60, &random);
+  measure_directions(&random);
 }
 
 }  // namespace

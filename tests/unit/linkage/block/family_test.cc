@@ -8,8 +8,10 @@
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "linkage/hash.h"
 #include "tests/catch.h"
 
 namespace kindred {
@@ -235,6 +237,30 @@ TEST_CASE("the values of the families never change") {
   CHECK(values(*family("minhash"), set, 3, 0) == Values{1359056888, 997366181, 2087917573});
   CHECK(values(*family("minhash", {{"one_in", 4}}), set, 3, 0) ==
         Values{3012195997, Family::kNone, 2087917573});
+}
+
+// Of functions and components that are near and far, and of all of these together as of few.
+TEST_CASE("the values of many components and functions never change, whatever is asked for") {
+  constexpr size_t kFunctions = 1100;
+  std::vector<Component> components;
+  for (uint64_t i = 0; i < 700; ++i) {
+    components.push_back({i, static_cast<double>(i % 7) - 3.25});
+  }
+  components.push_back({5000, 40});
+  components.push_back({uint64_t{1} << 60U, -40});
+  const SparseVector vector = decode_sparse_vector(encode_sparse_vector(components));
+  for (const auto& [name, expected] : {std::pair("hyperplanes", uint64_t{5264611710611985330U}),
+                                       std::pair("sketches", uint64_t{17286468058432192579U})}) {
+    const FamilyPointer family = kindred::family(name);
+    const Values all = values(*family, vector, kFunctions);
+    uint64_t digest = 0;
+    for (const uint32_t value : all) digest = mix(digest, value);
+    CHECK(digest == expected);
+    for (const uint32_t first : {0U, 5U, 61U, 1020U}) {
+      CHECK(values(*family, vector, 30, first) ==
+            Values(all.begin() + first, all.begin() + first + 30));
+    }
+  }
 }
 
 }  // namespace

@@ -1,12 +1,10 @@
 #include "linkage/block/minhash_kernel.h"
 
-#include <hwy/targets.h>
-
 #include <algorithm>
-#include <bit>
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/each_target.h"
 #include "tests/random_text.h"
 
 namespace kindred {
@@ -16,24 +14,6 @@ std::vector<uint32_t> numbers(size_t count, RandomText* random) {
   std::vector<uint32_t> numbers(count);
   for (uint32_t& number : numbers) number = static_cast<uint32_t>(random->number(UINT32_MAX));
   return numbers;
-}
-
-// Calls visit() once for each instruction set that was compiled in and that this processor has.
-template <typename Visit>
-size_t for_each_target(Visit&& visit) {
-  size_t count = 0;
-  for (uint64_t left = static_cast<uint64_t>(hwy::SupportedTargets() & HWY_TARGETS); left != 0;
-       left &= left - 1) {
-    const auto target = static_cast<int64_t>(uint64_t{1} << std::countr_zero(left));
-    CAPTURE(hwy::TargetName(target));
-    hwy::SetSupportedTargetsForTest(target);
-    hwy::GetChosenTarget().DeInit();
-    visit();
-    ++count;
-  }
-  hwy::SetSupportedTargetsForTest(0);
-  hwy::GetChosenTarget().DeInit();
-  return count;
 }
 
 TEST_CASE("the least hashes are those of the plain loop on every instruction set") {
