@@ -28,6 +28,8 @@ bool cleanable(FieldType type) {
   return type == FieldType::kText || type == FieldType::kDate || type == FieldType::kSet;
 }
 
+bool written(FieldType type) { return type != FieldType::kVector && type != FieldType::kMinutiae; }
+
 void read_type(const Node& node, FieldDraft* draft) {
   const auto names = field_type_names();
   const auto type = read_choice(node, names, draft->faults);
@@ -93,6 +95,18 @@ void read_clean(const Node& node, FieldDraft* draft) {
 }
 
 // After the type, on which it depends.
+void read_none(const Node& node, FieldDraft* draft) {
+  if (!written(draft->field.type)) {
+    add_fault(node,
+              fmt::format("only text, number, date, geo and set fields; \"{}\" is a {} field",
+                          draft->field.name, field_type_name(draft->field.type)),
+              draft->faults);
+    return;
+  }
+  draft->field.none = read_texts(node, draft->faults);
+}
+
+// After the type, on which it depends.
 void read_sparse(const Node& node, FieldDraft* draft) {
   const std::optional<bool> sparse = read_boolean(node, draft->faults);
   if (!sparse) return;
@@ -105,10 +119,11 @@ void read_sparse(const Node& node, FieldDraft* draft) {
   }
 }
 
-constexpr std::array<Key<FieldDraft>, 4> kFieldKeys = {{
+constexpr std::array<Key<FieldDraft>, 5> kFieldKeys = {{
     {"type", read_type},
     {"from", read_from},
     {"clean", read_clean},
+    {"none", read_none},
     {"sparse", read_sparse},
 }};
 

@@ -64,7 +64,9 @@ std::string field_text(const Field& field) {
       listed(field.clean, [](CleanStep step) { return std::string(clean_step_name(step)); });
   std::string text = field.name;
   if (field.type != FieldType::kText) text += fmt::format(" {}", field_type_name(field.type));
-  return field.clean.empty() ? text : fmt::format("{} [{}]", text, steps);
+  if (!field.clean.empty()) text += fmt::format(" [{}]", steps);
+  if (!field.none.empty()) text += " without " + plural(field.none.size(), "value", "values");
+  return text;
 }
 
 std::string feature_text(const Pipeline& pipeline, const Feature& feature) {

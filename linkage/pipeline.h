@@ -29,6 +29,10 @@ struct Field {
   std::vector<CleanStep> clean = {CleanStep::kText};  // text, date, and each token of a set
   bool sparse = false;  // of vector: in the input an array of pairs is [index, component]
 
+  // Values that stand for nothing, as people write them: what is equal to one of them once both are
+  // cleaned is missing, of a set the token. Not of vector and minutiae.
+  std::vector<std::string> none{};
+
   // Of minutiae: the size of the image in pixels, outside of which there can be none. 0: not known.
   uint32_t width = 0;
   uint32_t height = 0;

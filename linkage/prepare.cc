@@ -1,16 +1,11 @@
 #include "linkage/prepare.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "linkage/feature/shingle.h"
 #include "linkage/feature/tfidf.h"
 #include "linkage/hash.h"
-#include "linkage/text/amount.h"
-#include "linkage/text/clean.h"
-#include "linkage/text/geo.h"
-#include "linkage/text/number.h"
 
 namespace kindred {
 
@@ -51,6 +46,7 @@ void extract_again(const Feature& feature, const KeyedRecord& record, std::vecto
 }
 
 Preparer::Preparer(std::shared_ptr<const Pipeline> pipeline) : pipeline_(std::move(pipeline)) {
+  for (const Field& field : pipeline_->fields) normalisers_.emplace_back(field);
   for (size_t f = 0; f < pipeline_->features.size(); ++f) {
     const Feature& feature = pipeline_->features[f];
     minhash_.emplace_back(feature.kind == Feature::Kind::kSet ? feature.slots : 0);
@@ -103,52 +99,9 @@ void Preparer::normalise(const Record& record, uint32_t* unreadable) {
   features_.values.clear();
   for (size_t i = 0; i < record.values.size(); ++i) {
     const uint16_t number = record.values.field(i);
-    if (!normalise(pipeline_->fields[number], record.values.value(i))) ++*unreadable;
+    if (!normalisers_[number].normalise(record.values.value(i), &value_)) ++*unreadable;
     if (!value_.empty()) features_.values.add(number, value_);
   }
-}
-
-bool Preparer::normalise(const Field& field, std::string_view raw) {
-  value_.clear();
-  if (raw.empty()) return true;
-  switch (field.type) {
-    case FieldType::kText:
-      clean(field.clean, raw, &value_);
-      return true;
-    case FieldType::kDate:
-      clean(field.clean, raw, &value_);
-      return !value_.empty();
-    case FieldType::kNumber: {
-      const std::optional<Amount> amount = parse_amount(raw);
-      if (amount) value_ = format_number(amount->value);
-      return amount.has_value();
-    }
-    case FieldType::kGeo: {
-      const std::optional<GeoPoint> point = parse_geo(raw);
-      if (point) value_ = format_geo(*point);
-      return point.has_value();
-    }
-    case FieldType::kSet: {
-      std::vector<std::string> tokens;
-      for (const std::string_view token : decode_set(raw)) {
-        clean(field.clean, token, &tokens.emplace_back());
-        if (tokens.back().empty()) tokens.pop_back();
-      }
-      value_ = encode_set(tokens);
-      return true;
-    }
-    case FieldType::kVector: {
-      const SparseVector vector = decode_sparse_vector(raw);
-      const bool finite = std::all_of(vector.components.begin(), vector.components.end(),
-                                      [](const Component& c) { return std::isfinite(c.value); });
-      if (finite) value_ = raw;
-      return finite;
-    }
-    case FieldType::kMinutiae:
-      value_ = raw;
-      return true;
-  }
-  return true;
 }
 
 ShingleCounts Preparer::extract_features() {

@@ -10,6 +10,7 @@
 #include "linkage/block/minhash.h"
 #include "linkage/features.h"
 #include "linkage/keyed_record.h"
+#include "linkage/normalise.h"
 #include "linkage/pipeline.h"
 #include "linkage/prepared.h"
 #include "linkage/record.h"
@@ -39,8 +40,6 @@ class Preparer {
 
  private:
   void normalise(const Record& record, uint32_t* unreadable);
-  // Replaces value_. False when the raw value cannot be read as the field's type.
-  bool normalise(const Field& field, std::string_view raw);
   ShingleCounts extract_features();
   ShingleCounts extract_set(size_t feature);
   void extract(const Feature& feature, std::vector<uint64_t>* set);
@@ -50,8 +49,9 @@ class Preparer {
   void sign(const Feature& feature, std::vector<uint32_t>* signature);
 
   std::shared_ptr<const Pipeline> pipeline_;
-  std::vector<MinHash> minhash_;  // by feature
-  std::vector<bool> keep_;        // by feature: scoring or a check needs it
+  std::vector<Normaliser> normalisers_;  // by field
+  std::vector<MinHash> minhash_;         // by feature
+  std::vector<bool> keep_;               // by feature: scoring or a check needs it
 
   // Kept between records for their memory.
   Features features_;

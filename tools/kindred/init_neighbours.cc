@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "daemon/record_source.h"
 #include "linkage/hash.h"
 #include "linkage/identity_sample.h"
-#include "linkage/text/clean.h"
+#include "linkage/normalise.h"
 
 namespace kindred {
 
@@ -22,14 +23,13 @@ class DrawnValues {
     const std::vector<Field>& fields = config.pipeline->fields;
     const auto found = std::ranges::find(fields, field, &Field::name);
     number_ = static_cast<uint16_t>(found - fields.begin());
-    steps_ = found->clean;
+    normaliser_.emplace(*found);
   }
 
   bool in(const Record& record) {
     bool drawn = false;
     record.values.for_each(number_, [&](std::string_view value) {
-      cleaned_.clear();
-      clean(steps_, value, &cleaned_);
+      normaliser_->normalise(value, &cleaned_);
       drawn = drawn || (!cleaned_.empty() && hash_bytes(cleaned_, kHomeSeed) <= bound_);
     });
     return drawn;
@@ -38,7 +38,7 @@ class DrawnValues {
  private:
   uint64_t bound_;
   uint16_t number_ = 0;
-  std::vector<CleanStep> steps_;
+  std::optional<Normaliser> normaliser_;
   std::string cleaned_;
 };
 

@@ -41,6 +41,7 @@ TEST_CASE("each part of a configuration has its digest") {
   CHECK(after("input: {kafka: {brokers: b, topics: t, key: json}}\noutput: {kafka: {topic: m}}\n" +
               kFields + kBlock + kScore) == "r");
   CHECK(after("fields: {name: {}, zip: {}}\n" + kBlock + kScore) == "k");
+  CHECK(after("fields: {name: {none: [x]}, zip: {clean: [digits]}}\n" + kBlock + kScore) == "k");
   CHECK(after("fields: {zip: {clean: [digits]}, name: {}}\n" + kBlock + kScore) == "k");
   CHECK(after(kFields + "block: {any: [{same: zip}, {same: name}]}\n" + kScore) == "k");
   CHECK(after(kFields + kBlock + "score: {points: {zip: {}}, match: 80}\n") == "s");
@@ -50,7 +51,8 @@ TEST_CASE("each part of a configuration has its digest") {
 
 TEST_CASE("a field is described by all that decides its values") {
   const Config config = whole(
-      "fields: {name: {clean: []}, phone: {from: [/a/b, c, [d, e]]}, v: {type: vector, sparse: "
+      "fields: {name: {clean: [], none: [x]}, phone: {from: [/a/b, c, [d, e]]}, v: {type: vector, "
+      "sparse: "
       "true}}\n"
       "block: {any: [{same: name}]}\n" +
       kScore);

@@ -107,6 +107,26 @@ TEST_CASE("faults of fields") {
               "8:3: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1"});
 }
 
+TEST_CASE("values that stand for nothing") {
+  const Config config = config_of(
+      "fields:\n"
+      "  name: {none: [n/a, 0, \"null\"]}\n"
+      "  tags: {type: set, none: \"-\"}\n");
+  CHECK(config.pipeline->fields[0].none == Texts{"n/a", "0", "null"});
+  CHECK(config.pipeline->fields[1].none == Texts{"-"});
+  CHECK(
+      faults_of("fields:\n"
+                "  name: {none: []}\n"
+                "  a: {none: [x, null, x, {}]}\n"
+                "  v: {none: [x], type: vector}\n"
+                "  m: {none: [x], type: minutiae}\n") ==
+      Texts{"2:16: none: expected at least one, got an empty list",
+            "3:17: none: expected a text, got nothing", "3:23: none: \"x\" is here twice",
+            "3:26: none: expected a text, got a mapping",
+            "4:13: none: only text, number, date, geo and set fields; \"v\" is a vector field",
+            "5:13: none: only text, number, date, geo and set fields; \"m\" is a minutiae field"});
+}
+
 TEST_CASE("a reference to a faulty field, or without any field, is no second fault") {
   CHECK(faults_of("fields:\n  name: {type: txt}\n").size() == 1);
   CHECK(parse("features: {g: {shingles: {of: name}}}\nblock: {same: name}\n"

@@ -41,6 +41,14 @@ TEST_CASE("the summary of a short configuration says what the defaults are") {
         "output    a file or standard output\n");
 }
 
+TEST_CASE("the summary counts the values of a field that stand for nothing") {
+  const std::string text =
+      summary(config_of("fields: {name: {none: [x]}, phone: {none: [x, y]}, age: {type: number}, "
+                        "tags: {type: set}}\n"));
+  CHECK(text.find("fields    name [text] without 1 value, phone [text] without 2 values, age") !=
+        std::string::npos);
+}
+
 TEST_CASE("the summary says what shingles are made of") {
   const std::string text = summary(config_of(
       "features: {a: {shingles: {of: name, characters: 1, bag: true}}, b: {shingles: {of: phone, "
