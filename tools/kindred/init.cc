@@ -18,6 +18,7 @@
 #include "tools/kindred/init_alternatives.h"
 #include "tools/kindred/init_composed.h"
 #include "tools/kindred/init_neighbours.h"
+#include "tools/kindred/init_placeholders.h"
 #include "tools/kindred/init_places.h"
 #include "tools/kindred/init_related.h"
 #include "tools/kindred/init_sources.h"
@@ -155,6 +156,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
   }
   Profile profile = read_profile(options.inputs, kSampledRecords, report);
+  set_placeholders_apart(&profile);
   pair_places(&profile);
   compose_columns(&profile);
   join_alternatives(&profile);

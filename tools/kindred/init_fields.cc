@@ -123,6 +123,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.path = column.path;
   field.joined = column.joined;
   field.also = column.also;
+  field.none = column.none;
   field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
   if (field.kind == FieldKind::kDate) field.date = date_step(column, looks);
   field.words = looks.words;
@@ -207,6 +208,18 @@ std::string_view kind_text(const ChosenField& field) {
   return "numbers";
 }
 
+std::string about(const ChosenField& field, const Column& column, uint32_t sampled) {
+  std::string text =
+      fmt::format("{}{}; {:.0f} % have it, {} different", kind_text(field), date_text(field),
+                  100.0 * records_with_value(column) / sampled, field.distinct);
+  if (column.left_out > 0) {
+    text += fmt::format("; {:.2g} % of the values stand for nothing",
+                        100.0 * static_cast<double>(column.left_out) /
+                            static_cast<double>(column.size() + column.left_out));
+  }
+  return text;
+}
+
 // A name of letters, digits and underscores that no other field has.
 std::string free_name(const Column& column, std::set<std::string>* taken) {
   std::string name = column.name;
@@ -268,9 +281,7 @@ FieldChoice choose_fields(const Profile& profile) {
       if (why.empty()) {
         field.column = c;
         field.name = free_name(column, &taken);
-        field.about =
-            fmt::format("{}{}; {:.0f} % have it, {} different", kind_text(field), date_text(field),
-                        100.0 * records_with_value(column) / profile.sampled, field.distinct);
+        field.about = about(field, column, profile.sampled);
         choice.fields.push_back(std::move(field));
         continue;
       }

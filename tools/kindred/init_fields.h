@@ -32,6 +32,7 @@ struct ChosenField {
   config::ValuePaths joined{};             // Column::joined
   std::vector<config::ValuePaths> also{};  // that stand in for it
   std::vector<size_t> parts{};             // fields that some of these join
+  std::vector<std::string> none{};         // Column::none
   size_t column = 0;                       // in the profile
   bool scored = true;
   FieldKind kind = FieldKind::kName;

@@ -33,10 +33,9 @@ std::string in_quotes(std::string_view text) {
   return config::yaml_quoted(doubled);
 }
 
-std::string path_yaml(const config::JsonPath& path) {
-  const std::string text = config::path_text(path);
-  return plain(text) ? text : in_quotes(text);
-}
+std::string text_yaml(const std::string& text) { return plain(text) ? text : in_quotes(text); }
+
+std::string path_yaml(const config::JsonPath& path) { return text_yaml(config::path_text(path)); }
 
 std::string value_paths_yaml(const config::ValuePaths& paths) {
   if (paths.size() == 1) return path_yaml(paths.front());
@@ -117,6 +116,11 @@ std::string field_yaml(const ChosenField& field) {
     settings.push_back("from: " + paths_yaml(field));
   }
   if (std::string clean = clean_yaml(field); !clean.empty()) settings.push_back(std::move(clean));
+  if (!field.none.empty()) {
+    std::vector<std::string> none;
+    for (const std::string& value : field.none) none.push_back(text_yaml(value));
+    settings.push_back(fmt::format("none: [{}]", fmt::join(none, ", ")));
+  }
   const std::string set = settings.empty() ? "" : fmt::format(" {{{}}}", fmt::join(settings, ", "));
   return fmt::format("  {}:{}    # {}\n", field.name, set, field.about);
 }

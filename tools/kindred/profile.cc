@@ -230,6 +230,10 @@ void add_values(Column other, Column* column) {
     ++place;
   }
   std::ranges::move(other.also, std::back_inserter(column->also));
+  for (std::string& value : other.none) {
+    if (std::ranges::count(column->none, value) == 0) column->none.push_back(std::move(value));
+  }
+  column->left_out += other.left_out;
   column->longest_array = std::max(column->longest_array, other.longest_array);
   column->nested = column->nested || other.nested;
 }

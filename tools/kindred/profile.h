@@ -25,6 +25,8 @@ struct Column {
   config::ValuePaths joined{};             // of which two places make a value; `path` is the first
   std::string name{};                      // of what is joined
   bool nested = false;  // in some record an object or an array of arrays is in its place
+  std::vector<std::string> none{};  // what stands for nothing there: no longer among the values
+  size_t left_out = 0;              // values that were such
 
   size_t size() const { return values.size(); }
 

@@ -38,11 +38,14 @@ TEST_CASE("columns that stand in for one another become one, in the order of the
   profile.records = profile.sampled = 100;
   profile.columns = {half("title", 100, 0, "lord", 50), half("other", 100, 0, "x", 50),
                      half("name", 100, 1, "lord", 50)};
+  profile.columns[0].none = {"n/a"};
+  profile.columns[2].none = {"unknown", "n/a"};
   join_alternatives(&profile);
   REQUIRE(profile.columns.size() == 2);
   const Column& column = profile.columns[0];
   CHECK(column.path == config::JsonPath{"title"});
   CHECK(column.also == std::vector<config::ValuePaths>{{config::JsonPath{"name"}}});
+  CHECK(column.none == std::vector<std::string>{"n/a", "unknown"});
   REQUIRE(column.size() == 100);
   for (uint32_t r = 0; r < 100; ++r) {
     CHECK(column.records[r] == r);
