@@ -2,14 +2,15 @@
 """Measures Splink on a data set of docs/accuracy.md, by the model of that set in splink_models.py.
 
     splink_peer.py SET FOLDER     FOLDER holds records.jsonl and gold.csv
-    splink_peer.py --installed    ends with 1 where Splink is not installed, and says so
+    splink_peer.py --installed    its version; where it is not installed, says so and ends with 1
 
-Prints a row of a table: the set, precision, recall and F1 of the pairs at a probability of 0.95, in brackets the greatest F1
+Prints a row of a table: the set, Splink, precision, recall and F1 of the pairs at a probability of 0.95, in brackets the greatest F1
 of any threshold, closure F1, seconds and MiB at most. Where two sources are linked, a second row has each record in one
 match at most, Splink's single best links.
 """
 
 import csv
+import importlib.metadata
 import os
 import resource
 import sys
@@ -99,6 +100,10 @@ def trained(model, tables):
     return linker
 
 
+def together(clusters):
+    return closed(clusters.as_duckdbpyrelation().select("cluster_id, unique_id").fetchall())
+
+
 def measure(name, folder, start):
     from splink import DuckDBAPI
     from splink_models import MODELS
@@ -112,19 +117,17 @@ def measure(name, folder, start):
         (probability, pair(left, right))
         for probability, left, right in predicted.as_duckdbpyrelation().select(columns).fetchall()
     ]
-    best = best_f1(scored, gold)
+
+    def show(name, matches, best, closure):
+        seconds, mebibytes = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(row(name, "Splink", matches, best, closure, gold, seconds, mebibytes), flush=True)
 
     clustering = linker.clustering
-
-    def show(name, matches, best, clusters):
-        closure = closed(clusters.as_duckdbpyrelation().select("cluster_id, unique_id").fetchall())
-        seconds, mebibytes = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(row(name, "Splink", matches or closure, best, closure, gold, seconds, mebibytes), flush=True)
-
-    matches = {of for probability, of in scored if probability >= MATCH}
-    show(name, matches, best, clustering.cluster_pairwise_predictions_at_threshold(predicted, MATCH))
+    connected = clustering.cluster_pairwise_predictions_at_threshold(predicted, MATCH)
+    show(name, {of for probability, of in scored if probability >= MATCH}, best_f1(scored, gold), together(connected))
     if model.sources:
-        show(f"{name}, one to one", None, None, clustering.cluster_using_single_best_links(predicted, list(model.sources), MATCH))
+        linked = together(clustering.cluster_using_single_best_links(predicted, list(model.sources), MATCH))
+        show(f"{name}, one to one", linked, None, linked)
 
 
 def absent():
@@ -143,7 +146,10 @@ def main(arguments):
         sys.exit(f"{why} (pip install 'splink==5.*'): not measured")
     if len(arguments) == 2:
         measure(*arguments, start)
-    elif arguments != ["--installed"]:
+    elif arguments == ["--installed"]:
+        versions = " on ".join(f"{package} {importlib.metadata.version(package)}" for package in ("splink", "duckdb"))
+        print(f"{versions}, {len(os.sched_getaffinity(0))} processors\n")
+    else:
         sys.exit(__doc__)
 
 
