@@ -161,13 +161,22 @@ void read_token_records(const Node& node, TokensDraft* draft) {
 
 void read_frequent_tokens(const Node& node, TokensDraft* draft) {
   constexpr int kHexadecimal = 16;
+  constexpr size_t kDigits = 16;
   constexpr std::string_view kToken = "a token of 16 hexadecimal digits";
+  std::unordered_set<uint64_t> seen;
   for (const auto& line : read_lines(node, draft->tokens.records, kToken, draft->faults)) {
     TokenCount count{.records = line.records};
-    const char* const end = line.what.data() + line.what.size();
-    const auto [stopped, error] = std::from_chars(line.what.data(), end, count.token, kHexadecimal);
-    if (error != std::errc() || stopped != end || line.what.size() != kHexadecimal) {
+    const std::string_view token = line.what.substr(0, kDigits);
+    const char* const end = token.data() + token.size();
+    const auto [stopped, error] = std::from_chars(token.data(), end, count.token, kHexadecimal);
+    const bool whole = token.size() == kDigits && stopped == end;
+    const bool ends = line.what.size() <= kDigits || line.what[kDigits] == ' ';
+    if (error != std::errc() || !whole || !ends) {
       draft->faults->add(line.at, fmt::format("{}: expected {}", node.key, kToken));
+      return;
+    }
+    if (!seen.insert(count.token).second) {  // with other texts behind
+      draft->faults->add(line.at, fmt::format("{}: {} is here twice", node.key, token));
       return;
     }
     draft->tokens.frequent.push_back(count);

@@ -65,18 +65,19 @@ void write_field(const ModelField& field, Writer out) {
   }
 }
 
-void write_tokens(const ModelTokens& tokens, Writer out) {
+// Texts are for people.
+void write_tokens(const ModelTokens& tokens, bool texts, Writer out) {
   fmt::format_to(out, "  {}:\n    records: {}\n", yaml_text(tokens.feature), tokens.records);
   if (tokens.frequent.empty()) return;
   fmt::format_to(out, "    frequent: |\n");
   for (const TokenCount& token : tokens.frequent) {
-    fmt::format_to(out, "      {} {:016x}\n", token.records, token.token);
+    const bool told = texts && !token.text.empty();
+    fmt::format_to(out, "      {} {:016x}{}{}\n", token.records, token.token, told ? " " : "",
+                   told ? token.text : "");
   }
 }
 
-}  // namespace
-
-std::string model_yaml(const Model& model) {
+std::string to_yaml(const Model& model, bool texts) {
   std::string text(kHead);
   const Writer out(text);
   if (!model.fields.empty()) {
@@ -87,12 +88,16 @@ std::string model_yaml(const Model& model) {
   }
   for (const ModelField& field : model.fields) write_field(field, out);
   if (!model.tokens.empty()) fmt::format_to(out, "tokens:\n");
-  for (const ModelTokens& tokens : model.tokens) write_tokens(tokens, out);
+  for (const ModelTokens& tokens : model.tokens) write_tokens(tokens, texts, out);
   return text;
 }
 
+}  // namespace
+
+std::string model_yaml(const Model& model) { return to_yaml(model, true); }
+
 std::string model_hash(const Model& model) {
-  return fmt::format("{:016x}", hash_bytes(model_yaml(model), 0));
+  return fmt::format("{:016x}", hash_bytes(to_yaml(model, false), 0));
 }
 
 }  // namespace kindred::config

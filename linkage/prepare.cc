@@ -30,7 +30,7 @@ void append_elements(const Feature& feature, const FieldValues& values,
       shingle(*feature.shingles, value, set);
     } else {
       for (const std::string_view token : decode_set(value)) {
-        set->push_back(hash_bytes(token, kTokenSeed));
+        set->push_back(set_token(token));
       }
     }
   });
@@ -38,6 +38,8 @@ void append_elements(const Feature& feature, const FieldValues& values,
 }
 
 }  // namespace
+
+uint64_t set_token(std::string_view token) { return hash_bytes(token, kTokenSeed); }
 
 void extract_again(const Feature& feature, const KeyedRecord& record, std::vector<uint64_t>* set) {
   set->clear();

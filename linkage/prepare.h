@@ -61,6 +61,9 @@ class Preparer {
   std::vector<uint32_t> branch_ends_;
 };
 
+// What a token of a set field is as an element of a feature.
+uint64_t set_token(std::string_view token);
+
 // The elements of a feature of sets of a record that was prepared before, found again from its
 // normalised values. Replaces `set`: ascending and distinct.
 void extract_again(const Feature& feature, const KeyedRecord& record, std::vector<uint64_t>* set);

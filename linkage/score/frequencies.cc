@@ -4,8 +4,10 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <string_view>
 
+#include "linkage/feature/shingle.h"
 #include "linkage/hash.h"
 #include "linkage/prepare.h"
+#include "linkage/text/blanks.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -33,6 +35,38 @@ void keep_most_frequent(size_t most, std::vector<Count>* counts) {
   if (counts->size() > most) counts->resize(most);
 }
 
+// Calls visit(text, element) for the elements of the feature that are words, or tokens of a set.
+template <typename Visit>
+void for_each_word(const Feature& feature, const KeyedRecord& record, const Visit& visit) {
+  const auto& shingles = feature.shingles;
+  const bool words = shingles && shingles->unit == ShingleOptions::Unit::kWords &&
+                     shingles->size == 1 && shingles->bits == 64 && !shingles->bag;
+  record.for_each(feature.field, [&](std::string_view value) {
+    if (words) {
+      for (auto word = next_word(&value); !word.empty(); word = next_word(&value)) {
+        visit(word, word_token(word));
+      }
+    } else if (!shingles) {
+      for (const std::string_view token : decode_set(value)) visit(token, set_token(token));
+    }
+  });
+}
+
+// Writes beside tokens what they are, where it can be told.
+void add_texts(const Feature& feature, std::span<const KeyedRecord> records,
+               std::vector<TokenCount>* tokens) {
+  boost::unordered_flat_map<uint64_t, std::string*> without;
+  for (TokenCount& token : *tokens) without.emplace(token.token, &token.text);
+  for (const KeyedRecord& record : records) {
+    for_each_word(feature, record, [&](std::string_view text, uint64_t token) {
+      const auto found = without.find(token);
+      if (found == without.end()) return;
+      if (readable(text)) *found->second = text;
+      without.erase(found);
+    });
+  }
+}
+
 // Keeps the `most` frequent ones.
 ModelTokens count_elements(const Feature& feature, std::span<const KeyedRecord> records,
                            size_t most) {
@@ -44,8 +78,10 @@ ModelTokens count_elements(const Feature& feature, std::span<const KeyedRecord> 
     tokens.records += !set.empty();
     for (const uint64_t token : set) ++counts[token];
   }
-  for (const auto& [token, count] : counts) tokens.frequent.push_back({token, count});
+  for (const auto& [token, count] : counts)
+    tokens.frequent.push_back({.token = token, .records = count});
   keep_most_frequent(most, &tokens.frequent);
+  add_texts(feature, records, &tokens.frequent);
   return tokens;
 }
 

@@ -28,7 +28,8 @@ ValueFrequencies value_frequencies(std::span<const KeyedRecord> records, uint16_
                                    size_t most);
 
 // The tokens of the pipeline's counted_features(), as they are among the first `sample` records, at
-// most `most` a feature: those of two records or more.
+// most `most` a feature: those of two records or more. With the texts of words and of tokens of set
+// fields, if they are as short and readable as values are to be.
 std::vector<ModelTokens> token_frequencies(const Pipeline& pipeline,
                                            std::span<const KeyedRecord> records, size_t sample,
                                            size_t most);

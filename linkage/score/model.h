@@ -50,8 +50,11 @@ struct ModelField {
 struct TokenCount {
   uint64_t token = 0;
   uint64_t records = 0;  // whose set has it
+  std::string text{};    // of a word, for who reads the model; says nothing to programs
 
-  bool operator==(const TokenCount&) const = default;
+  bool operator==(const TokenCount& other) const {
+    return token == other.token && records == other.records;
+  }
 };
 
 bool more_frequent(const TokenCount& a,

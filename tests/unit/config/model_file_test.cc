@@ -52,6 +52,17 @@ TEST_CASE("a model is read back as it was written") {
   CHECK(parse_model(model_yaml(Model())).model == Model());
 }
 
+TEST_CASE("the words beside tokens are for people alone") {
+  Model told = example();
+  told.tokens[0].frequent[0].text = "red kestrel";
+  const std::string yaml = model_yaml(told);
+  CHECK(yaml.find("      60 fedcba9876543210 red kestrel\n") != std::string::npos);
+  const LoadedModel loaded = parse_model(yaml);
+  REQUIRE(loaded.model);
+  CHECK(*loaded.model == example());
+  CHECK(model_hash(told) == model_hash(example()));
+}
+
 TEST_CASE("a model is written for people") {
   const std::string yaml = model_yaml(example());
   const std::string expected = R"(prior: 0.000123
@@ -125,6 +136,9 @@ TEST_CASE("faults of counts have the line that they are on") {
         Texts{"1:40: frequent: expected a text, got a list"});
   CHECK(faults_of("tokens:\n  grams:\n    records: 9\n    frequent: |\n      2 12ab\n") ==
         Texts{"5:1: frequent: expected a token of 16 hexadecimal digits"});
+  CHECK(faults_of("tokens:\n  grams:\n    records: 9\n    frequent: |\n"
+                  "      2 00a5f31c2277e0d1 oak\n      3 00a5f31c2277e0d1 elm\n") ==
+        Texts{"6:1: frequent: 00a5f31c2277e0d1 is here twice"});
 }
 
 TEST_CASE("the rarest tokens of a model come first in its order") {

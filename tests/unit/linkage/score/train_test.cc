@@ -380,6 +380,7 @@ TEST_CASE("words are counted where a rule or a comparison weighs them, once a fi
   REQUIRE(model.tokens.size() == 2);
   CHECK(model.tokens[0] ==
         ModelTokens{"words(title)", 3, std::vector<TokenCount>{{word_token("the"), 2}}});
+  CHECK(model.tokens[0].frequent[0].text == "the");
   CHECK(model.tokens[1].feature == "words(other)");
   CHECK(model.tokens[1].frequent.size() == 2);
   const auto weights = model.word_weights("words(title)");
