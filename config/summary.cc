@@ -65,7 +65,10 @@ std::string field_text(const Field& field) {
   std::string text = field.name;
   if (field.type != FieldType::kText) text += fmt::format(" {}", field_type_name(field.type));
   if (!field.clean.empty()) text += fmt::format(" [{}]", steps);
-  if (!field.none.empty()) text += " without " + plural(field.none.size(), "value", "values");
+  if (!field.none.empty()) {
+    text +=
+        fmt::format(" ({} for nothing)", plural(field.none.size(), "value stands", "values stand"));
+  }
   return text;
 }
 

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kindred::config {
 
@@ -10,10 +12,11 @@ namespace {
 
 void warn_of_rare_tokens(const Rule& rule, std::vector<std::string>* out) {
   if (rule.spec().starts_with("rare_tokens(")) {
-    out->push_back(
-        fmt::format("{}: without a model its tokens are not the rarest, but arbitrary ones; add "
-                    "\"model: FILE\" and have kindred train learn it",
-                    rule.text()));
+    std::string text = fmt::format(
+        "{}: without a model its tokens are not the rarest, but arbitrary ones; add "
+        "\"model: FILE\" and have kindred train learn it",
+        rule.text());
+    if (std::ranges::find(*out, text) == out->end()) out->push_back(std::move(text));
   }
   for (const RulePointer& part : rule.parts()) warn_of_rare_tokens(*part, out);
 }

@@ -25,7 +25,7 @@ std::string shown_values(const std::vector<std::string>& values) {
 std::string miss_words(const RuleView& view) {
   std::string words;
   if (view.edits) words += fmt::format(" by {} edit{}", *view.edits, *view.edits == 1 ? "" : "s");
-  if (view.km) words += fmt::format(" by {:.4g} km", *view.km);
+  if (view.km) words += fmt::format(" by {:.1f} km", *view.km);
   if (view.similarity) words += fmt::format(", similarity {:.4g}", *view.similarity);
   if (view.chance) words += fmt::format(", found with {:.4g} %", 100 * *view.chance);
   if (view.similarity && !view.options.empty()) words += " (" + view.options + ")";

@@ -97,13 +97,18 @@ Measured read_measured(const config::Config& config, const std::vector<std::stri
   return measured;
 }
 
-// What shows who belongs together: all records, or else those of some houses.
+// What shows who belongs together: the sample where it is of all records, or has several records of
+// most houses; else the records of some houses.
 std::vector<Record> read_houses(const config::Config& config, const FieldChoice& choice,
                                 const RecordSample& sample, const std::vector<std::string>& inputs,
                                 ThreadPool* pool) {
   const ChosenField* home = home_field(choice);
-  if (home == nullptr || sample.records.size() == sample.live) return sample.records;
-  return read_neighbours(config, home->name, inputs, kSampledRecords, sample.live, pool);
+  if (home == nullptr || shows_houses(*home) || sample.records.size() == sample.live) {
+    return sample.records;
+  }
+  std::vector<Record> houses =
+      read_neighbours(config, home->name, inputs, kSampledRecords, sample.live, pool);
+  return houses.size() < kSampledRecords / 2 ? sample.records : houses;
 }
 
 // Of fields of which no rule can be made.
@@ -156,8 +161,8 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
   }
   Profile profile = read_profile(options.inputs, kSampledRecords, report);
-  set_placeholders_apart(&profile);
   pair_places(&profile);
+  set_placeholders_apart(&profile);
   compose_columns(&profile);
   join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);

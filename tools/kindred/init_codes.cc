@@ -27,6 +27,7 @@ ChosenField codes_of(const ChosenField& title, const Column& column) {
   ChosenField codes;
   codes.path = title.path;
   codes.also = title.also;
+  codes.none = title.none;
   codes.column = title.column;
   codes.kind = FieldKind::kCodes;
   std::string cleaned;

@@ -208,16 +208,18 @@ std::string_view kind_text(const ChosenField& field) {
   return "numbers";
 }
 
+// Of values that are not looked at.
+std::string left_out_text(const Column& column) {
+  if (column.left_out == 0) return "";
+  return fmt::format("; {:.3g} % of the values stand for nothing",
+                     100.0 * static_cast<double>(column.left_out) /
+                         static_cast<double>(column.size() + column.left_out));
+}
+
 std::string about(const ChosenField& field, const Column& column, uint32_t sampled) {
-  std::string text =
-      fmt::format("{}{}; {:.0f} % have it, {} different", kind_text(field), date_text(field),
-                  100.0 * records_with_value(column) / sampled, field.distinct);
-  if (column.left_out > 0) {
-    text += fmt::format("; {:.2g} % of the values stand for nothing",
-                        100.0 * static_cast<double>(column.left_out) /
-                            static_cast<double>(column.size() + column.left_out));
-  }
-  return text;
+  return fmt::format("{}{}; {:.0f} % have it, {} different{}", kind_text(field), date_text(field),
+                     100.0 * records_with_value(column) / sampled, field.distinct,
+                     left_out_text(column));
 }
 
 // A name of letters, digits and underscores that no other field has.
@@ -286,6 +288,7 @@ FieldChoice choose_fields(const Profile& profile) {
         continue;
       }
     }
+    why += left_out_text(column);
     if (!column.joined.empty()) why += ", with " + config::path_text(column.joined.back());
     choice.left_out.push_back({column.path, std::move(why)});
   }

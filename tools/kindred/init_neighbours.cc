@@ -56,6 +56,8 @@ const ChosenField* home_field(const FieldChoice& choice) {
   return home;
 }
 
+bool shows_houses(const ChosenField& home) { return home.values.size() > 2 * home.distinct; }
+
 std::vector<Record> read_neighbours(const config::Config& config, const std::string& field,
                                     const std::vector<std::string>& inputs, size_t size,
                                     uint64_t records, ThreadPool* pool) {

@@ -19,6 +19,10 @@ namespace kindred {
 // mailboxes and telephones. Null where there is none.
 const ChosenField* home_field(const FieldChoice& choice);
 
+// Whether records drawn one by one live together often enough to learn from: two in a house and
+// more in the mean. Where thousands have one address, those of a few addresses would say little.
+bool shows_houses(const ChosenField& home);
+
 // Reads the inputs and draws about `size` of their `records`, 2 * size at most: all that have one
 // of the values of the field that have the smallest hashes. So houses come whole, while of a
 // million records drawn one by one hardly two live in one. Throws as RecordSource does.

@@ -1,6 +1,7 @@
 #include "tools/kindred/init_sources.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <map>
 #include <string>
@@ -17,28 +18,29 @@ constexpr uint32_t kWords = 3;          // in common, for a pair that matches
 constexpr double kLeastExpected = 10;   // pairs of a source, that a share can be taken of
 constexpr double kEnoughExpected = 30;  // of all sources together
 
-using RecordPair = std::pair<uint32_t, uint32_t>;
+// Records of which one source has two, as a part of the pairs across sources. Words that three have
+// by chance make up to a tenth.
+constexpr double kMostThrees = 0.2;
 
-// The first two records that have a word.
+constexpr uint32_t kNobody = UINT32_MAX;
+using Group = std::array<uint32_t, 3>;  // two or three records, then kNobody
+
+// The first records that have a word.
 struct Holders {
-  uint32_t first = 0;
-  uint32_t second = 0;
-  uint32_t records = 0;
+  Group first{kNobody, kNobody, kNobody};
+  size_t records = 0;
 };
 
 void hold(uint32_t record, Holders* holders) {
-  const bool known =
-      holders->records > 0 && (holders->first == record || holders->second == record);
-  if (known) return;
-  (holders->records == 0 ? holders->first : holders->second) = record;
-  if (holders->records == 0) holders->second = record;
+  if (std::ranges::find(holders->first, record) != holders->first.end()) return;
+  if (holders->records < holders->first.size()) holders->first[holders->records] = record;
   ++holders->records;
 }
 
 // What pairs of records are looked for by: words of all fields, or codes.
 struct Telling {
   CleanStep step;
-  uint32_t least;  // in common, for a pair that matches
+  uint32_t least;  // in common, for records that match
   // Pairs of one source, and of all of them, as a part of as many as across sources. A word that
   // two records have by chance makes a few.
   double most_within_one;
@@ -52,10 +54,10 @@ bool is_part(const FieldChoice& choice, size_t number) {
                              [&](const ChosenField& whole) { return is_part_of(number, whole); });
 }
 
-// Records by number that share with nobody else what telling.step leaves of their values, and how
+// Groups of records that share with nobody else what telling.step leaves of their values, and how
 // much of it.
-std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile, const FieldChoice& choice,
-                                                  const Telling& telling) {
+std::map<Group, uint32_t> groups_by_own_words(const Profile& profile, const FieldChoice& choice,
+                                              const Telling& telling) {
   boost::unordered_flat_map<uint64_t, Holders> words;
   for (size_t f = 0; f < choice.fields.size(); ++f) {
     const ChosenField& field = choice.fields[f];
@@ -66,11 +68,12 @@ std::map<RecordPair, uint32_t> pairs_by_own_words(const Profile& profile, const 
       hold(column.records[i], &words[mix(word, field.column)]);
     });
   }
-  std::map<RecordPair, uint32_t> pairs;
+  std::map<Group, uint32_t> groups;
   for (const auto& [word, holders] : words) {
-    if (holders.records == 2) ++pairs[{holders.first, holders.second}];
+    const bool few = holders.records >= 2 && holders.records <= holders.first.size();
+    if (few) ++groups[holders.first];
   }
-  return pairs;
+  return groups;
 }
 
 struct SourceCounts {
@@ -90,15 +93,23 @@ std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldCho
   const Telling telling = codes ? Telling{CleanStep::kCodes, 1, 0.2, 0.2}
                                 : Telling{CleanStep::kText, kWords, 0.1, 0.06};
   SourcesApart found;
-  for (const auto& [pair, words] : pairs_by_own_words(profile, choice, telling)) {
+  uint64_t threes = 0;
+  for (const auto& [group, words] : groups_by_own_words(profile, choice, telling)) {
     if (words < telling.least) continue;
-    const std::string& source = profile.sources[pair.first];
-    if (source == profile.sources[pair.second]) {
+    const std::string& source = profile.sources[group[0]];
+    const bool together = source == profile.sources[group[1]];
+    if (group[2] != kNobody) {
+      threes += !together || source != profile.sources[group[2]] ? 1 : 0;
+    } else if (together) {
       ++found.within;
       ++sources[source].pairs;
     } else {
       ++found.across;
     }
+  }
+  const auto most_threes = kMostThrees * static_cast<double>(found.across);
+  if (!codes && sources.size() == 2 && static_cast<double>(threes) > most_threes) {
+    return std::nullopt;
   }
 
   double within = 0;

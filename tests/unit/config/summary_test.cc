@@ -45,8 +45,8 @@ TEST_CASE("the summary counts the values of a field that stand for nothing") {
   const std::string text =
       summary(config_of("fields: {name: {none: [x]}, phone: {none: [x, y]}, age: {type: number}, "
                         "tags: {type: set}}\n"));
-  CHECK(text.find("fields    name [text] without 1 value, phone [text] without 2 values, age") !=
-        std::string::npos);
+  CHECK(text.find("fields    name [text] (1 value stands for nothing), phone [text] (2 values "
+                  "stand for nothing), age") != std::string::npos);
 }
 
 TEST_CASE("the summary says what shingles are made of") {

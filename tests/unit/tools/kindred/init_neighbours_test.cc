@@ -69,5 +69,14 @@ TEST_CASE("people live at the street address that most records have, else where 
   CHECK(home_field(choice)->name == "street");
 }
 
+TEST_CASE("a few addresses of thousands show their houses in any records") {
+  ChosenField home;
+  home.values.resize(20'000);
+  home.distinct = 19'500;
+  CHECK_FALSE(shows_houses(home));
+  home.distinct = 60;
+  CHECK(shows_houses(home));
+}
+
 }  // namespace
 }  // namespace kindred

@@ -149,6 +149,13 @@ score:
 )");
 }
 
+// A word of letters, which is no code.
+std::string word(int number, char first) {
+  std::string letters = std::to_string(number * 7919 % 100'003);
+  for (char& letter : letters) letter = static_cast<char>(letter - '0' + first);
+  return letters;
+}
+
 TEST_CASE("sources that seem free of duplicates are linked one to one, others are not") {
   const TemporaryFolder folder;
   int id = 0;
@@ -179,12 +186,6 @@ TEST_CASE("sources that seem free of duplicates are linked one to one, others ar
 TEST_CASE("lists that each repeat a few records are not taken for free of duplicates") {
   const TemporaryFolder folder;
   int id = 0;
-  // Words of letters, which are no codes.
-  const auto word = [](int number, char first) {
-    std::string letters = std::to_string(number * 7919 % 100'003);
-    for (char& letter : letters) letter = static_cast<char>(letter - '0' + first);
-    return letters;
-  };
   const auto person = [&](const char* list, int i) {
     return fmt::format(R"({{"id":{},"source":"{}","name":"{} {}","town":"{}","street":"{} lane"}})",
                        ++id, list, word(i, 'a'), word(i, 'k'), word(i % 40, 'c'), word(i, 'p')) +
@@ -198,6 +199,22 @@ TEST_CASE("lists that each repeat a few records are not taken for free of duplic
     for (const char* const list : {"b", "b"}) lists += person(list, 2000 + i);
   }
   CHECK(made(folder.write("repeating.jsonl", lists)).find("sources:") == std::string::npos);
+}
+
+TEST_CASE("lists whose repeated records are in the other list too do repeat themselves") {
+  const TemporaryFolder folder;
+  int id = 0;
+  std::string lists;
+  const auto add = [&](const char* list, int i) {
+    lists += fmt::format(R"({{"id":{},"source":"{}","name":"{} {}","town":"{}"}})", ++id, list,
+                         word(i, 'a'), word(i, 'k'), word(i, 'p')) +
+             "\n";
+  };
+  for (int i = 1; i <= 300; ++i) {
+    for (const char* const list : {"a", "b"}) add(list, i);
+    if (i % 3 == 0) add("a", i);
+  }
+  CHECK(made(folder.write("lists.jsonl", lists)).find("sources:") == std::string::npos);
 }
 
 TEST_CASE("products of two shops are linked by the numbers of their models") {
