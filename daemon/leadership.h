@@ -19,8 +19,9 @@ namespace kindred {
 // It says who may try. That a process which led before publishes nothing more is for the
 // transactional.id, which whoever leads takes over first.
 //
-// A member that the cluster has missed joins anew, behind the others. If it led, it does so still
-// where there is no other one.
+// A member that the cluster has missed joins anew, behind the others; but where it is missed while
+// it joins, librdkafka joins again by the name and the time that it had. If it led, it does so
+// still where there is no other one.
 //
 // One thread at a time.
 class Leadership {

@@ -140,6 +140,7 @@ class Service {
   bool compaction_due() const;
   boost::asio::awaitable<void> begin_compaction();
   boost::asio::awaitable<void> compact();
+  void note_failed_compaction(const std::exception& failure);
 
   // With delivery: exactly_once. A transaction that fails is aborted, and its input taken in again.
   boost::asio::awaitable<bool> commit_transaction();

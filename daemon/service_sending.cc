@@ -38,6 +38,7 @@ awaitable<void> Service::commit_and_send() {
   SentCommit* const commit = in_flight_.add(positions);
   const auto keep_and_send = [&] {
     const auto begin = std::chrono::steady_clock::now();
+    note_left_out();  // before the commit forgets them
     state_.commit(intake, tables_);
     commit_time_ = std::chrono::steady_clock::now() - begin;
     Sender sender(&output_, commit);
@@ -91,6 +92,7 @@ awaitable<void> Service::drain_acknowledged() {
   if (!flushed) warn_of_unacknowledged();
   const std::optional<Positions> positions = in_flight_.take_acknowledged();
   const auto keep = [&] {
+    note_left_out();
     if (state_awaits_) {
       complete_intake(processed());
       state_.commit(uncommitted_.intake, tables_);

@@ -222,8 +222,7 @@ bool Service::commit_rejected() {
 void Service::check_leadership() const {
   if (!leadership_ || leadership_->leads()) return;
   throw Failure(ExitCode::kUnavailable,
-                "another process leads this pipeline now, for the cluster has missed this one; a "
-                "start stands by");
+                "another process leads this pipeline now; a start stands by");
 }
 
 awaitable<void> Service::rejoin_standbys() {

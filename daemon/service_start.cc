@@ -150,10 +150,7 @@ awaitable<void> Service::go_live() {
     input_.commit(committed_, mark(), false);
     if (state_.matches_due()) co_await commit_and_send();
   }
-  const auto note = [&] {
-    note_published(maker_of(config_));
-    note_left_out();
-  };
+  const auto note = [&] { note_published(output_.left_out_events() > 0 ? "" : maker_of(config_)); };
   co_await on_engine(note);
   live_ = true;
   spdlog::info("live: {} partitions of {} topics, {} matches and {} reviews known",

@@ -158,10 +158,14 @@ bool Service::compaction_due() const {
 // Between commits: a journal ends where Kafka's last commit is.
 awaitable<void> Service::begin_compaction() {
   compaction_wanted_ = false;
-  compacting_ = true;
   const auto begin = [&] { state_.begin_journal(); };
-  co_await run_on(&commits_, begin);
-  run_beside(compact());
+  try {
+    co_await run_on(&commits_, begin);
+    compacting_ = true;
+  } catch (const std::exception& failure) {
+    note_failed_compaction(failure);
+  }
+  if (compacting_) run_beside(compact());
 }
 
 awaitable<void> Service::compact() {
@@ -176,17 +180,23 @@ awaitable<void> Service::compact() {
     compaction_retry_.note_success();
     spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
                  counts.kept, counts.entries);
-  } catch (const std::exception& failure) {  // a disk or memory that is full
-    const auto pause = compaction_retry_.note_failure(std::chrono::steady_clock::now());
-    spdlog::warn("compacting the state: {}; it is tried again in {} min, or on SIGUSR1",
-                 failure.what(), std::chrono::duration_cast<std::chrono::minutes>(pause).count());
+  } catch (const std::exception& failure) {
+    note_failed_compaction(failure);
   }
   compacting_ = false;
+}
+
+// A disk or memory that is full.
+void Service::note_failed_compaction(const std::exception& failure) {
+  const auto pause = compaction_retry_.note_failure(std::chrono::steady_clock::now());
+  spdlog::warn("compacting the state: {}; it is tried again in {} min, or on SIGUSR1",
+               failure.what(), std::chrono::duration_cast<std::chrono::minutes>(pause).count());
 }
 
 // See Manifest::published.
 void Service::note_published(const std::string& maker) {
   Manifest manifest = *state_.manifest();
+  if (manifest.published == maker) return;
   manifest.published = maker;
   state_.write(manifest);
 }

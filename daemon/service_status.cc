@@ -34,7 +34,7 @@ HttpAnswer Service::answer(std::string_view path) const {
     if (transaction_ && transaction_->failing()) {
       return {503, "transactions are aborted, one after the other: the log says why\n"};
     }
-    if (in_flight_.waits_longer_than(kPatience)) {
+    if (live_ && in_flight_.waits_longer_than(kPatience)) {
       return {503, "the cluster does not acknowledge what was sent\n"};
     }
     if (standing_by_) return {200, "standing by\n"};

@@ -2,38 +2,20 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
+#include <vector>
 
 #include "daemon/failure.h"
+#include "daemon/state/directory.h"
 #include "daemon/state/file.h"
 #include "daemon/state/frame.h"
 #include "daemon/state/header.h"
 
 namespace kindred {
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::string_view kJournal = "journal-";
-
-// Empty: there is none. Names have their number with zeros before it.
-std::string newest_journal(const std::string& path) {
-  std::string newest;
-  for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with(kJournal)) newest = std::max(newest, name);
-  }
-  return newest;
-}
-
-}  // namespace
-
 std::optional<uint64_t> last_commit_in(const std::string& path) {
-  const std::string newest = newest_journal(path);
-  if (newest.empty()) return std::nullopt;
-  const File file = File::open(path + "/" + newest);
-  uint64_t last = std::stoull(newest.substr(kJournal.size())) - 1;
+  const std::vector<uint64_t> journals = numbers_of(path, kJournal);
+  if (journals.empty()) return std::nullopt;
+  const File file = File::open(numbered_in(path, kJournal, journals.back()));
+  uint64_t last = journals.back() - 1;
   bool whole = true;
   uint64_t place = kFileHeaderBytes;
   std::string bytes;

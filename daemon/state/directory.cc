@@ -118,13 +118,13 @@ void StateDirectory::remove_unfinished() {
   }
 }
 
-std::string StateDirectory::numbered(std::string_view kind, uint64_t number) const {
-  return file(fmt::format("{}-{:0{}}", kind, number, kDigits));
+std::string numbered_in(const std::string& folder, std::string_view kind, uint64_t number) {
+  return fmt::format("{}/{}-{:0{}}", folder, kind, number, kDigits);
 }
 
-std::vector<uint64_t> StateDirectory::numbers(std::string_view kind) const {
+std::vector<uint64_t> numbers_of(const std::string& folder, std::string_view kind) {
   std::vector<uint64_t> numbers;
-  for (const fs::path& file : files_of(path_)) {
+  for (const fs::path& file : files_of(folder)) {
     if (const auto number = number_in(file.filename().string(), kind)) numbers.push_back(*number);
   }
   std::ranges::sort(numbers);

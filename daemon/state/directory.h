@@ -13,6 +13,15 @@ namespace kindred {
 // (kConfiguration) when none of them is known.
 std::string state_directory(const std::string& configured, const std::string& pipeline);
 
+// Files by kind and number: FOLDER/kind-00000000000000000042.
+std::string numbered_in(const std::string& folder, std::string_view kind, uint64_t number);
+
+// The numbers of the files of that kind in a folder, ascending. Other files are passed over. Throws
+// Failure (kIo).
+std::vector<uint64_t> numbers_of(const std::string& folder, std::string_view kind);
+
+inline constexpr std::string_view kJournal = "journal";  // a kind; the number is the first commit's
+
 // A folder that this process alone uses, as long as this lives. Throws Failure (kIo).
 class StateDirectory {
  public:
@@ -25,10 +34,10 @@ class StateDirectory {
   const std::string& path() const { return path_; }
   std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
 
-  // Files by kind and number: kind-00000000000000000042.
-  std::string numbered(std::string_view kind, uint64_t number) const;
-  // The numbers of the files of that kind, ascending.
-  std::vector<uint64_t> numbers(std::string_view kind) const;
+  std::string numbered(std::string_view kind, uint64_t number) const {
+    return numbered_in(path_, kind, number);
+  }
+  std::vector<uint64_t> numbers(std::string_view kind) const { return numbers_of(path_, kind); }
   void remove(std::string_view kind, uint64_t number);
 
  private:

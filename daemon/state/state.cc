@@ -11,7 +11,6 @@ namespace kindred {
 namespace {
 
 constexpr std::string_view kBase = "base";
-constexpr std::string_view kJournal = "journal";
 constexpr std::string_view kManifest = "manifest";
 
 constexpr const char* kAdvice =
@@ -171,7 +170,13 @@ bool State::compaction_due() const {
 void State::begin_journal() {
   if (!journal_->empty()) {
     const uint64_t first = journal_->last() + 1;
-    Journal next(directory_.numbered(kJournal, first), first, journal_->last(), ignore);
+    std::optional<Journal> next;
+    try {
+      next.emplace(directory_.numbered(kJournal, first), first, journal_->last(), ignore);
+    } catch (...) {
+      directory_.remove(kJournal, first);  // the next commit goes into the one there is
+      throw;
+    }
     closed_bytes_ += journal_->bytes();
     journal_ = std::move(next);
     journal_bytes_ = journal_->bytes();

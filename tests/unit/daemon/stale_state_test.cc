@@ -25,6 +25,12 @@ TEST_CASE("the last commit of a state is known before it is opened") {
   commit({}, &state);
   CHECK(last_commit_in(folder.path()) == 4);
 
+  // Somebody's copies.
+  for (const char* name : {"journal-backup", "journal-00000000000000000009.bak"}) {
+    std::ofstream(folder.path() + "/" + name) << "KFR1";
+  }
+  CHECK(last_commit_in(folder.path()) == 4);
+
   std::ofstream(folder.path() + "/journal-00000000000000000004", std::ios::app) << "KFR1";
   CHECK_FALSE(last_commit_in(folder.path()));
 }

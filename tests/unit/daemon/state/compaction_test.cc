@@ -195,6 +195,29 @@ TEST_CASE("the disk holds about what is live") {
   CHECK(most > 10'000'000);
 }
 
+// As where the disk is full.
+TEST_CASE("where no new journal can be begun the one there is goes on") {
+  const TemporaryFolder folder;
+  const std::string next = folder.file("journal-00000000000000000002");
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    commit({record_of("1", "Ana")}, &state);
+    fs::create_directory(next + ".new");
+    CHECK_THROWS_AS(state.begin_journal(), Failure);
+    CHECK_FALSE(fs::exists(next));
+    commit({record_of("1", "Anna")}, &state);
+    fs::remove(next + ".new");
+    state.begin_journal();
+    state.compact();
+    commit({record_of("2", "Ben")}, &state);
+  }
+  State state(folder.path(), "people");
+  const std::map<std::string, Live::Version> live = {{"1", {std::nullopt, false, "Anna"}},
+                                                     {"2", {std::nullopt, false, "Ben"}}};
+  CHECK(replay(3, &state).versions == live);
+}
+
 constexpr fs::copy_options kOver =
     fs::copy_options::recursive | fs::copy_options::overwrite_existing;
 
