@@ -7,7 +7,6 @@
 #include <chrono>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -126,13 +125,7 @@ void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
 }
 
 uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
-  const int count = partition_count(consumer, events_.name).value_or(0);
-  const KafkaPartitionList partitions(rd_kafka_topic_partition_list_new(count));
-  for (int i = 0; i < count; ++i) {
-    rd_kafka_topic_partition_list_add(partitions.get(), events_.name.c_str(), i);
-  }
-  const std::vector<int64_t> ends = offsets_at(consumer, RD_KAFKA_OFFSET_END, *partitions);
-  return static_cast<uint64_t>(std::accumulate(ends.begin(), ends.end(), int64_t{0}));
+  return offsets_given(consumer, events_.name);
 }
 
 void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,

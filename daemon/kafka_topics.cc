@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdlib>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <string_view>
 #include <thread>
@@ -133,6 +134,16 @@ std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
     offsets.push_back(one.offset);
   }
   return offsets;
+}
+
+uint64_t offsets_given(const KafkaClient& client, const std::string& topic) {
+  const int count = partition_count(client, topic).value_or(0);
+  const KafkaPartitionList partitions(rd_kafka_topic_partition_list_new(count));
+  for (int i = 0; i < count; ++i) {
+    rd_kafka_topic_partition_list_add(partitions.get(), topic.c_str(), i);
+  }
+  const std::vector<int64_t> ends = offsets_at(client, RD_KAFKA_OFFSET_END, *partitions);
+  return static_cast<uint64_t>(std::accumulate(ends.begin(), ends.end(), int64_t{0}));
 }
 
 TopicSettings topic_settings(const KafkaClient& client, const std::string& topic) {

@@ -43,6 +43,10 @@ std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
                                 const rd_kafka_topic_partition_list_t& partitions,
                                 int timeout_ms = kKafkaTimeoutMs);
 
+// How many offsets a topic has given to messages and to marks of transactions since it was made, as
+// far as `client`, a consumer, may read. 0: nothing was ever written to it.
+uint64_t offsets_given(const KafkaClient& client, const std::string& topic);
+
 struct TopicSettings {
   bool compacted = false;  // and nothing else: no record is deleted for its age, or to make room
   size_t max_message_bytes = 0;
