@@ -151,8 +151,9 @@ awaitable<void> Service::tell_commit() {
 
 bool Service::compaction_due() const {
   if (compacting_) return false;
-  return compaction_wanted_ ||
-         (compaction_retry_.due(std::chrono::steady_clock::now()) && state_.compaction_due());
+  if (compaction_wanted_) return true;
+  const uint64_t live = stats_.linker.records + stats_.linker.matches + stats_.linker.reviews;
+  return compaction_retry_.due(std::chrono::steady_clock::now()) && state_.compaction_due(live);
 }
 
 // Between commits: a journal ends where Kafka's last commit is.

@@ -137,18 +137,21 @@ class Rewriter : public StateReader {
   void matches(const std::string& /*rules*/) override {}
   void match(const MatchChange& change) override {
     if (!survey_->counts(++place_, change)) return;
+    ++matches_;
     append_match(change, &pieces_);
     write_full(&pieces_.back(), write_);
   }
   void write_rest() {
     for (const std::string& piece : pieces_) write_(piece);
   }
+  uint64_t matches() const { return matches_; }
 
  private:
   const Survey* survey_;
   Write write_;
   std::vector<std::string> pieces_;
   uint64_t place_ = 0;
+  uint64_t matches_ = 0;
 };
 
 }  // namespace
@@ -186,6 +189,7 @@ CompactionCounts compact(const ReadState& read, const Write& write) {
   rewriter.finish();
   rewriter.write_rest();
   write(piece);
+  counts.matches = rewriter.matches();
   return counts;
 }
 

@@ -10,7 +10,8 @@ namespace kindred {
 
 struct CompactionCounts {
   uint64_t entries = 0;  // records and deletes that were there
-  uint64_t kept = 0;
+  uint64_t kept = 0;     // of them
+  uint64_t matches = 0;  // that are live
 };
 
 // Calls its argument for all that a state holds, in its order, and may be called twice.

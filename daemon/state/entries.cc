@@ -242,7 +242,7 @@ void append_match(const MatchChange& change, std::vector<std::string>* pieces) {
   if (scored) append_little_endian(std::bit_cast<uint64_t>(change.score), out);
 }
 
-bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
+bool read_entries(std::string_view bytes, EntryVisitor* visitor, uint64_t* count) {
   Parts parts(bytes);
   Record record;
   MatchChange match;
@@ -296,6 +296,7 @@ bool read_entries(std::string_view bytes, EntryVisitor* visitor) {
         return false;
     }
     if (!parts.ok()) return false;
+    if (count != nullptr) ++*count;
   }
   return true;
 }

@@ -84,8 +84,8 @@ class EntryVisitor {
 };
 
 // Calls the visitor for every entry, in their order. False at the first that is none of these, or
-// that goes on behind the end; those before it were visited.
-bool read_entries(std::string_view bytes, EntryVisitor* visitor);
+// that goes on behind the end; those before it were visited. Adds how many they were to *count.
+bool read_entries(std::string_view bytes, EntryVisitor* visitor, uint64_t* count = nullptr);
 
 }  // namespace kindred
 

@@ -19,10 +19,15 @@ constexpr const char* kAdvice =
 // Of a compaction that is not worth it, beside half of the base.
 constexpr uint64_t kLeastBytes = 16 << 20;
 
+// Journals so many times as large as the base are compacted in any case: what it says of the bytes
+// that a record takes may be out of date.
+constexpr uint64_t kMostJournals = 4;
+
 void ignore(uint64_t /*commit*/, std::string_view /*bytes*/) {}
 
-void visit_entries(const std::string& file, std::string_view bytes, EntryVisitor* visitor) {
-  if (read_entries(bytes, visitor)) return;
+void visit_entries(const std::string& file, std::string_view bytes, EntryVisitor* visitor,
+                   uint64_t* count = nullptr) {
+  if (read_entries(bytes, visitor, count)) return;
   throw Failure(ExitCode::kIo,
                 fmt::format("{}: holds what this version does not know; {}", file, kAdvice));
 }
@@ -114,8 +119,11 @@ void State::open_base(uint64_t limit, EntryVisitor* visitor) {
   base_ = bases.back();
   if (limit < base_) fail_ahead(limit);
   const std::string file = directory_.numbered(kBase, base_);
-  read_base(file, base_, [&](std::string_view bytes) { visit_entries(file, bytes, visitor); });
+  uint64_t entries = 0;
+  read_base(file, base_,
+            [&](std::string_view bytes) { visit_entries(file, bytes, visitor, &entries); });
   base_bytes_ = File::open(file).size();
+  base_entries_ = entries;
   remove_replaced();
 }
 
@@ -163,8 +171,15 @@ void State::fail_ahead(uint64_t limit) const {
                                            path(), limit + static_cast<uint64_t>(ahead_), kAdvice));
 }
 
-bool State::compaction_due() const {
-  return closed_bytes_ + journal_->bytes() >= base_bytes_ / 2 + kLeastBytes;
+bool State::compaction_due(uint64_t live) const {
+  const uint64_t base = base_bytes_;
+  const uint64_t journals = closed_bytes_ + journal_->bytes();
+  if (journals < base / 2 + kLeastBytes) return false;
+  if (journals >= kMostJournals * base + kLeastBytes) return true;
+  // What is live would take so much, and half of that may be there for nothing.
+  const auto needed = static_cast<double>(base) * static_cast<double>(live) /
+                      static_cast<double>(std::max<uint64_t>(1, base_entries_));
+  return static_cast<double>(base + journals) >= 1.5 * needed;
 }
 
 void State::begin_journal() {
@@ -192,6 +207,7 @@ CompactionCounts State::compact() {
       kindred::compact([&](EntryVisitor* visitor) { read_closed(visitor); },
                        [&](std::string_view piece) { writer.append(piece); });
   base_bytes_ = writer.finish();
+  base_entries_ = counts.kept + counts.matches;
   base_ = closed_last_;
   closed_bytes_ = 0;
   remove_replaced();

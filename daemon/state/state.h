@@ -74,8 +74,10 @@ class State {
   // Undoes the last commit(), once.
   void take_back();
 
-  // Whether compact() is worth it: half as much was written since the base as it has, and more.
-  bool compaction_due() const;
+  // Whether compact() is worth it, where so many records and matches are live. Not while the files
+  // hold little that does not count: when records only come, they would be written again for
+  // nothing.
+  bool compaction_due(uint64_t live) const;
   // Begins a new journal. What stands before it no longer changes, and is for compact().
   void begin_journal();
   // Makes a new base of what stands before the newest journal, and removes the files that it
@@ -116,6 +118,7 @@ class State {
 
   std::atomic<uint64_t> base_ = 0;           // the commit of the base; 0: there is none
   std::atomic<uint64_t> base_bytes_ = 0;     // of its file
+  std::atomic<uint64_t> base_entries_ = 0;   // in it
   std::atomic<uint64_t> closed_bytes_ = 0;   // of journals before the newest, since the base
   std::atomic<uint64_t> journal_bytes_ = 0;  // of the newest
   uint64_t closed_last_ = 0;                 // the last commit of these

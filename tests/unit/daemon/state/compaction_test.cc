@@ -184,7 +184,7 @@ TEST_CASE("the disk holds about what is live") {
     }
     commit(records, &state);
     most = std::max(most, size());
-    if (!state.compaction_due()) continue;
+    if (!state.compaction_due(1000)) continue;
     state.begin_journal();
     state.compact();
     ++compactions;
@@ -193,6 +193,40 @@ TEST_CASE("the disk holds about what is live") {
   // A million bytes are live; compaction is not worth it below 16 MiB.
   CHECK(most < 20'000'000);
   CHECK(most > 10'000'000);
+}
+
+// It would write the same again, of a stream that grows several times over.
+TEST_CASE("records that only come are compacted when they are five times as many, others sooner") {
+  const TemporaryFolder folder;
+  std::mt19937_64 random(4);
+  int id = 0;
+  const auto commit_five_megabytes = [&](State* state) {
+    std::vector<Record> records;
+    for (const int end = id + 50; id < end; ++id) {
+      std::string name;
+      for (int n = 0; n < 100'000; ++n) name.push_back(static_cast<char>(random()));
+      records.push_back(record_of(std::to_string(id), name));
+    }
+    commit(records, state);
+  };
+  const auto live = [&] { return static_cast<uint64_t>(id); };
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    for (int i = 0; i < 4; ++i) commit_five_megabytes(&state);
+    REQUIRE(state.compaction_due(live()));
+    state.begin_journal();
+    state.compact();
+    for (int i = 0; i < 6; ++i) commit_five_megabytes(&state);
+    CHECK_FALSE(state.compaction_due(live()));
+    CHECK(state.compaction_due(live() / 2));  // as if half of them had gone
+  }
+  State state(folder.path(), "people");
+  open(10, &state, [](std::span<const Record> /*records*/) {});
+  CHECK_FALSE(state.compaction_due(live()));
+  CHECK(state.compaction_due(live() / 2));
+  while (id < 1200) commit_five_megabytes(&state);
+  CHECK(state.compaction_due(live()));
 }
 
 // As where the disk is full.
