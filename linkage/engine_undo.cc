@@ -7,14 +7,21 @@
 namespace kindred {
 
 std::vector<Known> Engine::known(std::span<const Record> batch) const {
-  std::vector<Known> known;
-  known.reserve(batch.size());
-  for (const Record& record : batch) {
-    known.push_back({record.identity, KeyedRecord()});
-    const Slot slot = store_.find(record.identity.source, record.identity.id);
-    if (slot == RecordStore::kNone) continue;
-    known.back().version = std::move(*KeyedRecord::from_bytes(store_[slot].bytes()));
-  }
+  std::vector<Known> known(batch.size());
+  pool_->split(batch.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
+    std::vector<uint64_t> ranks;
+    for (size_t i = begin; i < end; ++i) {
+      const auto& [source, id] = known[i].identity = batch[i].identity;
+      ranks.push_back(identity_rank(source, id));
+      store_.prefetch_identity(ranks.back());
+    }
+    for (size_t i = begin; i < end; ++i) {
+      const auto& [source, id] = known[i].identity;
+      const Slot slot = store_.find(source, id, ranks[i - begin]);
+      if (slot == RecordStore::kNone) continue;
+      known[i].version = std::move(*KeyedRecord::from_bytes(store_[slot].bytes()));
+    }
+  });
   return known;
 }
 

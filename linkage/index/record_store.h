@@ -38,6 +38,7 @@ class RecordStore {
   Slot find(const KeyedRecord& record) const {
     return find(record.source(), record.id(), record.rank());
   }
+  Slot find(std::string_view source, std::string_view id, uint64_t rank) const;
 
   // Brings towards the processor what find() looks at, for a find() or put() that follows.
   void prefetch_identity(const KeyedRecord& record) const { by_identity_.prefetch(record.rank()); }
@@ -77,7 +78,6 @@ class RecordStore {
   }
 
  private:
-  Slot find(std::string_view source, std::string_view id, uint64_t rank) const;
   Slot take_slot();
   void keep(Slot slot, KeyedRecord record);
 
