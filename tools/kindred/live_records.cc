@@ -8,7 +8,7 @@
 #include "daemon/record_source.h"
 #include "linkage/prepare.h"
 #include "tools/kindred/absent_fields.h"
-#include "tools/kindred/link_report.h"
+#include "tools/kindred/link/report.h"
 #include "tools/kindred/rejects.h"
 
 namespace kindred {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "config/config.h"
-#include "tools/kindred/config_changes.h"
+#include "tools/kindred/explain/config_changes.h"
 
 namespace kindred {
 

@@ -12,7 +12,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/generate/generated.h"
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/link.h"
+#include "tools/kindred/link/link.h"
 
 namespace kindred {
 

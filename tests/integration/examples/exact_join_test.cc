@@ -13,7 +13,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/unit/config/examples.h"
 #include "tests/unit/tools/kindred/generate/generated.h"
-#include "tools/kindred/evaluate.h"
+#include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/generate/generate.h"
 #include "tools/kindred/train.h"
 

@@ -6,7 +6,7 @@
 #include "config/config.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
-#include "tools/kindred/evaluate.h"
+#include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/generate/generate.h"
 
 namespace kindred {

@@ -15,7 +15,7 @@
 #include "tests/reference/shingle.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/generate/generated.h"
-#include "tools/kindred/evaluate.h"
+#include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/generate/generate.h"
 
 namespace kindred {

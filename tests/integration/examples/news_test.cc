@@ -8,7 +8,7 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/config/examples.h"
-#include "tools/kindred/evaluate.h"
+#include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/generate/generate.h"
 
 namespace kindred {

@@ -9,8 +9,8 @@
 #include "daemon/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
-#include "tools/kindred/evaluate.h"
-#include "tools/kindred/explain.h"
+#include "tools/kindred/evaluate/evaluate.h"
+#include "tools/kindred/explain/explain.h"
 #include "tools/kindred/generate/generate.h"
 #include "tools/kindred/load_config.h"
 

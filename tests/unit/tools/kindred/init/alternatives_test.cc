@@ -1,0 +1,108 @@
+#include "tools/kindred/init/alternatives.h"
+
+#include <sstream>
+
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tools/kindred/init/init.h"
+
+namespace kindred {
+
+namespace {
+
+// Values of every second record, of those that are odd or even.
+Column half(const std::string& name, uint32_t records, uint32_t first, const char* stem,
+            uint32_t different) {
+  Column column;
+  column.path = {name};
+  for (uint32_t r = first; r < records; r += 2) {
+    column.records.push_back(r);
+    column.values.push_back(stem + std::to_string(r / 2 % different) + " of the house");
+  }
+  return column;
+}
+
+size_t joined(std::vector<Column> columns) {
+  Profile profile;
+  profile.records = profile.sampled = 100;
+  profile.columns = std::move(columns);
+  const size_t before = profile.columns.size();
+  join_alternatives(&profile);
+  return before - profile.columns.size();
+}
+
+}  // namespace
+
+TEST_CASE("columns that stand in for one another become one, in the order of the records") {
+  Profile profile;
+  profile.records = profile.sampled = 100;
+  profile.columns = {half("title", 100, 0, "lord", 50), half("other", 100, 0, "x", 50),
+                     half("name", 100, 1, "lord", 50)};
+  profile.columns[0].none = {"n/a"};
+  profile.columns[2].none = {"unknown", "n/a"};
+  join_alternatives(&profile);
+  REQUIRE(profile.columns.size() == 2);
+  const Column& column = profile.columns[0];
+  CHECK(column.path == config::JsonPath{"title"});
+  CHECK(column.also == std::vector<config::ValuePaths>{{config::JsonPath{"name"}}});
+  CHECK(column.none == std::vector<std::string>{"n/a", "unknown"});
+  REQUIRE(column.size() == 100);
+  for (uint32_t r = 0; r < 100; ++r) {
+    CHECK(column.records[r] == r);
+    CHECK(column.values[r] == "lord" + std::to_string(r / 2) + " of the house");
+  }
+  CHECK(profile.columns[1].path == config::JsonPath{"other"});
+}
+
+TEST_CASE("places stand in for one another whatever their numbers are") {
+  Column one = half("lat", 100, 0, "48 9", 50);
+  Column other = half("latitude", 100, 1, "50 7", 50);
+  one.geo = other.geo = true;
+  one.joined = {{"lat"}, {"lon"}};
+  other.joined = {{"latitude"}, {"longitude"}};
+  Profile profile;
+  profile.records = profile.sampled = 100;
+  profile.columns = {one, other};
+  join_alternatives(&profile);
+  REQUIRE(profile.columns.size() == 1);
+  CHECK(profile.columns[0].joined == one.joined);
+  CHECK(profile.columns[0].also == std::vector<config::ValuePaths>{other.joined});
+}
+
+TEST_CASE("columns stay apart that are filled together, say other things, or say little") {
+  const Column title = half("title", 100, 0, "lord", 50);
+  CHECK(joined({title, half("name", 100, 1, "lord", 50)}) == 1);
+  CHECK(joined({title, half("name", 100, 0, "lord", 50)}) == 0);
+  CHECK(joined({title, half("name", 100, 1, "duke", 50)}) == 0);
+  Column once = half("name", 100, 1, "lord", 50);
+  once.records.front() = 0;
+  CHECK(joined({title, once}) == 0);
+  Column words = half("name", 100, 1, "lord", 50);
+  for (std::string& value : words.values) value = "a b c d e f g h i j k l m n " + value;
+  CHECK(joined({title, words}) == 0);
+  CHECK(joined({half("bought", 100, 0, "yes", 2), half("sold", 100, 1, "yes", 2)}) == 0);
+  Column few = title;
+  few.records.resize(5);
+  few.values.resize(5);
+  CHECK(joined({few, half("name", 100, 1, "lord", 50)}) == 0);
+}
+
+TEST_CASE("of two lists with columns of their own init compares what is the same") {
+  const TemporaryFolder folder;
+  std::string rows;
+  for (int i = 0; i < 120; ++i) {
+    const std::string number = std::to_string(i / 2 * 7919 % 1009);
+    rows += "{\"id\":" + std::to_string(i) + ",\"" + (i % 2 == 0 ? "title" : "label") +
+            "\":\"book" + number + " by writer" + number +
+            "\",\"year\":" + std::to_string(1900 + i / 2 % 40) + "}\n";
+  }
+  std::ostringstream report;
+  ThreadPool pool(1);
+  const std::string yaml =
+      make_config({.inputs = {folder.write("books.jsonl", rows)}}, &pool, &report);
+  INFO(yaml);
+  CHECK(yaml.find("  title: {from: [title, label]}    # ") != std::string::npos);
+  CHECK(yaml.find("100 % have it, 60 different") != std::string::npos);
+}
+
+}  // namespace kindred

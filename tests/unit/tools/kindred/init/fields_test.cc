@@ -1,0 +1,242 @@
+#include "tools/kindred/init/fields.h"
+
+#include <random>
+#include <sstream>
+
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tools/kindred/init/column_kind.h"
+#include "tools/kindred/init/init.h"
+#include "tools/kindred/init/values.h"
+
+namespace kindred {
+
+namespace {
+
+std::string made(const std::string& rows) {
+  const TemporaryFolder folder;
+  std::ostringstream report;
+  ThreadPool pool(1);
+  return make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
+}
+
+bool has(const std::string& yaml, const std::string& line) {
+  return yaml.find(line) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("numbers with words of what they are the numbers of are digits") {
+  std::string rows = "id,title,pages,street\n";
+  for (int i = 0; i < 120; ++i) {
+    const std::string number = std::to_string(100 + i / 2 * 7919 % 4000);
+    const char* const word = i % 3 == 0 ? "pp. " : i % 3 == 1 ? "pages " : "";
+    rows += std::to_string(i) + ",title" + number + "," + word + number + "-" + number +
+            "9,street" + std::to_string(i % 37) + " " + number + "\n";
+  }
+  const std::string yaml = made(rows);
+  CHECK(has(yaml, "  pages: {clean: [digits]}"));
+  CHECK(has(yaml, "  street:    # short text"));
+}
+
+TEST_CASE("prices with a currency or a decimal comma are numbers, other digits are not") {
+  std::string rows = "id,name,price,cost,tel,zip\n";
+  for (int i = 0; i < 120; ++i) {
+    const int n = i / 2 * 7919 % 4000;
+    const std::string name = std::to_string(n);
+    const std::string price = std::to_string(1 + n % 90) + ".50";
+    rows += std::to_string(i) + ",name" + name + "," +
+            (i % 40 == 0   ? "on request"
+             : i % 10 == 0 ? "EUR " + price
+                           : price) +
+            ",\"" + std::to_string(1 + n % 9) + ".250,00\",0" + std::to_string(30 + n % 7) + "." +
+            std::to_string(100'000 + n) + "," + std::to_string(10'000 + n) + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "  price: {type: number}"));
+  CHECK(has(yaml, "  cost: {type: number}"));
+  CHECK(has(yaml, "  tel: {clean: [digits]}"));
+  CHECK(has(yaml, "  zip: {clean: [digits]}"));
+}
+
+TEST_CASE("a field is scored though it follows from one that fewer records have") {
+  std::mt19937_64 random(3);
+  const auto papers = [&random](int with_volume) {
+    const auto noisy = [&random](const std::string& value) {
+      return random() % 2 == 0 ? value : value + "x" + std::to_string(random() % 1000);
+    };
+    std::string rows = "id,author,title,publisher,year,volume\n";
+    for (int i = 0; i < 400; ++i) {
+      const int paper = i / 4;
+      const std::string work = std::to_string(paper / 2);  // came out twice
+      rows += std::to_string(i) + "," + noisy("author" + work) + "," + noisy("title" + work) + "," +
+              noisy("press" + std::to_string(paper % 30)) + ",year" + std::to_string(paper % 20) +
+              "," + (paper / 2 % with_volume == 0 ? "volume" + std::to_string(paper) : "") + "\n";
+    }
+    return rows;
+  };
+  CHECK(has(made(papers(1)), "not scored: it follows from volume"));
+  const std::string yaml = made(papers(2));
+  INFO(yaml);
+  CHECK_FALSE(has(yaml, "not scored"));
+  CHECK(has(yaml, "      year: {levels: ["));
+}
+
+TEST_CASE("nothing follows from a field because copies have no mistakes") {
+  std::mt19937_64 random(3);
+  const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
+  std::string rows = "id,given,surname,level,tel,street,town\n";
+  for (int person = 0; person < 200; ++person) {
+    const std::string who = "given" + number(20) + ",name" + number(1000) + ",level" + number(60) +
+                            ",0" + number(100'000'000);
+    std::string home;
+    for (int copy = 0; copy < 2; ++copy) {
+      if (copy == 0 || random() % 3 == 0) {
+        home = number(900) + " road" + number(170) + " street,town" + number(40);
+      }
+      rows += std::to_string(2 * person + copy) + "," + who + "," + home + "\n";
+    }
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK_FALSE(has(yaml, "not scored"));
+}
+
+TEST_CASE("nothing follows from what tells people apart") {
+  std::mt19937_64 random(5);
+  std::string rows = "id,first,born,city,mail\n";
+  for (int i = 0; i < 600; ++i) {
+    const int person = i % 400;
+    // Records of one person differ in little.
+    rows += std::to_string(i) + ",first" + std::to_string(person % 60) +
+            (random() % 20 == 0 ? "x" : "") + ",19" + std::to_string(10 + person * 7919 % 90) +
+            "-01-02,city" + std::to_string(person % 40) + "," +
+            (random() % 10 == 0 ? "" : "m" + std::to_string(person) + "@example.org") + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "  mail:"));
+  CHECK_FALSE(has(yaml, "it follows from"));
+}
+
+TEST_CASE("a field in which each source has values of its own is not scored") {
+  const auto people = [](bool own) {
+    std::string rows = "id,source,name,kind,state\n";
+    for (int i = 0; i < 200; ++i) {
+      const std::string source = i % 2 == 0 ? "shop" : "bank";
+      rows += std::to_string(i) + "," + source + ",name" + std::to_string(i / 2 * 7919 % 1000) +
+              ",kind" + std::to_string(i / 4 % 5) + (own ? source : "") + ",state" +
+              std::to_string(i / 3 % 7) + "\n";
+    }
+    return rows;
+  };
+  const std::string yaml = made(people(true));
+  INFO(yaml);
+  CHECK(has(yaml, "  kind:    # short text; 100 % have it, 10 different; not scored: each source"));
+  CHECK_FALSE(has(yaml, "      kind: {levels: ["));
+  CHECK(has(yaml, "      state: {levels: ["));
+  CHECK(has(made(people(false)), "      kind: {levels: ["));
+}
+
+TEST_CASE("two fields at least are scored, though each source has values of its own in them") {
+  std::string rows = "id,source,kind,state\n";
+  for (int i = 0; i < 200; ++i) {
+    const std::string source = i % 2 == 0 ? "shop" : "bank";
+    rows += std::to_string(i) + "," + source + ",kind" + std::to_string(i / 4 % 5) + source +
+            ",state" + std::to_string(i / 3 % 7) + source + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "      kind: {levels: ["));
+  CHECK(has(yaml, "      state: {levels: ["));
+}
+
+TEST_CASE("a number that few records have, and most of them alone, is a rule") {
+  std::string rows = "id,name,passport,gender\n";
+  for (int i = 0; i < 200; ++i) {
+    rows += std::to_string(i) + ",name" + std::to_string(i * 7919 % 150) + "," +
+            (i % 10 == 0 ? std::to_string(90'000 + i / 20) : "") + "," +
+            (i % 10 == 0 ? i % 20 == 0 ? "f" : "m" : "") + "\n";
+  }
+  const std::string yaml = made(rows);
+  CHECK(has(yaml, "    - same: passport "));
+  CHECK_FALSE(has(yaml, "    - same: gender "));
+}
+
+TEST_CASE("who share a mailbox and more are seen to be related, though no address is there") {
+  std::mt19937_64 random(5);
+  const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
+  std::string rows = "id,given,born,mail,tel,town\n";
+  int id = 0;
+  for (int home = 0; home < 300; ++home) {
+    const std::string mail = "home" + number(900'000);
+    const std::string tel = number(90'000'000);
+    const std::string town = number(40);
+    for (uint64_t person = 0; person < 1 + random() % 3; ++person) {
+      const std::string own = ",name" + number(200) + ",19" + std::to_string(10 + random() % 90) +
+                              "-0" + std::to_string(1 + random() % 9) + "-" +
+                              std::to_string(10 + random() % 19) + ",";
+      for (uint64_t copy = 0; copy < 1 + random() % 2; ++copy) {
+        rows += std::to_string(++id) + own + (random() % 8 == 0 ? number(900'000) : mail) +
+                "@example.org,0" + (random() % 8 == 0 ? number(90'000'000) : tel) + ",town" +
+                (random() % 8 == 0 ? number(40) : town) + "\n";
+      }
+    }
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "    related: [mail, tel, town]"));
+}
+
+TEST_CASE("dates of a few years are of what happened, others of births") {
+  std::string rows = "id,payer,paid,born\n";
+  for (int i = 0; i < 120; ++i) {
+    const std::string day = std::to_string(10 + i % 19);
+    rows += std::to_string(i) + ",payer" + std::to_string(i / 2 * 7919 % 4000) + ",202" +
+            std::to_string(i % 9) + "-0" + std::to_string(1 + i % 7) + "-" + day + ",19" +
+            std::to_string(30 + i % 60) + "-0" + std::to_string(1 + i % 8) + "-" + day + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "      paid: {levels: [exact, {days: 1}, {days: 7}, {days: 31}, "));
+  CHECK(has(yaml, "      born: {levels: [exact, day_month_swapped, "));
+}
+
+TEST_CASE("what dots tell of the order does not count for slashes, nor the reverse") {
+  const auto step = [](std::vector<std::string> values) {
+    Column column;
+    for (uint32_t i = 0; i < values.size(); ++i) column.records.push_back(i);
+    column.values = std::move(values);
+    return date_step(column, column_looks(column));
+  };
+  CHECK(step({"31.12.2020", "30.11.2020", "3/4/2020"}) == CleanStep::kDate);
+  CHECK(step({"31.12.2020", "3.4.2020", "12/31/2020"}) == CleanStep::kDate);
+  CHECK(step({"31.12.2020", "31/12/2020", "3/4/2020"}) == CleanStep::kDateDayFirst);
+  CHECK(step({"12.31.2020", "3.4.2020", "3/4/2020"}) == CleanStep::kDateMonthFirst);
+  CHECK(step({"12.31.2020", "31/12/2020", "3/4/2020", "3.4.2020"}) == CleanStep::kDate);
+}
+
+TEST_CASE("dates of which some can only have the day in front are read so") {
+  const auto born = [](auto&& date) {
+    std::string rows = "id,name,born\n";
+    for (int i = 0; i < 120; ++i) {
+      rows += std::to_string(i) + ",name" + std::to_string(i / 2 * 7919 % 4000) + "," +
+              date(1 + i % 28, 1 + i % 12) + "/" + std::to_string(1930 + i % 60) + "\n";
+    }
+    return made(rows);
+  };
+  const auto text = [](int one, int other) {
+    return std::to_string(one) + "/" + std::to_string(other);
+  };
+  CHECK(has(born([&](int day, int month) { return text(day, month); }),
+            "  born: {type: date, clean: [date_day_first]}    # dates, 3/4/2020 in April; "));
+  CHECK(has(born([&](int day, int month) { return text(month, day); }), "  born: {type: date} "));
+  CHECK(has(born([&](int day, int month) { return text((day - 1) % 12 + 1, month); }),
+            "  born: {type: date} "));
+  CHECK(has(
+      born([&](int day, int month) { return day % 2 == 0 ? text(month, day) : text(day, month); }),
+      "  born: {type: date} "));
+}
+
+}  // namespace kindred

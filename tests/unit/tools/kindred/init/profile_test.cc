@@ -1,0 +1,92 @@
+#include "tools/kindred/init/profile.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "config/json_path.h"
+#include "daemon/failure.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+
+namespace {
+
+Profile profile_of(const std::string& file, size_t sample = 1000) {
+  std::ostringstream report;
+  return read_profile({file}, sample, &report);
+}
+
+ExitCode failure_of(const std::string& file) {
+  try {
+    profile_of(file);
+  } catch (const Failure& failure) {
+    return failure.code();
+  }
+  return ExitCode::kDone;
+}
+
+const Column& column(const Profile& profile, const std::string& path) {
+  for (const Column& column : profile.columns) {
+    if (config::path_text(column.path) == path) return column;
+  }
+  FAIL("no column " << path);
+  return profile.columns.front();
+}
+
+}  // namespace
+
+TEST_CASE("a profile has every place of nested records, in the order of their first mention") {
+  const TemporaryFolder folder;
+  const Profile profile =
+      profile_of(folder.write("r.jsonl",
+                              "{\"id\":1,\"name\":\"Ann\",\"tags\":[\"x\",\"y\"]}\n"
+                              "{\"id\":2,\"name\":\"\",\"home\":{\"zip\":\"123\",\"a/b\":true},"
+                              "\"phones\":[{\"number\":\"1\"},{\"number\":\"2\"}],\"name2\":null}\n"
+                              "{\"id\":3,\"deleted\":\"true\"}\n"
+                              "{\"id\":4,\"tags\":{\"deep\":1},\"grid\":[[1,2]]}\n"));
+  CHECK(profile.records == 3);
+  CHECK(profile.rejected == 0);
+  std::vector<std::string> paths;
+  for (const Column& each : profile.columns) paths.push_back(config::path_text(each.path));
+  CHECK(paths == std::vector<std::string>{"id", "name", "tags", "/home/zip", "/home/a~1b",
+                                          "/phones/*/number", "name2", "/tags/deep", "grid"});
+  CHECK(column(profile, "name").values == std::vector<std::string>{"Ann"});
+  CHECK(column(profile, "/phones/*/number").records == std::vector<uint32_t>{1, 1});
+  CHECK(column(profile, "tags").longest_array == 2);
+  CHECK(column(profile, "tags").nested);
+  CHECK(column(profile, "grid").nested);
+  CHECK_FALSE(column(profile, "name").nested);
+}
+
+TEST_CASE("the sample of a profile depends on the records, not on their order") {
+  const TemporaryFolder folder;
+  std::string forwards;
+  std::string backwards;
+  for (int i = 0; i < 50; ++i) {
+    const std::string line = "{\"id\":\"" + std::to_string(i) + "\"}\n";
+    forwards += line;
+    backwards.insert(0, line);
+  }
+  Profile one = profile_of(folder.write("f.jsonl", forwards), 20);
+  Profile other = profile_of(folder.write("b.jsonl", backwards), 20);
+  CHECK(one.records == 50);
+  REQUIRE(one.sampled == 20);
+  std::vector<std::string>& values = one.columns.at(0).values;
+  std::reverse(values.begin(), values.end());
+  CHECK(values == other.columns.at(0).values);
+}
+
+TEST_CASE("what cannot be profiled is refused with the usual exit codes") {
+  const TemporaryFolder folder;
+  CHECK(failure_of(folder.file("missing.jsonl")) == ExitCode::kNoInput);
+  CHECK(failure_of(folder.path()) == ExitCode::kNoInput);
+  CHECK(failure_of(folder.write("empty.jsonl", "")) == ExitCode::kInputData);
+  CHECK(failure_of(folder.write("empty.csv", "")) == ExitCode::kInputData);
+  CHECK(failure_of(folder.write("header.csv", "id,name\n")) == ExitCode::kInputData);
+  CHECK(failure_of(folder.write("twice.csv", "id,id\n1,2\n3,4\n")) == ExitCode::kInputData);
+  CHECK(failure_of(folder.write("bad.jsonl", "nothing\n[1]\n\"a\"\n")) == ExitCode::kInputData);
+  CHECK(failure_of(folder.write("one.csv", "id,name\n1,a\n")) == ExitCode::kInputData);
+}
+
+}  // namespace kindred

@@ -1,0 +1,131 @@
+#include "tools/kindred/link/report.h"
+
+#include <sstream>
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+Pipeline two_rules() {
+  Pipeline pipeline;
+  const uint16_t phone = pipeline.add_field({.name = "phone"});
+  pipeline.blocking.add(pipeline.same(phone));
+  pipeline.blocking.add(pipeline.same(phone), "same person");
+  return pipeline;
+}
+
+RejectedRecord rejected(RejectionClass reason) { return {{reason, ""}, "a", 1, 0, ""}; }
+
+TEST_CASE("The summary shows how many came through each step, and what was rejected for what") {
+  std::ostringstream told;
+  Rejects rejects("", &told);
+  for (int i = 0; i < 3; ++i) rejects.add(rejected(RejectionClass::kWrongType));
+  rejects.add(rejected(RejectionClass::kNotJson));
+  const LinkCounts counts = {.records = 2000000,
+                             .matches = 1001,
+                             .reviews = 3,
+                             .retracted = 1,
+                             .unreadable = {},
+                             .clusters = std::nullopt,
+                             .seconds = 8,
+                             .peak_bytes = uint64_t{1500} << 20U};
+  Stats stats;
+  stats.records = 1999990;
+  stats.replaced = 5;
+  stats.unchanged = 2;
+  stats.deleted = 1;
+  stats.stale = 4;
+  stats.shingles = {.shingles = 70000, .distinct = 60000, .slots = 128000};
+  stats.key_postings = 32000;
+  stats.candidates = 5000;
+  stats.score.scored = 5000;
+  stats.score.estimated = 4000;
+  stats.score.exact = 3000;
+  stats.matches = 1000;
+  stats.reviews = 3;
+  stats.capped_keys = {0, 0};
+  CHECK(link_summary(counts, rejects, stats, two_rules()) ==
+        "records   2,000,000 in 8.0 s, 250,000 a second, 1,500 MB of memory at most\n"
+        "rejected  4 (1 not_json, 3 wrong_type)\n"
+        "live      1,999,990, 5 replaced, 2 unchanged, 1 deleted, 4 older than the version known\n"
+        "shingles  70,000, 60,000 of them distinct in their records\n"
+        "signed    128,000 values of min-hash functions\n"
+        "keys      32,000\n"
+        "pairs     5,000 candidates -> 4,000 estimated -> 3,000 compared in full -> 1,000 matches, "
+        "3 to review\n"
+        "events    1,001 match, 3 review, 1 retracted\n");
+}
+
+TEST_CASE("Capped keys, moved records and unreadable values are warnings") {
+  std::ostringstream told;
+  Stats stats;
+  stats.capped_keys = {0, 17};
+  stats.moved_partition = 2;
+  stats.unreadable_values = 1234;
+  const std::string text = link_summary({}, Rejects("", &told), stats, two_rules());
+  CHECK(text.find("warning: same person: 17 keys have more than 1,000 members, and only those "
+                  "members were compared; make the rule stricter or raise block.max_bucket\n") !=
+        std::string::npos);
+  CHECK(text.find("warning: 2 records came again through another input; their order across inputs "
+                  "decided. If they are different records, name their source in them, or give the "
+                  "files different names\n") != std::string::npos);
+  CHECK(text.find("warning: 1,234 numbers, dates or places could not be read, and count as "
+                  "missing\n") != std::string::npos);
+  CHECK(text.find("same(phone)") == std::string::npos);
+}
+
+TEST_CASE("Steps that the pipeline does not have are left out") {
+  std::ostringstream told;
+  const std::string text = link_summary({}, Rejects("", &told), {}, two_rules());
+  CHECK(text.find("live      0\nkeys      0\npairs     0 candidates -> 0 matches\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("Against a file, the matches are those found") {
+  std::ostringstream told;
+  const std::string text = link_summary({.records = 10,
+                                         .against = 1000,
+                                         .matches = 7,
+                                         .unreadable = {"a.jsonl"},
+                                         .clusters = {},
+                                         .seconds = 1},
+                                        Rejects("", &told), {}, two_rules());
+  CHECK(text.starts_with("against   1,000 records\nrecords   10 in 1.0 s"));
+  CHECK(text.find("-> 7 matches\n") != std::string::npos);
+  CHECK(text.find("warning: a.jsonl: every record was rejected; write one JSON object a line, in "
+                  "UTF-8\n") != std::string::npos);
+  CHECK(text.find("live") == std::string::npos);
+}
+
+TEST_CASE("Clusters that hold two records of one source are counted and the first ones named") {
+  std::ostringstream told;
+  LinkCounts counts;
+  counts.clusters = {.clusters = 1200, .conflicts = {}};
+  std::string text = link_summary(counts, Rejects("", &told), {}, two_rules());
+  CHECK(text.ends_with("events    0 match\nclusters  1,200 of several records\n"));
+  counts.clusters->conflicts = {{"a", "1"}, {"a", "7"}, {"b", "2"}, {"c", "3"}};
+  text = link_summary(counts, Rejects("", &told), {}, two_rules());
+  CHECK(
+      text.ends_with("warning: 4 clusters hold several records of one source, though each matches "
+                     "one: those of a/1, a/7, b/2, ...\n"));
+}
+
+TEST_CASE("Thousands are grouped") {
+  CHECK(grouped(0) == "0");
+  CHECK(grouped(999) == "999");
+  CHECK(grouped(1000) == "1,000");
+  CHECK(grouped(18446744073709551615U) == "18,446,744,073,709,551,615");
+}
+
+TEST_CASE("Without a terminal there is no progress") {
+  std::ostringstream out;
+  {
+    Progress progress(&out, false);
+    progress.show({.records = 5, .unreadable = {}, .clusters = {}});
+  }
+  CHECK(out.str().empty());
+}
+
+}  // namespace
+}  // namespace kindred

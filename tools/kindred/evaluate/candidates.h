@@ -1,0 +1,45 @@
+// The candidate pairs of some inputs with their scores: what `kindred evaluate` measures.
+
+#ifndef KINDRED_TOOLS_KINDRED_EVALUATE_CANDIDATES_H_
+#define KINDRED_TOOLS_KINDRED_EVALUATE_CANDIDATES_H_
+
+#include <cstdint>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "linkage/linker.h"
+#include "linkage/thread_pool.h"
+#include "tools/kindred/evaluate/accuracy.h"
+
+namespace kindred {
+
+struct Candidate {
+  NumberedPair pair;  // places in Candidates::records
+  double score = 0;
+  uint32_t rules = 0;  // place in Candidates::rules
+  bool alike = false;  // similarity 1 in every scored field
+};
+
+struct Candidates {
+  std::unique_ptr<Linker> linker;            // which has taken in all inputs
+  std::vector<const KeyedRecord*> records;   // live, by identity
+  std::vector<Candidate> pairs;              // each once, ascending
+  std::vector<std::vector<uint16_t>> rules;  // sets of branches that hold on pairs, caps aside
+  uint64_t rejected = 0;                     // records
+};
+
+// Links the inputs with every candidate pair published, whatever its score. Some 70 bytes a pair,
+// and 24 a record besides the linker's. Rejected records are told of on `report`. Throws as
+// link_inputs() does.
+Candidates find_candidates(const config::Config& config, const std::vector<std::string>& inputs,
+                           ThreadPool* pool, std::ostream* report);
+
+// The same rules and scores with every candidate pair published: it is under review at the least.
+std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_EVALUATE_CANDIDATES_H_

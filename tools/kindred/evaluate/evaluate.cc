@@ -1,0 +1,256 @@
+#include "tools/kindred/evaluate/evaluate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "linkage/entity/judge.h"
+#include "tools/kindred/check_outputs.h"
+#include "tools/kindred/evaluate/chosen_pairs.h"
+#include "tools/kindred/evaluate/gold_pairs.h"
+#include "tools/kindred/evaluate/html.h"
+#include "tools/kindred/link/report.h"
+
+namespace kindred {
+
+namespace {
+
+// Tells of rows of the gold file; an error when it has to be faultless.
+void complain(const Gold& gold, uint64_t rows, uint64_t line, std::string_view what, bool strict,
+              std::ostream* report) {
+  if (rows == 0) return;
+  const std::string text =
+      fmt::format("{} of the gold pairs {}, first at {}:{}", grouped(rows), what, gold.path, line);
+  if (strict) throw Failure(ExitCode::kInputData, text);
+  *report << "note: " << text << '\n';
+}
+
+void check_gold(const Gold& gold, const GoldPairs& pairs, bool strict, std::ostream* report) {
+  if (pairs.unknown == gold.rows.size()) {
+    throw Failure(ExitCode::kInputData,
+                  fmt::format("{}: every gold pair names a record that is not in the input, such "
+                              "as \"{}\" or \"{}\" in line {}",
+                              gold.path, gold.rows.front().left.id, gold.rows.front().right.id,
+                              gold.rows.front().line));
+  }
+  complain(gold, pairs.unknown, pairs.unknown_line,
+           strict ? "name a record that is not in the input"
+                  : "name a record that is not in the input and count as missed",
+           strict, report);
+  complain(gold, pairs.repeated, pairs.repeated_line,
+           strict ? "are there twice" : "are there twice and count once", strict, report);
+}
+
+// The identity of a number of gold pairs; unknown ones are as the gold file has them.
+Identity identity_of(const Candidates& found, uint32_t number, const Identity& named) {
+  return number < found.records.size() ? found.records[number]->identity() : named;
+}
+
+SearchQuality search_quality(const Candidates& found, const Gold& gold, const GoldPairs& pairs) {
+  Search search;
+  std::vector<bool> sought(found.records.size() + 2 * gold.rows.size());
+  for (size_t row = 0; row < gold.rows.size(); ++row) {
+    const auto [left, right] = pairs.rows[row];
+    search.seek(identity_of(found, left, gold.rows[row].left),
+                identity_of(found, right, gold.rows[row].right));
+    sought[right] = true;
+  }
+  for (const Candidate& candidate : found.pairs) {
+    const auto [left, right] = candidate.pair;
+    if (!sought[left] && !sought[right]) continue;
+    search.candidate(found.records[left]->identity(), found.records[right]->identity(),
+                     candidate.score);
+  }
+  std::unordered_map<std::string, uint64_t> records_of_source;
+  for (const KeyedRecord* record : found.records)
+    ++records_of_source[std::string(record->source())];
+  return search.quality(records_of_source);
+}
+
+// Says of pairs what the configuration makes of them, which publishes fewer than all candidates.
+class Explainer {
+ public:
+  Explainer(const config::Config& config, const Candidates& found, const RankedPairs& pairs)
+      : config_(config), found_(found), pairs_(pairs) {
+    const Pipeline& pipeline = *config.pipeline;
+    if (pipeline.cohesion == 0) return;
+    cohesive_ = cohesive_matches(pipeline.match, pipeline.cohesion, pairs.candidates);
+    cohesive_->update();
+  }
+
+  void operator()(const NumberedPair& pair, std::vector<PairExplanation>* out) const {
+    PairExplanation explained =
+        explain_pair(*found_.linker, config_.model.get(), found_.records[pair.left]->identity(),
+                     found_.records[pair.right]->identity());
+    explained.review = config_.pipeline->review;
+    if (explained.why.candidates) {
+      explained.why.decision = Judge(config_.pipeline).decide(explained.why.evaluation.score);
+    }
+    if (config_.pipeline->one_per_source) tell_partners(pair, &explained.why);
+    if (cohesive_) tell_cohesion(pair, &explained.why);
+    explained.cohesion = config_.pipeline->cohesion;
+    out->push_back(std::move(explained));
+  }
+
+ private:
+  // Whom each of the two has in the other's source in its place.
+  void tell_partners(const NumberedPair& pair, Explanation* why) const {
+    if (!why->candidates || why->decision == Decision::kRetracted) return;
+    const auto records = [&](uint32_t number) { return found_.records[number]; };
+    const auto partner = [&](uint32_t of, uint32_t instead, std::optional<Identity>* out) {
+      for (const ScoredPair& candidate : pairs_.candidates) {
+        const auto [left, right] = candidate.pair;
+        if (!candidate.matches(config_.pipeline->least_score())) continue;
+        if (candidate.pair == pair || (left != of && right != of)) continue;
+        const KeyedRecord* const other = records(left == of ? right : left);
+        if (other->source() == records(instead)->source()) *out = other->identity();
+      }
+    };
+    if (chosen(pair)) return;
+    why->decision = Decision::kRetracted;
+    partner(pair.left, pair.right, &why->left_partner);
+    partner(pair.right, pair.left, &why->right_partner);
+  }
+
+  void tell_cohesion(const NumberedPair& pair, Explanation* why) const {
+    if (why->decision != Decision::kMatch || chosen(pair)) return;
+    why->decision = Decision::kRetracted;
+    why->cohesion = cohesive_->cohesion(pair.left, pair.right);
+  }
+
+  bool chosen(const NumberedPair& pair) const {
+    return std::ranges::any_of(pairs_.candidates, [&](const ScoredPair& candidate) {
+      return candidate.pair == pair && candidate.chosen;
+    });
+  }
+
+  const config::Config& config_;
+  const Candidates& found_;
+  const RankedPairs& pairs_;
+  std::optional<CohesiveMatches> cohesive_;
+};
+
+WorstPairs worst_pairs(const config::Config& config, const Candidates& found,
+                       const RankedPairs& pairs, std::vector<GoldPair> gold, size_t most) {
+  const double match = config.pipeline->match;
+  const Explainer explain(config, found, pairs);
+  std::set<NumberedPair> matched;
+  for (const ScoredPair& candidate : pairs.candidates) {
+    if (candidate.gold && candidate.matches(match)) matched.insert(candidate.pair);
+  }
+  WorstPairs worst;
+  for (const ScoredPair& candidate : pairs.candidates) {
+    if (candidate.score < match || worst.wrong.size() == most) break;
+    if (!candidate.gold && candidate.chosen) explain(candidate.pair, &worst.wrong);
+  }
+  std::stable_sort(gold.begin(), gold.end(),
+                   [](const GoldPair& a, const GoldPair& b) { return a.score < b.score; });
+  for (const GoldPair& pair : gold) {
+    if (worst.missed.size() == most) break;
+    if (pair.candidate && !matched.contains(pair.pair)) explain(pair.pair, &worst.missed);
+  }
+  std::stable_sort(gold.begin(), gold.end(),
+                   [](const GoldPair& a, const GoldPair& b) { return a.score > b.score; });
+  for (const GoldPair& pair : gold) {
+    if (worst.unfound.size() == most) break;
+    if (!pair.candidate) explain(pair.pair, &worst.unfound);
+  }
+  return worst;
+}
+
+void check_options(const EvaluateOptions& options) {
+  if (!options.gold && !options.unscored) {
+    throw Failure(ExitCode::kUsage, "name --gold FILE, --unscored FIELD or both");
+  }
+  if (!options.gold && options.worst) {
+    throw Failure(ExitCode::kUsage, "--worst needs --gold FILE");
+  }
+}
+
+}  // namespace
+
+EvaluateResult measure(const config::Config& config, const Candidates& found, const Gold& gold,
+                       std::optional<size_t> worst, bool strict, ThreadPool* pool,
+                       std::ostream* report) {
+  const GoldPairs named = find_gold(gold, found.records);
+  check_gold(gold, named, strict, report);
+  const RankedPairs pairs = rank_pairs(named.pairs, scored_pairs(*config.pipeline, found));
+  const double match = config.pipeline->match;
+  std::vector<GoldPair> known = look_at_gold(found, pairs.gold, pool);
+
+  EvaluateResult result;
+  result.accuracy = measure_accuracy(found.records.size(), pairs, match);
+  result.intervals = bootstrap(pairs, match, pool);
+  result.curve = precision_recall(pairs);
+  result.histogram =
+      score_histogram(pairs, config.pipeline->scorer->highest(), config.scorer == "probability");
+  if (config.scorer == "probability") result.calibration = measure_calibration(pairs, match);
+  result.rules = recall_by_rule(found, known);
+  result.sources = quality_by_source(found, pairs, match);
+  result.search = search_quality(found, gold, named);
+  if (config.pipeline->one_per_source) {
+    result.clusters = count_clusters(found, pairs.candidates, match);
+  }
+  if (worst) result.worst = worst_pairs(config, found, pairs, std::move(known), *worst);
+  result.unknown_gold = named.unknown;
+  result.repeated_gold = named.repeated;
+  result.rejected = found.rejected;
+  return result;
+}
+
+EvaluateResult measure(const config::Config& config, const std::vector<std::string>& inputs,
+                       const Gold& gold, ThreadPool* pool, std::ostream* report) {
+  return measure(config, find_candidates(config, inputs, pool, report), gold, std::nullopt, false,
+                 pool, report);
+}
+
+void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
+              std::ostream* report) {
+  check_options(options);
+  std::vector<std::string> inputs = options.inputs;
+  inputs.push_back(options.gold.value_or(""));
+  inputs.push_back(options.config_file);
+  inputs.push_back(config.model_file);
+  check_outputs(inputs, {options.html.value_or("")});
+  std::optional<Gold> gold;
+  if (options.gold) gold = read_gold(*options.gold);
+  if (options.unscored) check_unscored(*config.pipeline, *options.unscored);
+
+  const Candidates found = find_candidates(config, options.inputs, pool, report);
+  if (options.strict && found.rejected != 0) {
+    throw Failure(ExitCode::kInputData, "records were rejected");
+  }
+  std::optional<EvaluateResult> result;
+  std::optional<UnscoredResult> unscored;
+  if (gold) {
+    constexpr size_t kOnPage = 10;
+    const std::optional<size_t> worst =
+        options.html ? std::optional(options.worst.value_or(kOnPage)) : options.worst;
+    result = measure(config, found, *gold, worst, options.strict, pool, report);
+  }
+  if (options.unscored) unscored = measure_unscored(config, found, *options.unscored);
+  if (options.html) {
+    write_whole(*options.html,
+                evaluate_html(result ? &*result : nullptr, unscored ? &*unscored : nullptr,
+                              config.pipeline_name));
+    if (result && !options.worst) result->worst.reset();  // they are on the page
+  }
+
+  Output output("-");
+  if (options.json) {
+    output.write(evaluate_json(result, unscored));
+  } else {
+    if (result) output.write(evaluate_text(*result));
+    if (result && unscored) output.write("\n");
+    if (unscored) output.write(unscored_text(*unscored));
+  }
+  output.close();
+}
+
+}  // namespace kindred

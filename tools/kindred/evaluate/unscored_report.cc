@@ -1,0 +1,85 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "tools/kindred/evaluate/unscored.h"
+#include "tools/kindred/json_object.h"
+#include "tools/kindred/link/report.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr int kBar = 20;  // signs for all
+
+std::string json_differences(const Differences& differences) {
+  return JsonObject()
+      .add("pairs", differences.count())
+      .add("mean", json_number(differences.mean()))
+      .text();
+}
+
+std::string json_step(const ScoreStep& step) {
+  return JsonObject()
+      .add("least", json_number(step.least))
+      .add("most", json_number(step.most))
+      .add("pairs", step.differences.count())
+      .add("mean", json_number(step.differences.mean()))
+      .add("matches", json_number(step.matches))
+      .add("error", json_number(step.error))
+      .add("precision", json_number(step.precision))
+      .text();
+}
+
+std::string step_line(const ScoreStep& step) {
+  const std::string scores = step.least == step.most
+                                 ? fmt::format("{:g}", step.most)
+                                 : fmt::format("{:g} to {:g}", step.most, step.least);
+  return fmt::format("{:<22}{:>10}{:>12.4g}{:>10.3f} +-{:<6.3f}{:>10.3f}  {}\n", scores,
+                     grouped(step.differences.count()), step.differences.mean(), step.matches,
+                     step.error, step.precision,
+                     std::string(static_cast<size_t>(std::lround(step.matches * kBar)), '*'));
+}
+
+}  // namespace
+
+std::string unscored_json(const UnscoredResult& result) {
+  return JsonObject()
+      .add("field", json_string(result.field))
+      .add("distance", json_string(result.distance))
+      .add("exact", json_differences(result.exact))
+      .add("random", json_differences(result.random))
+      .add("steps", json_array(result.steps, json_step))
+      .add("precision", json_number(result.precision))
+      .add("threshold", json_number(result.threshold))
+      .add("rules", json_array(result.rules, json_string))
+      .add("rejected", result.rejected)
+      .text();
+}
+
+std::string unscored_text(const UnscoredResult& result) {
+  std::string text =
+      fmt::format("Differences in {} ({}), which is not scored\n", result.field, result.distance);
+  const auto line = [&](const char* what, const Differences& differences) {
+    text += fmt::format("  {:<38}{:>10.4g} on average of {} pairs\n", what, differences.mean(),
+                        grouped(differences.count()));
+  };
+  line("pairs that agree in all scored fields", result.exact);
+  line("random pairs", result.random);
+  for (const std::string& rule : result.rules) {
+    text += fmt::format(
+        "note: {} reads {}; pairs that it finds differ less than their truth would have them, and "
+        "the shares below are too high\n",
+        rule, result.field);
+  }
+  text += fmt::format("\n{:<22}{:>10}{:>12}{:>19}{:>10}\n", "score", "pairs", "difference",
+                      "true pairs     ", "from here");
+  for (const ScoreStep& step : result.steps) text += step_line(step);
+  text += result.threshold ? fmt::format("\nFor a precision of {:g}: match from {:g} on.\n",
+                                         result.precision, *result.threshold)
+                           : fmt::format("\nNo score has a precision of {:g} from it upwards.\n",
+                                         result.precision);
+  return text;
+}
+
+}  // namespace kindred

@@ -1,0 +1,91 @@
+#include "tools/kindred/generate/command.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "tools/kindred/generate/generate.h"
+#include "tools/kindred/link/report.h"
+
+namespace kindred {
+
+namespace {
+
+int run_generate(GenerateOptions options, const std::string& kind) {
+  const std::optional<GenerateKind> known = generate_kind(kind);
+  if (!known) {
+    throw Failure(
+        ExitCode::kUsage,
+        fmt::format("there is no kind of data {}; name people, documents or fingerprints", kind));
+  }
+  options.kind = *known;
+  try {
+    const GenerateSummary summary = generate(options);
+    std::string text = fmt::format("{} records of {} {}, {} pairs that belong together\n",
+                                   grouped(summary.records), grouped(summary.entities), kind,
+                                   grouped(summary.gold_pairs));
+    for (const auto& file : summary.files) text += file.string() + "\n";
+    write_whole("-", text);
+    return static_cast<int>(ExitCode::kDone);
+  } catch (const std::invalid_argument& error) {
+    throw Failure(ExitCode::kUsage, error.what());
+  }
+}
+
+}  // namespace
+
+void add_generate(CLI::App* app, Command* chosen) {
+  struct Options : GenerateOptions {
+    std::string name;
+    std::string folder;
+  };
+  auto* command = app->add_subcommand(
+      "generate", "Make data with a known truth: records.jsonl and gold.csv in a folder");
+  auto options = std::make_shared<Options>();
+  command->add_option("KIND", options->name, "people, documents or fingerprints")->required();
+  command->add_option("--records", options->records, "How many, all sources together")
+      ->check(CLI::Range(uint64_t{1}, GenerateOptions::kMostRecords))
+      ->capture_default_str()
+      ->type_name("N");
+  command
+      ->add_option("--duplicates", options->duplicates,
+                   "Share of the records whose person, article or finger has another one already")
+      ->capture_default_str()
+      ->type_name("RATE");
+  command->add_option("--seed", options->seed, "Equal seeds give equal bytes")
+      ->capture_default_str()
+      ->type_name("S");
+  command->add_option("--output", options->folder, "Folder to write into; made when missing")
+      ->required()
+      ->type_name("FOLDER");
+  command->add_flag("--force", options->force, "Replace files that are there already");
+  command->add_option("--sources", options->sources, "Names of the sources that share the records")
+      ->delimiter(',')
+      ->type_name("NAME");
+  command->add_option("--words", options->words, "Documents: mean length of a text")
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--shingle-words", options->shingle_words, "Documents: words a shingle")
+      ->capture_default_str()
+      ->type_name("N");
+  command
+      ->add_option("--sites", options->sites,
+                   "Documents: put the same article on pages of so many news sites; 0: on none")
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_flag("--aligned", options->aligned,
+                    "Fingerprints: all prints of a finger lie alike in the image");
+  command->callback([=] {
+    *chosen = [=] {
+      options->output = options->folder;
+      return run_generate(*options, options->name);
+    };
+  });
+}
+
+}  // namespace kindred

@@ -1,0 +1,179 @@
+#include "tools/kindred/init/column_kind.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "linkage/text/amount.h"
+#include "linkage/text/blanks.h"
+#include "linkage/text/clean_date.h"
+#include "linkage/text/clean_email.h"
+#include "linkage/text/clean_us_address.h"
+#include "linkage/text/digit.h"
+#include "linkage/text/nicknames.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr std::array kText = {CleanStep::kText};
+constexpr std::array kTextAddress = {CleanStep::kText, CleanStep::kUsAddress};
+constexpr size_t kFrequentWords = 300;
+
+constexpr size_t kNumberWords = 3;  // that say of which number a value is: more are names
+
+using WordCounts = std::map<std::string, uint64_t, std::less<>>;
+
+uint64_t count_words(std::string_view cleaned, WordCounts* counts) {
+  uint64_t words = 0;
+  for (auto word = next_word(&cleaned); !word.empty(); word = next_word(&cleaned)) {
+    ++(*counts)[std::string(word)];
+    ++words;
+  }
+  return words;
+}
+
+// The share of the frequent words that are a form of another one of them: only given names come as
+// Bill here and as William there.
+double share_nicknamed(const WordCounts& counts) {
+  std::vector<std::pair<uint64_t, std::string_view>> frequent;
+  for (const auto& [word, count] : counts) frequent.emplace_back(count, word);
+  std::sort(frequent.begin(), frequent.end(), std::greater<>());
+  frequent.resize(std::min(frequent.size(), kFrequentWords));
+  uint64_t all = 0;
+  uint64_t nicknamed = 0;
+  for (const auto& [count, word] : frequent) {
+    all += count;
+    const std::string_view one = word;
+    if (std::any_of(frequent.begin(), frequent.end(),
+                    [&](const auto& other) { return nicknames_related(one, other.second); })) {
+      nicknamed += count;
+    }
+  }
+  return all == 0 ? 0 : static_cast<double>(nicknamed) / static_cast<double>(all);
+}
+
+// The most frequent words without a digit.
+std::vector<std::string_view> number_words(const WordCounts& counts) {
+  std::vector<std::pair<uint64_t, std::string_view>> frequent;
+  for (const auto& [word, count] : counts) {
+    if (!has_digit(word)) frequent.emplace_back(count, word);
+  }
+  std::sort(frequent.begin(), frequent.end(), std::greater<>());
+  frequent.resize(std::min(frequent.size(), kNumberWords));
+  std::vector<std::string_view> words;
+  words.reserve(frequent.size());
+  for (const auto& [count, word] : frequent) words.push_back(word);
+  return words;
+}
+
+// How many values have a digit, and besides digits nothing but such words: "pp. 23-37".
+uint64_t numbered_values(const Column& column, const WordCounts& counts) {
+  const std::vector<std::string_view> known = number_words(counts);
+  uint64_t numbered = 0;
+  std::string text;
+  for (const std::string& value : column.values) {
+    clean(kText, value, &text);
+    std::string_view rest = text;
+    bool plain = has_digit(text);
+    for (auto word = next_word(&rest); !word.empty() && plain; word = next_word(&rest)) {
+      plain = std::all_of(word.begin(), word.end(), is_digit) ||
+              std::find(known.begin(), known.end(), word) != known.end();
+    }
+    numbered += plain ? 1 : 0;
+  }
+  return numbered;
+}
+
+bool zero_in_front(std::string_view value) {
+  return value.size() > 1 && value[0] == '0' && is_digit(value[1]);
+}
+
+// How many of the values are of each kind.
+struct Tally {
+  uint64_t dates = 0;
+  uint64_t dots_day_first = 0;
+  uint64_t dots_month_first = 0;
+  uint64_t signs_day_first = 0;
+  uint64_t signs_month_first = 0;
+  uint64_t emails = 0;
+  uint64_t numbers = 0;
+  uint64_t fractions = 0;
+  uint64_t currencies = 0;
+  uint64_t with_digit = 0;
+  uint64_t abbreviated = 0;
+  uint64_t streets = 0;
+  uint64_t words = 0;
+};
+
+// Of a date of three numbers: whether they are parted by dots.
+bool dotted(std::string_view date) {
+  const auto* const number = std::ranges::find_if(date, is_digit);
+  const auto* const behind = std::find_if_not(number, date.end(), is_digit);
+  return behind != date.end() && *behind == '.';
+}
+
+void count_order(std::string_view value, Tally* tally) {
+  const std::optional<DateOrder> order = evident_order(value);
+  if (!order) return;
+  const bool day_first = *order == DateOrder::kDayFirst;
+  if (dotted(value)) {
+    ++(day_first ? tally->dots_day_first : tally->dots_month_first);
+  } else {
+    ++(day_first ? tally->signs_day_first : tally->signs_month_first);
+  }
+}
+
+void count_value(const std::string& value, Tally* tally, WordCounts* words) {
+  std::string cleaned;
+  clean_date(value, &cleaned);
+  tally->dates += cleaned.empty() ? 0 : 1;
+  count_order(value, tally);
+  clean_email(value, &cleaned);
+  tally->emails += cleaned.empty() ? 0 : 1;
+  if (const auto amount = parse_amount(value); amount && !zero_in_front(value)) {
+    ++tally->numbers;
+    tally->fractions += amount->fraction ? 1 : 0;
+    tally->currencies += amount->currency ? 1 : 0;
+  }
+  tally->with_digit += has_digit(value) ? 1 : 0;
+  std::string text;
+  clean(kText, value, &text);
+  clean(kTextAddress, value, &cleaned);
+  tally->abbreviated += cleaned == text ? 0 : 1;
+  tally->streets += has_digit(text) && has_us_address_word(text) ? 1 : 0;
+  tally->words += count_words(text, words);
+}
+
+}  // namespace
+
+ColumnLooks column_looks(const Column& column) {
+  if (column.values.empty()) return {};
+  Tally tally;
+  WordCounts words;
+  for (const std::string& value : column.values) count_value(value, &tally, &words);
+  const auto of_values = [&](uint64_t count) {
+    return static_cast<double>(count) / static_cast<double>(column.size());
+  };
+  return {.dates = of_values(tally.dates),
+          .dots_day_first = of_values(tally.dots_day_first),
+          .dots_month_first = of_values(tally.dots_month_first),
+          .signs_day_first = of_values(tally.signs_day_first),
+          .signs_month_first = of_values(tally.signs_month_first),
+          .emails = of_values(tally.emails),
+          .numbers = of_values(tally.numbers),
+          .fractions = of_values(tally.fractions),
+          .currencies = of_values(tally.currencies),
+          .numbered = of_values(numbered_values(column, words)),
+          .with_digit = of_values(tally.with_digit),
+          .abbreviated = of_values(tally.abbreviated),
+          .streets = of_values(tally.streets),
+          .nicknamed = share_nicknamed(words),
+          .words = of_values(tally.words)};
+}
+
+}  // namespace kindred

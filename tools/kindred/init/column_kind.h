@@ -1,0 +1,40 @@
+// What the values of a column look like.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_COLUMN_KIND_H_
+#define KINDRED_TOOLS_KINDRED_INIT_COLUMN_KIND_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "linkage/text/clean.h"
+#include "tools/kindred/init/profile.h"
+
+namespace kindred {
+
+// Shares of the values, 0 to 1, and means over them. A column without values has none.
+struct ColumnLooks {
+  double dates = 0;
+  // Dates that can be read in one order only. Dots and other signs by themselves, for the step
+  // `date` takes the day to be in front of dots alone.
+  double dots_day_first = 0;     // 13.2.2020
+  double dots_month_first = 0;   // 2.13.2020
+  double signs_day_first = 0;    // 13/2/2020
+  double signs_month_first = 0;  // 2/13/2020
+  double emails = 0;
+  double numbers = 0;     // amount.h; none with a zero in front, as telephone numbers have
+  double fractions = 0;   // of the values, likewise, with digits behind a decimal sign
+  double currencies = 0;  // likewise, beside a currency
+  double numbered = 0;    // at least one digit; of words without one at most such as "pages", "pp"
+  double with_digit = 0;
+  double abbreviated = 0;  // changed by the step us_address
+  double streets = 0;      // a number, and a word that this step knows
+  double nicknamed = 0;    // of the words, those that have a nickname or are one
+  double words = 0;        // of a value
+};
+
+ColumnLooks column_looks(const Column& column);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_COLUMN_KIND_H_

@@ -1,0 +1,306 @@
+#include "tools/kindred/init/fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <set>
+
+#include "config/json_path.h"
+#include "daemon/failure.h"
+#include "linkage/compare/difference.h"
+#include "linkage/hash.h"
+#include "tools/kindred/init/codes.h"
+#include "tools/kindred/init/column_kind.h"
+#include "tools/kindred/init/overlap.h"
+#include "tools/kindred/init/swapped.h"
+#include "tools/kindred/init/values.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr double kNearlyAll = 0.9;       // of the values look alike: they are of that kind
+constexpr double kSomePrices = 0.02;     // of numbers, with a currency
+constexpr double kSomeFractions = 0.1;   // with a fraction; fewer are slips in years and telephones
+constexpr double kFewestRecords = 0.01;  // that must have a value, as a share
+constexpr uint32_t kFewest = 10;         // likewise, as a number
+constexpr double kMostAlike = 0.7;       // share of pairs of equal values that still says something
+constexpr size_t kVector = 8;            // an array of more numbers is a vector
+constexpr double kMostly = 0.5;          // of the values, to be addresses
+constexpr double kSeveralWords = 2.5;
+constexpr double kManyWords = 25;
+constexpr double kGivenNames = 0.2;
+
+uint32_t records_with_value(const Column& column) {
+  uint32_t count = 0;
+  for (size_t i = 0; i < column.size(); ++i) {
+    count += i == 0 || column.records[i] != column.records[i - 1] ? 1 : 0;
+  }
+  return count;
+}
+
+uint64_t distinct_values(std::vector<uint64_t> values) {
+  std::sort(values.begin(), values.end());
+  return static_cast<uint64_t>(std::unique(values.begin(), values.end()) - values.begin());
+}
+
+std::vector<uint64_t> raw_hashes(const Column& column) {
+  std::vector<uint64_t> hashes;
+  for (const std::string& value : column.values) hashes.push_back(hash_bytes(value, 0));
+  return hashes;
+}
+
+bool tells_apart(const Column& column, uint32_t sampled) {
+  return !column.nested && !column.geo && column.longest_array == 0 && column.size() == sampled &&
+         distinct_values(raw_hashes(column)) == sampled;
+}
+
+bool is_member(const Column& column, std::string_view name) {
+  return column.path.size() == 1 && column.path.front() == name;
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+// `id` where there is one; else of the places that tell all records apart the first whose name
+// speaks of it, or the first.
+config::JsonPath choose_id(const Profile& profile) {
+  const Column* chosen = nullptr;
+  bool chosen_speaks = false;
+  for (const Column& column : profile.columns) {
+    if (is_member(column, "id") && !column.values.empty()) return column.path;
+    if (!tells_apart(column, profile.sampled)) continue;
+    const std::string name = lower(column.path.back());
+    const bool speaks = name.ends_with("id") || name.ends_with("key") || name.ends_with("uuid");
+    if (chosen == nullptr || (speaks && !chosen_speaks)) {
+      chosen = &column;
+      chosen_speaks = speaks;
+    }
+  }
+  if (chosen == nullptr) {
+    throw Failure(ExitCode::kInputData,
+                  "nothing tells the records apart: add a column or member \"id\" that each "
+                  "record has and no two share");
+  }
+  return chosen->path;
+}
+
+FieldKind kind_of(const ColumnLooks& looks) {
+  if (looks.emails >= kNearlyAll) return FieldKind::kEmail;
+  if (looks.dates >= kNearlyAll) return FieldKind::kDate;
+  const bool amounts = looks.currencies >= kSomePrices || looks.fractions > kSomeFractions;
+  if (looks.numbers >= kNearlyAll && amounts) return FieldKind::kNumber;
+  if (looks.numbered >= kNearlyAll) return FieldKind::kDigits;
+  if (looks.words >= kManyWords) return FieldKind::kLongText;
+  return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
+}
+
+// Whether nearly all of the dates are of a few years: of what happened, as an order or a payment.
+// Birth dates are of many.
+bool of_few_years(std::vector<std::string> dates) {
+  constexpr size_t kLeft = 20;  // one in so many at either end
+  constexpr int kFewYears = 10;
+  if (dates.empty()) return false;
+  std::sort(dates.begin(), dates.end());  // YYYY-MM-DD
+  const size_t cut = dates.size() / kLeft;
+  const auto first = parse_day(dates[cut]);
+  const auto last = parse_day(dates[dates.size() - 1 - cut]);
+  return first && last && *last - *first < std::chrono::years(kFewYears);
+}
+
+std::vector<uint64_t> hashes_of(const ChosenField& field) {
+  std::vector<uint64_t> hashes;
+  for (const auto& [record, hash] : field.values) hashes.push_back(hash);
+  return hashes;
+}
+
+ChosenField make_field(const Column& column, const ColumnLooks& looks) {
+  ChosenField field;
+  field.path = column.path;
+  field.joined = column.joined;
+  field.also = column.also;
+  field.none = column.none;
+  field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
+  if (field.kind == FieldKind::kDate) field.date = date_step(column, looks);
+  field.words = looks.words;
+  const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
+  field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
+  field.place = text && looks.streets >= kMostly && looks.words >= 1.5;
+  field.given_names = text && !field.address && looks.nicknamed >= kGivenNames;
+  std::string cleaned;
+  std::vector<std::string> dates;
+  size_t length = 0;
+  for (size_t i = 0; i < column.size(); ++i) {
+    normalise(field, column.values[i], &cleaned);
+    if (cleaned.empty()) continue;
+    if (field.kind == FieldKind::kDate) dates.push_back(cleaned);
+    field.values.emplace_back(column.records[i], hash_bytes(cleaned, 0));
+    length += cleaned.size();
+  }
+  if (!field.values.empty()) {
+    field.length = static_cast<double>(length) / static_cast<double>(field.values.size());
+  }
+  field.event = of_few_years(std::move(dates));
+  field.distinct = distinct_values(hashes_of(field));
+  field.equal_pairs = pairs_of_equal(hashes_of(field));
+  return field;
+}
+
+// Why a place can be no field; empty: it can be one.
+std::string reason_against(const Column& column, uint32_t sampled) {
+  if (column.nested) return "objects or arrays of arrays stand there";
+  const uint32_t present = records_with_value(column);
+  if (present == 0) return "no record has a value";
+  if (present < std::min(kFewest, sampled / 10) || present < kFewestRecords * sampled) {
+    return fmt::format("only {:.2g} % of the records have a value", 100.0 * present / sampled);
+  }
+  if (column.longest_array > kVector && column_looks(column).numbers == 1) {
+    return "a vector; docs/methods.md says what to do with it";
+  }
+  return "";
+}
+
+std::string reason_against(const ChosenField& field, const ColumnLooks& looks, uint32_t sampled) {
+  if (field.distinct < 2) return "always the same";
+  const double values = static_cast<double>(field.values.size());
+  if (static_cast<double>(field.equal_pairs) > kMostAlike * pairs_of(field.values.size())) {
+    return "nearly always the same";
+  }
+  const bool code = looks.with_digit >= kNearlyAll && looks.words < 1.5 &&
+                    (field.kind == FieldKind::kName || field.kind == FieldKind::kDigits);
+  if (code && field.equal_pairs == 0 && values >= kNearlyAll * sampled) {
+    return "no two records share a value: an identifier";
+  }
+  return "";
+}
+
+std::string_view date_text(const ChosenField& field) {
+  if (field.date == CleanStep::kDateDayFirst) return ", 3/4/2020 in April";
+  if (field.date == CleanStep::kDateMonthFirst) return ", 3.4.2020 in March";
+  return "";
+}
+
+std::string_view kind_text(const ChosenField& field) {
+  switch (field.kind) {
+    case FieldKind::kName:
+      return field.given_names ? "given names" : "short text";
+    case FieldKind::kWords:
+      return field.address ? "addresses" : "several words";
+    case FieldKind::kLongText:
+      return "long text";
+    case FieldKind::kDigits:
+      return "digits";
+    case FieldKind::kDate:
+      return field.event ? "dates of a few years" : "dates";
+    case FieldKind::kEmail:
+      return "e-mail addresses";
+    case FieldKind::kCodes:
+      return "codes";
+    case FieldKind::kGeo:
+      return "places on the earth";
+    case FieldKind::kNumber:
+      break;
+  }
+  return "numbers";
+}
+
+// Of values that are not looked at.
+std::string left_out_text(const Column& column) {
+  if (column.left_out == 0) return "";
+  return fmt::format("; {:.3g} % of the values stand for nothing",
+                     100.0 * static_cast<double>(column.left_out) /
+                         static_cast<double>(column.size() + column.left_out));
+}
+
+std::string about(const ChosenField& field, const Column& column, uint32_t sampled) {
+  return fmt::format("{}{}; {:.0f} % have it, {} different{}", kind_text(field), date_text(field),
+                     100.0 * records_with_value(column) / sampled, field.distinct,
+                     left_out_text(column));
+}
+
+// A name of letters, digits and underscores that no other field has.
+std::string free_name(const Column& column, std::set<std::string>* taken) {
+  std::string name = column.name;
+  for (const std::string& token : column.path) {
+    if (token != "*" && column.name.empty()) name = token;
+  }
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  if (name.find_first_not_of('_') == std::string::npos) name = "field";
+  if (lower(name) == "null") name += '_';  // YAML's null is no name
+  std::string free = name;
+  for (int n = 2; !taken->insert(free).second; ++n) free = fmt::format("{}_{}", name, n);
+  return free;
+}
+
+// Sets ChosenField::parts. After the last field was left out.
+void find_parts(std::vector<ChosenField>* fields) {
+  for (ChosenField& whole : *fields) {
+    for (const config::ValuePaths& paths : whole.also) {
+      if (paths.size() < 2) continue;
+      for (size_t part = 0; part < fields->size(); ++part) {
+        if (std::ranges::count(paths, (*fields)[part].path) > 0) whole.parts.push_back(part);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+uint64_t pairs_of_equal(std::vector<uint64_t> values) {
+  std::sort(values.begin(), values.end());
+  uint64_t pairs = 0;
+  uint64_t run = 0;
+  for (size_t i = 0; i < values.size(); ++i) {
+    run = i > 0 && values[i] == values[i - 1] ? run + 1 : 0;
+    pairs += run;
+  }
+  return pairs;
+}
+
+bool is_part_of(size_t part, const ChosenField& whole) {
+  return std::ranges::count(whole.parts, part) > 0;
+}
+
+FieldChoice choose_fields(const Profile& profile) {
+  FieldChoice choice;
+  choice.sampled = profile.sampled;
+  choice.id = choose_id(profile);
+  std::set<std::string> taken;
+  for (size_t c = 0; c < profile.columns.size(); ++c) {
+    const Column& column = profile.columns[c];
+    if (column.path == choice.id || is_member(column, "source")) continue;
+    std::string why = reason_against(column, profile.sampled);
+    if (why.empty()) {
+      const ColumnLooks looks = column_looks(column);
+      ChosenField field = make_field(column, looks);
+      why = reason_against(field, looks, profile.sampled);
+      if (why.empty()) {
+        field.column = c;
+        field.name = free_name(column, &taken);
+        field.about = about(field, column, profile.sampled);
+        choice.fields.push_back(std::move(field));
+        continue;
+      }
+    }
+    why += left_out_text(column);
+    if (!column.joined.empty()) why += ", with " + config::path_text(column.joined.back());
+    choice.left_out.push_back({column.path, std::move(why)});
+  }
+  if (choice.fields.empty()) {
+    throw Failure(ExitCode::kInputData, "no field of the records can tell which of them match");
+  }
+  leave_out_composites(profile, &choice);
+  find_parts(&choice.fields);
+  find_swapped(&choice.fields);
+  leave_unscored_what_follows(&choice);
+  add_codes(profile, &choice);
+  return choice;
+}
+
+}  // namespace kindred

@@ -1,0 +1,102 @@
+// Which places of the records become fields of a new configuration, and what is said of each.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_FIELDS_H_
+#define KINDRED_TOOLS_KINDRED_INIT_FIELDS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "linkage/text/clean.h"
+#include "tools/kindred/init/profile.h"
+
+namespace kindred {
+
+enum class FieldKind : uint8_t {
+  kName,      // text of a word or two
+  kWords,     // text of several words: addresses, titles
+  kLongText,  // text of dozens of words and more
+  kDigits,    // digits and punctuation: telephone numbers, postal codes
+  kDate,
+  kEmail,
+  kNumber,  // decimal numbers
+  kGeo,     // places on the earth
+  kCodes,   // numbers of models and the like, out of a title that is a field too
+};
+
+struct ChosenField {
+  std::string name;  // in the configuration
+  config::JsonPath path;
+  config::ValuePaths joined{};             // Column::joined
+  std::vector<config::ValuePaths> also{};  // that stand in for it
+  std::vector<size_t> parts{};             // fields that some of these join
+  std::vector<std::string> none{};         // Column::none
+  size_t column = 0;                       // in the profile
+  bool scored = true;
+  FieldKind kind = FieldKind::kName;
+  CleanStep date = CleanStep::kDate;  // of dates
+  bool address = false;               // has US postal abbreviations
+  bool place = false;                 // most values are street addresses
+  bool related = false;               // agrees among those who live or work together too
+  bool event = false;                 // dates of a few years, no births
+  bool given_names = false;           // has names that have nicknames
+  double words = 0;                   // of a value, in the mean
+  double length = 0;                  // likewise, bytes, cleaned
+  std::string about;                  // the statistics, for people
+
+  // By value: the record's number in the sample, ascending, and the hash of the cleaned value.
+  std::vector<std::pair<uint32_t, uint64_t>> values;
+  uint64_t distinct = 0;
+  uint64_t equal_pairs = 0;       // of the sample, that share a value
+  std::optional<size_t> swapped;  // a field that it is mistaken for
+};
+
+struct LeftOut {
+  config::JsonPath path;
+  std::string why;  // for people
+};
+
+// Sampled pairs of records that match for certain, where sources are free of duplicates.
+struct SourcesApart {
+  uint64_t across = 0;  // of different sources
+  uint64_t within = 0;  // of one
+};
+
+struct FieldChoice {
+  uint32_t sampled = 0;  // records that were looked at
+  config::JsonPath id;
+  std::optional<SourcesApart> apart;  // none: records of one source may match
+  std::vector<ChosenField> fields;    // in the profile's order, codes behind them
+  std::vector<LeftOut> left_out;
+};
+
+// Whether the one is joined, with others, to values of the other.
+bool is_part_of(size_t part, const ChosenField& whole);
+
+// Mailboxes, or digits as many as a telephone number has, or an account's.
+inline bool is_contact(const ChosenField& field) {
+  constexpr double kTelephone = 6;
+  return field.kind == FieldKind::kEmail ||
+         (field.kind == FieldKind::kDigits && field.length >= kTelephone);
+}
+
+// Where several people may be found: at an address, a mailbox, a telephone.
+inline bool is_place(const ChosenField& field) { return field.place || is_contact(field); }
+
+// Throws Failure (kInputData) when nothing can be the records' id, or no place can be a field.
+FieldChoice choose_fields(const Profile& profile);
+
+// Pairs of so many.
+inline double pairs_of(uint64_t records) {
+  const auto n = static_cast<double>(records);
+  return n * (n - 1) / 2;
+}
+
+// Pairs among values, given each one's count: the sum of n (n - 1) / 2. The values in any order.
+uint64_t pairs_of_equal(std::vector<uint64_t> values);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_FIELDS_H_

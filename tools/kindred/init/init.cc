@@ -1,0 +1,241 @@
+#include "tools/kindred/init/init.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <span>
+#include <sstream>
+#include <utility>
+
+#include "config/training.h"
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "tools/kindred/check_outputs.h"
+#include "tools/kindred/init/alternatives.h"
+#include "tools/kindred/init/composed.h"
+#include "tools/kindred/init/neighbours.h"
+#include "tools/kindred/init/placeholders.h"
+#include "tools/kindred/init/places.h"
+#include "tools/kindred/init/related.h"
+#include "tools/kindred/init/sources.h"
+#include "tools/kindred/init/vocabulary.h"
+#include "tools/kindred/init/words.h"
+#include "tools/kindred/init/yaml.h"
+#include "tools/kindred/link/report.h"
+#include "tools/kindred/plan/sample.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint32_t kMeasured = 1500;  // records that the rules are measured on
+constexpr double kOneOfWords = 0.3;   // share of the budget, for a rule of similar or rare words
+
+InitNames names_of(const InitOptions& options) {
+  const bool printed = options.output == "-";
+  const std::filesystem::path config = printed ? "config.yaml" : options.output;
+  return {.config = config.string(),
+          .model = config.stem().string() + "_model.yaml",
+          .inputs = options.inputs};
+}
+
+config::Config checked(const std::string& yaml, std::shared_ptr<const Model> counted) {
+  config::Loaded loaded = config::parse_for_training(yaml, std::move(counted));
+  if (!loaded.config) {
+    throw Failure(ExitCode::kInternal,
+                  fmt::format("the configuration is at fault in line {}: {}",
+                              loaded.faults.front().line, loaded.faults.front().text));
+  }
+  return std::move(*loaded.config);
+}
+
+// Makes rules that give too many candidates tighter, or leaves them out: of words each that takes
+// more than its share, and when all together are too many the one that gives most. False when
+// there was nothing to do.
+bool tighten(const CandidateEstimate& estimate, double budget, std::vector<ChosenRule>* rules) {
+  const auto most = std::max_element(
+      estimate.branches.begin(), estimate.branches.end(),
+      [](const FoundPairs& a, const FoundPairs& b) { return a.per_record < b.per_record; });
+  std::vector<ChosenRule> kept;
+  bool changed = false;
+  for (size_t i = 0; i < rules->size(); ++i) {
+    const bool greedy =
+        (*rules)[i].by_words() && estimate.branches[i].per_record > kOneOfWords * budget;
+    const bool too_many = estimate.all.per_record > budget && &estimate.branches[i] == &*most;
+    if (!greedy && !too_many) {
+      kept.push_back(std::move((*rules)[i]));
+      continue;
+    }
+    changed = true;
+    if (std::optional<ChosenRule> next = tighter((*rules)[i])) kept.push_back(std::move(*next));
+  }
+  *rules = std::move(kept);
+  return changed;
+}
+
+// What rules are measured on. The fields are the same whatever the rules.
+struct Measured {
+  RecordSample sample;
+  RecordSample few;  // of its records
+  std::shared_ptr<const Model> words;
+};
+
+Measured read_measured(const config::Config& config, const std::vector<std::string>& inputs,
+                       ThreadPool* pool) {
+  std::ostringstream told;  // rejected records were told of when they were profiled
+  Measured measured;
+  measured.sample = read_sample(config, inputs, kSampledRecords, pool, &told);
+  const RecordSample& sample = measured.sample;
+  const auto few =
+      std::span(sample.records).first(std::min<size_t>(sample.records.size(), kMeasured));
+  measured.few = {{few.begin(), few.end()}, sample.live, sample.rejected, sample.moved};
+  measured.words = count_words(config, sample.records);
+  return measured;
+}
+
+// What shows who belongs together: the sample where it is of all records, or has several records of
+// most houses; else the records of some houses.
+std::vector<Record> read_houses(const config::Config& config, const FieldChoice& choice,
+                                const RecordSample& sample, const std::vector<std::string>& inputs,
+                                ThreadPool* pool) {
+  const ChosenField* home = home_field(choice);
+  if (home == nullptr || shows_houses(*home) || sample.records.size() == sample.live) {
+    return sample.records;
+  }
+  std::vector<Record> houses =
+      read_neighbours(config, home->name, inputs, kSampledRecords, sample.live, pool);
+  return houses.size() < kSampledRecords / 2 ? sample.records : houses;
+}
+
+// Of fields of which no rule can be made.
+std::string reason_against_rules(std::span<const ChosenField> fields) {
+  std::string text =
+      "no rule can find pairs to compare, for rules look for equal values, similar texts and rare "
+      "words:";
+  std::string_view separator = " ";
+  for (const ChosenField& field : fields) {
+    std::string_view why = "too many records share a value";
+    if (field.equal_pairs == 0) why = "no two records share a value";
+    if (field.kind == FieldKind::kGeo) why = "places are hardly ever equal";
+    text += fmt::format("{}{}: {}", separator, field.name, why);
+    separator = "; ";
+  }
+  return text;
+}
+
+std::vector<double> per_record(const CandidateEstimate& estimate) {
+  std::vector<double> counts;
+  for (const FoundPairs& branch : estimate.branches) counts.push_back(branch.per_record);
+  counts.push_back(estimate.all.per_record);
+  return counts;
+}
+
+// The same where nothing is compared by parts.
+struct AsWholes {
+  FieldChoice choice;
+  std::vector<ChosenRule> rules;
+};
+
+// None where there are no parts, or no rule is left.
+std::optional<AsWholes> as_wholes(const FieldChoice& choice, std::vector<ChosenRule> rules) {
+  AsWholes wholes{choice, std::move(rules)};
+  bool any = false;
+  for (const ChosenField& whole : choice.fields) {
+    for (const size_t part : whole.parts) {
+      any = true;
+      wholes.choice.fields[part].scored = false;
+      std::erase_if(wholes.rules, [&](const ChosenRule& rule) { return rule.asks_for(part); });
+    }
+  }
+  return any && !wholes.rules.empty() ? std::optional(std::move(wholes)) : std::nullopt;
+}
+
+}  // namespace
+
+std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
+  if (std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end()) {
+    throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
+  }
+  Profile profile = read_profile(options.inputs, kSampledRecords, report);
+  pair_places(&profile);
+  set_placeholders_apart(&profile);
+  compose_columns(&profile);
+  join_alternatives(&profile);
+  FieldChoice choice = choose_fields(profile);
+  choice.apart = sources_apart(profile, choice);
+  leave_unscored_own_values(profile, &choice);
+  const InitNames names = names_of(options);
+  std::vector<ChosenRule> rules =
+      choose_rules(choice.fields, choice.apart.has_value(), profile.sampled, profile.records);
+  if (rules.empty()) throw Failure(ExitCode::kInputData, reason_against_rules(choice.fields));
+  std::optional<Measured> measured;
+  while (!rules.empty()) {
+    const std::string yaml = init_yaml(names, profile, choice, rules, {});
+    if (!measured) {
+      measured = read_measured(checked(yaml, nullptr), options.inputs, pool);
+      *report << moved_warning(measured->sample.moved);
+    }
+    const config::Config config = checked(yaml, measured->words);
+    const CandidateEstimate estimate = estimate_from(config, measured->few, measured->sample.live);
+    if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
+      const std::vector<Record> houses =
+          read_houses(config, choice, measured->sample, options.inputs, pool);
+      const std::optional<AsWholes> wholes = as_wholes(choice, rules);
+      if (wholes) {
+        const std::string simpler = init_yaml(names, profile, wholes->choice, wholes->rules, {});
+        mark_related(checked(simpler, measured->words), houses, &choice, pool);
+        mark_related_parts(config, houses, &choice, pool);
+      } else {
+        mark_related(config, houses, &choice, pool);
+      }
+      return init_yaml(names, profile, choice, rules, per_record(estimate));
+    }
+  }
+  throw Failure(ExitCode::kInputData,
+                "no rule finds few enough pairs to compare: the records have too few different "
+                "values");
+}
+
+void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
+  if (options.output != "-" && !options.force && std::filesystem::exists(options.output)) {
+    throw Failure(ExitCode::kUsage, options.output + ": is there already; --force replaces it");
+  }
+  check_outputs(options.inputs, {options.output});
+  const std::string yaml = make_config(options, pool, report);
+  write_whole(options.output, yaml);
+  if (options.output != "-") {
+    *report << fmt::format("{} written; its first lines say what to run next\n", options.output);
+  }
+}
+
+void add_init(CLI::App* app, Command* chosen) {
+  constexpr unsigned kMostThreads = 1024;
+  struct Options : InitOptions {
+    unsigned threads = 0;
+  };
+  auto* command = app->add_subcommand(
+      "init", "Profile records and write a commented configuration that works at once");
+  auto options = std::make_shared<Options>();
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  command
+      ->add_option("--output", options->output,
+                   "Where the configuration goes; standard output unless given")
+      ->type_name("CONFIG");
+  command->add_flag("--force", options->force, "Replace the file when it is there already");
+  command->add_option("--threads", options->threads, "Threads to work on; 0: as many as there are")
+      ->check(CLI::Range(0U, kMostThreads))
+      ->type_name("N");
+  command->callback([=] {
+    *chosen = [=] {
+      ThreadPool pool(options->threads);
+      init(*options, &pool, &std::cerr);
+      return static_cast<int>(ExitCode::kDone);
+    };
+  });
+}
+
+}  // namespace kindred

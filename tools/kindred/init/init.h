@@ -1,0 +1,38 @@
+// `kindred init`: a configuration for records that nobody has described.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_INIT_H_
+#define KINDRED_TOOLS_KINDRED_INIT_INIT_H_
+
+#include <CLI/CLI.hpp>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "linkage/thread_pool.h"
+#include "tools/kindred/commands.h"
+
+namespace kindred {
+
+struct InitOptions {
+  std::vector<std::string> inputs;  // files: they are read twice
+  std::string output = "-";
+  bool force = false;  // replace a file that is there
+};
+
+// The configuration as YAML: profiles the inputs, chooses fields and rules, measures the rules on a
+// sample, and makes them tighter until they give no more candidates than candidate_budget(). A
+// function of the inputs alone. What was amiss with the records goes to `report`.
+//
+// Throws Failure: kUsage for standard input, as read_profile() and choose_fields(), kInputData when
+// no rule finds pairs, or few enough of them.
+std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report);
+
+// The same to options.output, and on `report` what to do next. Throws as make_config(); kUsage when
+// the file is there already and `force` is not set, kIo.
+void init(const InitOptions& options, ThreadPool* pool, std::ostream* report);
+
+void add_init(CLI::App* app, Command* chosen);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_INIT_H_

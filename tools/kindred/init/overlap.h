@@ -1,0 +1,24 @@
+// Fields that say the same twice. Probabilities take fields for independent: a postal code and its
+// city would count as two agreements.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_OVERLAP_H_
+#define KINDRED_TOOLS_KINDRED_INIT_OVERLAP_H_
+
+#include "tools/kindred/init/fields.h"
+#include "tools/kindred/init/profile.h"
+
+namespace kindred {
+
+// Moves fields to choice->left_out that are made of others, as a full name of given name and
+// surname: in most records their words are those of two or more other fields.
+void leave_out_composites(const Profile& profile, FieldChoice* choice);
+
+// Sets scored to false, and says so, where a field follows from a more selective one, as a city
+// from a street with its number: of the pairs that agree in that one nearly all agree in this one
+// too, and they do so far more often than in the other fields. That they match is no explanation
+// then.
+void leave_unscored_what_follows(FieldChoice* choice);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_OVERLAP_H_

@@ -1,0 +1,267 @@
+#include "tools/kindred/init/profile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "config/json_path.h"
+#include "daemon/csv.h"
+#include "daemon/failure.h"
+#include "daemon/input.h"
+#include "daemon/json_document.h"
+#include "daemon/record_source.h"
+#include "linkage/hash.h"
+#include "tools/kindred/link/report.h"
+#include "tools/kindred/rejects.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint64_t kSampleSeed = 0x1417;
+
+struct Sampled {
+  std::string text;
+  std::string source;  // of its input
+};
+
+// The texts of the smallest hashes, in the order in which they came.
+class TextSample {
+ public:
+  explicit TextSample(size_t size) : size_(size) {}
+
+  void add(std::string_view text, const std::string& source) {
+    const std::pair place(hash_bytes(text, kSampleSeed), ++seen_);
+    if (kept_.size() == size_) {
+      if (place >= kept_.rbegin()->first) return;
+      kept_.erase(std::prev(kept_.end()));
+    }
+    kept_.emplace(place, Sampled{std::string(text), source});
+  }
+
+  std::vector<Sampled> records() && {
+    std::vector<std::pair<uint64_t, Sampled>> ordered;
+    ordered.reserve(kept_.size());
+    for (auto& [place, record] : kept_) ordered.emplace_back(place.second, std::move(record));
+    std::ranges::sort(ordered, {}, &std::pair<uint64_t, Sampled>::first);
+    std::vector<Sampled> records;
+    records.reserve(ordered.size());
+    for (auto& [number, record] : ordered) records.push_back(std::move(record));
+    return records;
+  }
+
+ private:
+  size_t size_;
+  uint64_t seen_ = 0;
+  std::map<std::pair<uint64_t, uint64_t>, Sampled> kept_;  // by hash, then by number
+};
+
+bool is_delete(const JsonDocument& document) {
+  const size_t member = document.member(0, "deleted");
+  return member != 0 && document.node(member).text == "true";  // as text too: see RecordDecoder
+}
+
+// Takes the records of the inputs one by one: counts them, samples them.
+class Reader {
+ public:
+  Reader(size_t sample, std::ostream* report) : sample_(sample), rejects_("", report) {}
+
+  void read(const InputName& input) {
+    const std::unique_ptr<InputReader> reader =
+        open_input(input, config::RecordMapping{}.max_bytes);
+    std::optional<CsvRows> rows;
+    Block block;
+    while (reader->next(&block)) {
+      for (const RawRecord& raw : block.records) {
+        if (input.format == InputFormat::kCsv && !rows) {
+          rows.emplace(block.text(raw), input.path);
+          continue;
+        }
+        Rejection why;
+        if (!take(raw, block.text(raw), rows, input.source, &why)) {
+          rejects_.add({std::move(why), input.path, raw.line, raw.offset, {}});
+        }
+      }
+    }
+  }
+
+  uint64_t records() const { return records_; }
+  uint64_t rejected() const { return rejects_.count(); }
+  std::vector<Sampled> sampled() && { return std::move(sample_).records(); }
+
+ private:
+  bool take(const RawRecord& raw, std::string_view text, const std::optional<CsvRows>& rows,
+            const std::string& source, Rejection* why) {
+    if (raw.too_large) {
+      *why = {RejectionClass::kTooLarge, "larger than 4 MiB"};
+      return false;
+    }
+    if (rows) {
+      if (!rows->to_json(text, &cells_, &json_, why)) return false;
+      text = json_;
+    }
+    if (!document_.parse(text, why)) return false;
+    if (document_.node(0).kind != JsonKind::kObject) {
+      *why = {RejectionClass::kNotAnObject, "not a JSON object"};
+      return false;
+    }
+    if (is_delete(document_)) return true;
+    ++records_;
+    sample_.add(text, source);
+    return true;
+  }
+
+  TextSample sample_;
+  Rejects rejects_;
+  JsonDocument document_;
+  std::vector<std::string> cells_;
+  std::string json_;
+  uint64_t records_ = 0;
+};
+
+// Collects the values of parsed records by their places.
+class Columns {
+ public:
+  explicit Columns(Profile* profile) : profile_(profile) {}
+
+  // `source`: unless the record names one.
+  void add(const JsonDocument& document, std::string source) {
+    const size_t member = document.member(0, "source");
+    if (member != 0 && !document.node(member).text.empty()) source = document.node(member).text;
+    profile_->sources.push_back(std::move(source));
+    config::JsonPath path;
+    visit_object(document, 0, &path);
+    ++profile_->sampled;
+  }
+
+  // After the last record.
+  void finish() {
+    for (Column& column : profile_->columns) {
+      column.nested = column.nested || objects_.contains(config::path_text(column.path));
+    }
+  }
+
+ private:
+  Column* column(const config::JsonPath& path) {
+    const auto [place, fresh] = places_.try_emplace(config::path_text(path), kNone);
+    if (fresh) {
+      if (profile_->columns.size() == kMostColumns) {
+        ++profile_->columns_left;
+      } else {
+        place->second = profile_->columns.size();
+        profile_->columns.emplace_back().path = path;
+      }
+    }
+    return place->second == kNone ? nullptr : &profile_->columns[place->second];
+  }
+
+  void add_value(const JsonNode& node, const config::JsonPath& path) {
+    Column* const to = column(path);
+    if (to == nullptr || node.kind == JsonKind::kNull || node.text.empty()) return;
+    to->records.push_back(profile_->sampled);
+    to->values.emplace_back(node.text);
+  }
+
+  void visit_object(const JsonDocument& document, size_t object, config::JsonPath* path) {
+    document.for_each(object, [&](size_t member) {
+      path->emplace_back(document.node(member).name);
+      visit(document, member, path);
+      path->pop_back();
+    });
+  }
+
+  // An array of values has the place of one value: a configuration names both alike.
+  void visit_array(const JsonDocument& document, size_t array, config::JsonPath* path) {
+    size_t values = 0;
+    document.for_each(array, [&](size_t element) {
+      const JsonNode& node = document.node(element);
+      if (node.kind == JsonKind::kObject) {
+        path->emplace_back("*");
+        visit_object(document, element, path);
+        path->pop_back();
+      } else if (node.kind == JsonKind::kArray) {
+        if (Column* const to = column(*path)) to->nested = true;
+      } else {
+        add_value(node, *path);
+        ++values;
+      }
+    });
+    if (values == 0) return;
+    if (Column* const to = column(*path)) to->longest_array = std::max(to->longest_array, values);
+  }
+
+  void visit(const JsonDocument& document, size_t i, config::JsonPath* path) {
+    const JsonNode& node = document.node(i);
+    if (node.kind == JsonKind::kObject) {
+      objects_.insert(config::path_text(*path));
+      visit_object(document, i, path);
+    } else if (node.kind == JsonKind::kArray) {
+      visit_array(document, i, path);
+    } else {
+      add_value(node, *path);
+    }
+  }
+
+  static constexpr size_t kNone = ~size_t{0};
+  Profile* profile_;
+  boost::unordered_flat_map<std::string, size_t> places_;  // by the path as text
+  boost::unordered_flat_set<std::string> objects_;         // places where an object stands
+};
+
+}  // namespace
+
+void add_values(Column other, Column* column) {
+  Column mine;
+  mine.records = std::exchange(column->records, {});
+  mine.values = std::exchange(column->values, {});
+  for (size_t i = 0, j = 0; i < mine.size() || j < other.size();) {
+    const bool first =
+        j == other.size() || (i < mine.size() && mine.records[i] <= other.records[j]);
+    Column& from = first ? mine : other;
+    size_t& place = first ? i : j;
+    column->records.push_back(from.records[place]);
+    column->values.push_back(std::move(from.values[place]));
+    ++place;
+  }
+  std::ranges::move(other.also, std::back_inserter(column->also));
+  for (std::string& value : other.none) {
+    if (std::ranges::count(column->none, value) == 0) column->none.push_back(std::move(value));
+  }
+  column->left_out += other.left_out;
+  column->longest_array = std::max(column->longest_array, other.longest_array);
+  column->nested = column->nested || other.nested;
+}
+
+Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report) {
+  std::vector<InputName> names;
+  names.reserve(inputs.size());
+  for (const std::string& input : inputs) names.push_back(input_name(input));
+  for (const InputName& name : names) check_input(name);
+  Reader reader(sample, report);
+  for (const InputName& name : names) reader.read(name);
+  Profile profile;
+  profile.records = reader.records();
+  profile.rejected = reader.rejected();
+  if (profile.records < 2) {
+    throw Failure(ExitCode::kInputData,
+                  fmt::format("{} records can be read, {} were rejected; two are needed at least",
+                              grouped(profile.records), grouped(profile.rejected)));
+  }
+  Columns columns(&profile);
+  JsonDocument document;
+  Rejection why;
+  for (Sampled& record : std::move(reader).sampled()) {
+    document.parse(record.text, &why);
+    columns.add(document, std::move(record.source));
+  }
+  columns.finish();
+  return profile;
+}
+
+}  // namespace kindred

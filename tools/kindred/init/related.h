@@ -1,0 +1,31 @@
+// Which fields of a new configuration agree among records that only belong together.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_RELATED_H_
+#define KINDRED_TOOLS_KINDRED_INIT_RELATED_H_
+
+#include <span>
+
+#include "config/config.h"
+#include "linkage/record.h"
+#include "linkage/thread_pool.h"
+#include "tools/kindred/init/fields.h"
+
+namespace kindred {
+
+// Sets ChosenField::related where the sampled records, as `config` compares them, show people of
+// one household, or shops of one house: pairs that agree in an address, mailbox or telephone and
+// what goes with it, but in nothing else. A date or a given name never goes with it: who live
+// together are not born on one day. Where the records show nothing, most often since they are few,
+// what those at one street address share. None where there are no such fields, or too few records
+// to learn from.
+void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
+                  ThreadPool* pool);
+
+// Sets it of the parts of what is related as a whole: of a place all of them, of another whole, as
+// the name of people who have one surname, those that `config` shows so.
+void mark_related_parts(const config::Config& config, std::span<const Record> sample,
+                        FieldChoice* choice, ThreadPool* pool);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_RELATED_H_

@@ -1,0 +1,270 @@
+#include "tools/kindred/init/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "linkage/hash.h"
+
+namespace kindred {
+
+namespace {
+
+// Half of the pairs are found at a similarity of about 0.18, 0.33, 0.45, 0.55, 0.61, 0.70.
+constexpr std::array<Banding, 6> kBandings = {
+    {{30, 2}, {30, 3}, {25, 4}, {20, 5}, {20, 6}, {18, 8}}};
+// At 0.32, 0.46, 0.54, 0.61, 0.66, 0.73: the keys of two together are multiplied.
+constexpr std::array<Banding, 6> kJointBandings = {
+    {{10, 2}, {10, 3}, {12, 4}, {12, 5}, {12, 6}, {12, 8}}};
+static_assert(kBandings.size() == kJointBandings.size());
+
+constexpr double kLeastBudget = 25;
+constexpr double kMostBudget = 50;
+constexpr double kShareOfPairs = 0.01;
+// Of few records more may be compared: so many pairs are soon done, and where a record has dozens
+// of others that match, less would miss them.
+constexpr double kFewPairs = 100'000;
+constexpr double kMostOfFew = 100;
+
+// Shares of the budget: of a rule, and of all rules of `same` together.
+constexpr double kOneField = 0.4;
+constexpr double kSeveralFields = 0.1;
+constexpr double kAllSame = 0.8;
+constexpr size_t kMostRules = 16;
+constexpr double kVarious = 0.3;     // share of different values, of what tells records apart
+constexpr double kMostAlike = 0.03;  // chance that two who have the fields agree in them
+constexpr double kMostlyThere =
+    0.3;  // share of records with values, for rules of several fields and of pieces
+constexpr size_t kTightEnough = 3;  // banding of a rule of one field; of two fields the loosest
+constexpr size_t kMostPieces = 4;   // fields that are looked for by their pieces
+constexpr unsigned kRareWords = 8;  // that a rule of rare words begins with
+
+// Hashes of the fields' values by record of the sample, several fields' hashes as one. Of several
+// values of a record the first counts.
+std::vector<std::pair<uint32_t, uint64_t>> joint_values(std::span<const ChosenField> fields,
+                                                        std::span<const size_t> same) {
+  std::vector<std::pair<uint32_t, uint64_t>> joint = fields[same[0]].values;
+  for (const size_t field : same.subspan(1)) {
+    const auto& values = fields[field].values;
+    std::vector<std::pair<uint32_t, uint64_t>> both;
+    size_t v = 0;
+    for (const auto& [record, hash] : joint) {
+      while (v < values.size() && values[v].first < record) ++v;
+      if (v == values.size()) break;
+      if (values[v].first == record) both.emplace_back(record, mix(hash, values[v].second));
+    }
+    joint = std::move(both);
+  }
+  return joint;
+}
+
+uint64_t pairs_of_joint(std::span<const std::pair<uint32_t, uint64_t>> joint) {
+  std::vector<uint64_t> hashes;
+  hashes.reserve(joint.size());
+  for (const auto& [record, hash] : joint) hashes.push_back(hash);
+  return pairs_of_equal(std::move(hashes));
+}
+
+// Of the pairs of records that have all of the fields, the share that agree in all. Where few have
+// them a rule is cheap, but may yet say nothing: a gender that one in ten states.
+double chance_alike(std::span<const ChosenField> fields, std::span<const size_t> same) {
+  const auto joint = joint_values(fields, same);
+  const double n = static_cast<double>(joint.size());
+  return n < 2 ? 1 : static_cast<double>(pairs_of_joint(joint)) / (n * (n - 1) / 2);
+}
+
+bool various(const ChosenField& field) {
+  return static_cast<double>(field.distinct) >= kVarious * static_cast<double>(field.values.size());
+}
+
+// Whether values of the kind that match are hardly ever the same: a place is measured anew.
+bool seldom_equal(FieldKind kind) {
+  return kind == FieldKind::kLongText || kind == FieldKind::kCodes || kind == FieldKind::kGeo;
+}
+
+// Whether the one is a part of the other.
+bool tell_the_same(std::span<const ChosenField> fields, size_t a, size_t b) {
+  return is_part_of(a, fields[b]) || is_part_of(b, fields[a]);
+}
+
+// Combinations of fields in the order of their cost, taken while the budget lasts.
+class SameRules {
+ public:
+  SameRules(std::span<const ChosenField> fields, uint32_t sampled, uint64_t records)
+      : fields_(fields), sampled_(sampled), records_(records), budget_(candidate_budget(records)) {}
+
+  // All combinations of so many fields that contain no rule taken so far.
+  void add(size_t size, double most) {
+    std::vector<std::pair<double, std::vector<size_t>>> found;
+    std::vector<size_t> same;
+    combine(size, 0, &same, [&] {
+      const double cost = expected_same(fields_, same, sampled_, records_);
+      const bool cheap = cost > 0 && cost <= most * budget_;
+      if (cheap && telling(same) && (size == 1 || mostly_there(same))) {
+        found.emplace_back(cost, same);
+      }
+    });
+    std::sort(found.begin(), found.end());
+    for (auto& [cost, fields] : found) {
+      if (spent_ + cost > kAllSame * budget_ || rules_.size() == most_rules()) break;
+      spent_ += cost;
+      rules_.push_back({.same = std::move(fields), .similar = {}});
+    }
+  }
+
+  std::vector<ChosenRule> rules() && { return std::move(rules_); }
+
+ private:
+  template <typename Visit>
+  void combine(size_t size, size_t from, std::vector<size_t>* same, Visit&& visit) const {
+    if (same->size() == size) {
+      if (!implied(*same)) visit();
+      return;
+    }
+    for (size_t field = from; field < fields_.size(); ++field) {
+      if (seldom_equal(fields_[field].kind)) continue;
+      if (tells_the_same(field, *same)) continue;
+      same->push_back(field);
+      combine(size, field + 1, same, visit);
+      same->pop_back();
+    }
+  }
+
+  // Whether the field is a part of one of these, or made of one.
+  bool tells_the_same(size_t field, const std::vector<size_t>& others) const {
+    return std::ranges::any_of(others,
+                               [&](size_t other) { return tell_the_same(fields_, field, other); });
+  }
+
+  // Among few records even one pair is a great share. A number that few records have and most of
+  // them alone, as that of a passport, says who they are, though of so few many pairs agree.
+  bool telling(std::span<const size_t> same) const {
+    if (chance_alike(fields_, same) <= std::max(kMostAlike, 1.0 / sampled_)) return true;
+    const ChosenField& first = fields_[same.front()];
+    return same.size() == 1 && various(first);
+  }
+
+  // A whole is one field more to tell what its parts do.
+  size_t most_rules() const {
+    return kMostRules +
+           static_cast<size_t>(std::ranges::count_if(
+               fields_, [](const ChosenField& field) { return !field.parts.empty(); }));
+  }
+
+  // Combinations that few records have would crowd out those that find most matches.
+  bool mostly_there(std::span<const size_t> same) const {
+    return static_cast<double>(joint_values(fields_, same).size()) >= kMostlyThere * sampled_;
+  }
+
+  // Whether a rule taken already holds wherever this one would.
+  bool implied(const std::vector<size_t>& same) const {
+    return std::any_of(rules_.begin(), rules_.end(), [&](const ChosenRule& rule) {
+      return std::includes(same.begin(), same.end(), rule.same.begin(), rule.same.end());
+    });
+  }
+
+  std::span<const ChosenField> fields_;
+  uint32_t sampled_;
+  uint64_t records_;
+  double budget_;
+  double spent_ = 0;
+  std::vector<ChosenRule> rules_;
+};
+
+// Whether matches are often near in this field without being equal: several words, or names of
+// which nearly every record has its own.
+bool found_by_pieces(const ChosenField& field, uint32_t sampled) {
+  const auto values = static_cast<double>(field.values.size());
+  if (values < kMostlyThere * sampled) return false;
+  if (field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText) return true;
+  return field.kind == FieldKind::kName && various(field);
+}
+
+// Each of the fields alone, when very similar, and two together, when somewhat similar.
+void add_similar(std::span<const ChosenField> fields, uint32_t sampled,
+                 std::vector<ChosenRule>* rules) {
+  std::vector<SimilarRule> pieces;
+  std::vector<SimilarRule> wholes;
+  for (size_t field = 0; field < fields.size(); ++field) {
+    if (!found_by_pieces(fields[field], sampled)) continue;
+    if (!fields[field].parts.empty()) {
+      wholes.push_back({field, fields[field].kind != FieldKind::kName, 0});
+      continue;
+    }
+    pieces.push_back({field, fields[field].kind != FieldKind::kName, 0});
+  }
+  std::stable_sort(pieces.begin(), pieces.end(), [&](const SimilarRule& a, const SimilarRule& b) {
+    return fields[a.field].values.size() > fields[b.field].values.size();
+  });
+  pieces.resize(std::min(pieces.size(), kMostPieces));
+  pieces.insert(pieces.begin(), wholes.begin(), wholes.end());
+  for (SimilarRule alone : pieces) {
+    alone.banding = kTightEnough;
+    rules->push_back({.same = {}, .similar = {alone}});
+  }
+  for (size_t a = 0; a < pieces.size(); ++a) {
+    for (size_t b = a + 1; b < pieces.size(); ++b) {
+      if (tell_the_same(fields, pieces[a].field, pieces[b].field)) continue;
+      rules->push_back({.same = {}, .similar = {pieces[a], pieces[b]}});
+    }
+  }
+}
+
+void add_rare(std::span<const ChosenField> fields, bool apart, uint32_t sampled,
+              std::vector<ChosenRule>* rules) {
+  for (size_t field = 0; field < fields.size(); ++field) {
+    const ChosenField& chosen = fields[field];
+    const bool wordy = chosen.kind == FieldKind::kWords || chosen.kind == FieldKind::kLongText;
+    const bool text = apart && wordy && !chosen.place && found_by_pieces(chosen, sampled);
+    if (!text && chosen.kind != FieldKind::kCodes) continue;
+    rules->push_back({.same = {}, .similar = {}, .rare = RareRule{field, kRareWords}});
+  }
+}
+
+}  // namespace
+
+bool ChosenRule::asks_for(size_t field) const {
+  return std::ranges::count(same, field) > 0 ||
+         std::ranges::count(similar, field, &SimilarRule::field) > 0 ||
+         (rare && rare->field == field);
+}
+
+Banding banding_of(const ChosenRule& rule, const SimilarRule& similar) {
+  return rule.similar.size() > 1 ? kJointBandings[similar.banding] : kBandings[similar.banding];
+}
+
+double candidate_budget(uint64_t records) {
+  const double each = static_cast<double>(records - 1) / 2;
+  const double usual = std::clamp(kShareOfPairs * each, kLeastBudget, kMostBudget);
+  return std::max(usual, std::min(kMostOfFew, kFewPairs / static_cast<double>(records)));
+}
+
+double expected_same(std::span<const ChosenField> fields, std::span<const size_t> same,
+                     uint32_t sampled, uint64_t records) {
+  const double pairs = static_cast<double>(pairs_of_joint(joint_values(fields, same)));
+  const double all = static_cast<double>(sampled) * (static_cast<double>(sampled) - 1) / 2;
+  return pairs / all * static_cast<double>(records - 1) / 2;
+}
+
+std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, bool apart,
+                                     uint32_t sampled, uint64_t records) {
+  SameRules same(fields, sampled, records);
+  same.add(1, kOneField);
+  same.add(2, kSeveralFields);
+  same.add(3, kSeveralFields);
+  std::vector<ChosenRule> rules = std::move(same).rules();
+  add_similar(fields, sampled, &rules);
+  add_rare(fields, apart, sampled, &rules);
+  return rules;
+}
+
+std::optional<ChosenRule> tighter(const ChosenRule& rule) {
+  ChosenRule next = rule;
+  if (next.rare) return --next.rare->tokens == 0 ? std::nullopt : std::optional(next);
+  for (SimilarRule& similar : next.similar) {
+    if (++similar.banding == kBandings.size()) return std::nullopt;
+  }
+  return next.similar.empty() ? std::nullopt : std::optional(next);
+}
+
+}  // namespace kindred

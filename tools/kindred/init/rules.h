@@ -1,0 +1,72 @@
+// Blocking rules of a new configuration: few candidates, and nearly all matches among them.
+
+#ifndef KINDRED_TOOLS_KINDRED_INIT_RULES_H_
+#define KINDRED_TOOLS_KINDRED_INIT_RULES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "tools/kindred/init/fields.h"
+
+namespace kindred {
+
+struct Banding {
+  unsigned bands = 0;
+  unsigned rows = 0;
+};
+
+// Min-hash over the words of a field, or over pieces of three characters. Bandings from loose to
+// tight: the first is tried first.
+struct SimilarRule {
+  size_t field = 0;
+  bool words = false;
+  size_t banding = 0;  // step; banding_of() has its numbers
+};
+
+// One of so many rarest words of a field in common.
+struct RareRule {
+  size_t field = 0;
+  unsigned tokens = 0;
+};
+
+// All of these hold: values of the fields are equal, sets are similar. Or a rare word alone.
+struct ChosenRule {
+  std::vector<size_t> same;
+  std::vector<SimilarRule> similar;
+  std::optional<RareRule> rare = std::nullopt;
+
+  // Whether what it finds is not known before it was measured; it can be made tighter then.
+  bool by_words() const { return rare || !similar.empty(); }
+
+  bool asks_for(size_t field) const;
+};
+
+// Fewer bands where two texts are to be similar: a record gets the product of both as keys.
+Banding banding_of(const ChosenRule& rule, const SimilarRule& similar);
+
+// Candidate pairs for each record that rules may give together. 1 % of all pairs where there are
+// few records, but 25 for each at least, and 50 at most; up to 100 while that makes no more than
+// 100,000 pairs.
+double candidate_budget(uint64_t records);
+
+// Candidate pairs for each of `records` records that agree in all of the fields, expected from the
+// `sampled` ones: the sum over keys of n (n - 1) / 2, as dense among all as in the sample.
+double expected_same(std::span<const ChosenField> fields, std::span<const size_t> same,
+                     uint32_t sampled, uint64_t records);
+
+// Rules that ask for different fields: each field that is selective alone; of the others two, or
+// three, that are so together; similar texts; and rare words, of codes and, between sources that
+// are `apart` and so word their texts in ways of their own, of all texts that are no addresses.
+// What words cost is yet to be measured.
+std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, bool apart,
+                                     uint32_t sampled, uint64_t records);
+
+// A rule that finds fewer pairs in place of this one, or none.
+std::optional<ChosenRule> tighter(const ChosenRule& rule);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_INIT_RULES_H_

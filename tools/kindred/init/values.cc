@@ -1,0 +1,69 @@
+#include "tools/kindred/init/values.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "linkage/text/amount.h"
+#include "linkage/text/geo.h"
+#include "linkage/text/number.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr double kNearlyAll = 0.9;  // of the dates that tell their order
+
+bool reads_alike(CleanStep one, CleanStep other, const std::string& value) {
+  std::string by_one;
+  std::string by_other;
+  clean(std::array{one}, value, &by_one);
+  clean(std::array{other}, value, &by_other);
+  return by_one == by_other;
+}
+
+std::vector<CleanStep> steps_of(const ChosenField& field) {
+  switch (field.kind) {
+    case FieldKind::kDigits:
+      return {CleanStep::kDigits};
+    case FieldKind::kDate:
+      return {field.date};
+    case FieldKind::kEmail:
+      return {CleanStep::kEmail};
+    default:
+      break;
+  }
+  if (field.address) return {CleanStep::kText, CleanStep::kUsAddress};
+  return {CleanStep::kText};
+}
+
+}  // namespace
+
+CleanStep date_step(const Column& column, const ColumnLooks& looks) {
+  const auto nearly_all = [](double some, double others) {
+    return some > 0 && some >= kNearlyAll * (some + others);
+  };
+  const bool day_first = nearly_all(looks.signs_day_first, looks.signs_month_first);
+  const bool month_first = nearly_all(looks.dots_month_first, looks.dots_day_first);
+  if (day_first == month_first) return CleanStep::kDate;
+  const CleanStep step = day_first ? CleanStep::kDateDayFirst : CleanStep::kDateMonthFirst;
+  const bool same = std::ranges::all_of(column.values, [step](const std::string& value) {
+    return reads_alike(CleanStep::kDate, step, value);
+  });
+  return same ? CleanStep::kDate : step;
+}
+
+void normalise(const ChosenField& field, const std::string& value, std::string* out) {
+  if (field.kind == FieldKind::kNumber) {
+    const std::optional<Amount> amount = parse_amount(value);
+    *out = amount ? format_number(amount->value) : "";
+  } else if (field.kind == FieldKind::kGeo) {
+    const std::optional<GeoPoint> point = parse_geo(value);
+    *out = point ? format_geo(*point) : "";
+  } else {
+    clean(steps_of(field), value, out);
+  }
+}
+
+}  // namespace kindred

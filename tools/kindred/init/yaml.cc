@@ -1,0 +1,293 @@
+#include "tools/kindred/init/yaml.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "config/json_path.h"
+#include "config/yaml.h"
+#include "tools/kindred/link/report.h"
+
+namespace kindred {
+
+namespace {
+
+bool plain(std::string_view text) {
+  if (text == "null" || text == "Null" || text == "NULL") return false;  // YAML's nothing
+  return !text.empty() && text.front() != '*' &&
+         text.find_first_not_of(
+             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/*") ==
+             std::string_view::npos;
+}
+
+// In double quotes, so that it means itself whatever is in it.
+std::string in_quotes(std::string_view text) {
+  std::string doubled;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("${")) doubled += '$';
+    doubled += text[i];
+  }
+  return config::yaml_quoted(doubled);
+}
+
+std::string text_yaml(const std::string& text) { return plain(text) ? text : in_quotes(text); }
+
+std::string path_yaml(const config::JsonPath& path) { return text_yaml(config::path_text(path)); }
+
+std::string value_paths_yaml(const config::ValuePaths& paths) {
+  if (paths.size() == 1) return path_yaml(paths.front());
+  std::vector<std::string> joined;
+  for (const config::JsonPath& path : paths) joined.push_back(path_yaml(path));
+  return fmt::format("[{}]", fmt::join(joined, ", "));
+}
+
+std::string paths_yaml(const ChosenField& field) {
+  if (field.also.empty() && field.joined.empty()) return path_yaml(field.path);
+  std::string list =
+      "[" + (field.joined.empty() ? path_yaml(field.path) : value_paths_yaml(field.joined));
+  for (const config::ValuePaths& paths : field.also) list += ", " + value_paths_yaml(paths);
+  return list + "]";
+}
+
+// For a shell.
+std::string argument(const std::string& text) {
+  if (plain(text) || text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                            "0123456789_/.-") == std::string::npos) {
+    return text;
+  }
+  std::string out = "'";
+  for (const char c : text) {
+    if (c == '\'') {
+      out += "'\\''";
+    } else {
+      out += static_cast<unsigned char>(c) < 0x20U ? '?' : c;
+    }
+  }
+  return out + "'";
+}
+
+std::string head(const InitNames& names, const Profile& profile) {
+  std::string inputs;
+  for (const std::string& input : names.inputs) inputs += ' ' + argument(input);
+  const std::string config = argument(names.config);
+  std::string text =
+      fmt::format("# Written by kindred init from {} records", grouped(profile.records));
+  if (profile.sampled < profile.records) {
+    text += fmt::format(", {} of them looked at", grouped(profile.sampled));
+  }
+  text += fmt::format(
+      ". It is yours to edit; docs/configuration.md has every key.\n#\n"
+      "#   kindred train {0}{1}    # learns the model, without labels\n"
+      "#   kindred link {0}{1}     # writes the matches\n"
+      "#   kindred plan {0}{1}     # what each rule finds and costs\n\n",
+      config, inputs);
+  return text;
+}
+
+std::string clean_yaml(const ChosenField& field) {
+  switch (field.kind) {
+    case FieldKind::kDigits:
+      return "clean: [digits]";
+    case FieldKind::kDate:
+      return field.date == CleanStep::kDate
+                 ? "type: date"
+                 : fmt::format("type: date, clean: [{}]", clean_step_name(field.date));
+    case FieldKind::kEmail:
+      return "clean: [email]";
+    case FieldKind::kNumber:
+      return "type: number";
+    case FieldKind::kGeo:
+      return "type: geo";
+    case FieldKind::kCodes:
+      return "clean: [codes]";
+    default:
+      break;
+  }
+  return field.address ? "clean: [text, us_address]" : "";
+}
+
+std::string field_yaml(const ChosenField& field) {
+  std::vector<std::string> settings;
+  const bool elsewhere = field.path != config::JsonPath{field.name};
+  if (elsewhere || !field.joined.empty() || !field.also.empty()) {
+    settings.push_back("from: " + paths_yaml(field));
+  }
+  if (std::string clean = clean_yaml(field); !clean.empty()) settings.push_back(std::move(clean));
+  if (!field.none.empty()) {
+    std::vector<std::string> none;
+    for (const std::string& value : field.none) none.push_back(text_yaml(value));
+    settings.push_back(fmt::format("none: [{}]", fmt::join(none, ", ")));
+  }
+  const std::string set = settings.empty() ? "" : fmt::format(" {{{}}}", fmt::join(settings, ", "));
+  return fmt::format("  {}:{}    # {}\n", field.name, set, field.about);
+}
+
+std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
+  std::string text = "fields:\n";
+  for (const ChosenField& field : choice.fields) text += field_yaml(field);
+  if (!choice.left_out.empty()) text += "  # Left out:\n";
+  for (const LeftOut& left : choice.left_out) {
+    text += fmt::format("  #   {}: {}\n", path_yaml(left.path), left.why);
+  }
+  if (profile.columns_left > 0) text += "  #   and more, beyond the first 200 places\n";
+  return text + '\n';
+}
+
+std::string sources_yaml(const FieldChoice& choice) {
+  if (!choice.apart) return "";
+  return fmt::format(
+      "# Records that share what nobody else has: {} pairs of different sources, {} of one. So\n"
+      "# each source is taken to be free of duplicates. Without these lines all pairs may match.\n"
+      "sources:\n  link_type: link_only\n  partners: one_per_source\n\n",
+      grouped(choice.apart->across), grouped(choice.apart->within));
+}
+
+std::string feature_name(const ChosenField& field, const SimilarRule& rule) {
+  return field.name + (rule.words ? "_words" : "_grams");
+}
+
+std::string features_yaml(const FieldChoice& choice, std::span<const ChosenRule> rules) {
+  std::string text;
+  std::set<std::string> named;
+  for (const ChosenRule& rule : rules) {
+    for (const SimilarRule& similar : rule.similar) {
+      const ChosenField& field = choice.fields[similar.field];
+      const std::string name = feature_name(field, similar);
+      if (!named.insert(name).second) continue;
+      text += fmt::format("  {}: {{shingles: {{of: {}, {}}}}}\n", name, field.name,
+                          similar.words ? "words: 1" : "characters: 3");
+    }
+  }
+  return text.empty() ? text : "features:\n" + text + '\n';
+}
+
+std::string rule_yaml(const FieldChoice& choice, const ChosenRule& rule) {
+  std::vector<std::string> parts;
+  if (rule.rare) {
+    parts.push_back(fmt::format("rare_tokens: {{of: {}, tokens: {}}}",
+                                choice.fields[rule.rare->field].name, rule.rare->tokens));
+  }
+  for (const size_t field : rule.same) parts.push_back("same: " + choice.fields[field].name);
+  for (const SimilarRule& similar : rule.similar) {
+    const Banding banding = banding_of(rule, similar);
+    parts.push_back(fmt::format("minhash: {{of: {}, bands: {}, rows: {}}}",
+                                feature_name(choice.fields[similar.field], similar), banding.bands,
+                                banding.rows));
+  }
+  if (parts.size() == 1) return parts.front();
+  return fmt::format("all: [{{{}}}]", fmt::join(parts, "}, {"));
+}
+
+std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> rules,
+                       std::span<const double> per_record) {
+  std::string text =
+      "# Which pairs are compared. Rules ask for different fields, so that the errors of each can "
+      "be\n"
+      "# learnt from the pairs that the others find. Behind each: candidates of a record, "
+      "expected.\n"
+      "block:\n  any:\n";
+  for (size_t i = 0; i < rules.size(); ++i) {
+    text += "    - " + rule_yaml(choice, rules[i]);
+    if (!per_record.empty()) text += fmt::format("    # {:.2g}", per_record[i]);
+    text += '\n';
+  }
+  if (!per_record.empty()) text += fmt::format("  # all together: {:.2g}\n", per_record.back());
+  return text + "  max_bucket: 500    # a key that more records than this share says little\n\n";
+}
+
+std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
+  constexpr uint64_t kCategories = 30;
+  constexpr double kFewWords = 6;
+  constexpr double kTwoWords = 1.5;  // in the mean
+  switch (field.kind) {
+    case FieldKind::kDate:
+      // What happened is booked a day later, or a week; and dates so near to each other are often
+      // an edit apart.
+      if (field.event) {
+        return "exact, {days: 1}, {days: 7}, {days: 31}, day_month_swapped, {damerau: 1}";
+      }
+      return "exact, day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
+    case FieldKind::kNumber:
+      return "exact, {relative_difference: 0.01}, {relative_difference: 0.1}";
+    case FieldKind::kGeo:
+      return "exact, {km: 0.1}, {km: 1}, {km: 10}";
+    case FieldKind::kDigits:
+      if (field.length < 4) return "exact";
+      return field.length < 6 ? "exact, {damerau: 1}" : "exact, {damerau: 1}, {damerau: 2}";
+    case FieldKind::kEmail:
+      return "exact, {damerau: 1}, {damerau: 2}, {damerau: 4}";
+    case FieldKind::kWords:
+      if (field.words < kFewWords) {
+        return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
+      }
+      if (field.place) return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
+      // Rare words say which title or product it is, frequent ones only of what kind.
+      return "exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, {soft_tfidf: 0.4}, {soft_tfidf: 0.2}";
+    case FieldKind::kLongText:
+      return "exact, {tfidf: 0.8}, {tfidf: 0.6}, {tfidf: 0.4}, {tfidf: 0.2}";
+    case FieldKind::kCodes:
+      return "exact, {tfidf: 0.5}, {tfidf: 0.1}";
+    case FieldKind::kName:
+      break;
+  }
+  const bool categories = field.distinct < kCategories && 3 * field.distinct < field.values.size();
+  if (categories) return "exact";
+  std::string levels = "exact";
+  if (field.given_names) levels += ", nickname";
+  levels += ", {jaro_winkler: 0.92}, {jaro_winkler: 0.8}";
+  // The words of a name come in another order, or with others that say little: Hotel Bel-Air.
+  if (field.words >= kTwoWords) levels += ", {soft_tfidf: 0.8}, {soft_tfidf: 0.5}";
+  if (field.swapped) levels += fmt::format(", {{swapped: {}}}", choice.fields[*field.swapped].name);
+  return levels;
+}
+
+std::string related_yaml(const FieldChoice& choice) {
+  std::vector<std::string_view> names;
+  for (const ChosenField& field : choice.fields) {
+    if (field.related) names.push_back(field.name);
+  }
+  if (names.empty()) return "";
+  return fmt::format("    related: [{}]    # agree among those of one house too\n",
+                     fmt::join(names, ", "));
+}
+
+// The parts tell more than the whole where both records have some.
+std::string unless_yaml(const FieldChoice& choice, const ChosenField& field) {
+  std::vector<std::string_view> names;
+  for (const size_t part : field.parts) {
+    if (choice.fields[part].scored) names.push_back(choice.fields[part].name);
+  }
+  return names.empty() ? "" : fmt::format(", unless: [{}]", fmt::join(names, ", "));
+}
+
+std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
+  std::string text =
+      "# How sure a match is, learnt from the records; docs/scores.md.\n"
+      "score:\n  probability:\n    model: " +
+      in_quotes(names.model) + "\n    fields:\n";
+  for (const ChosenField& field : choice.fields) {
+    if (!field.scored) continue;
+    text += fmt::format("      {}: {{levels: [{}]{}}}\n", field.name, levels_yaml(choice, field),
+                        unless_yaml(choice, field));
+  }
+  text += related_yaml(choice) + "  match: 0.95\n  review: 0.5\n";
+  if (choice.apart) return text;  // one partner a source does not go with it
+  return text + "  cohesion: 0.5    # what is all that joins two groups of records is no match\n";
+}
+
+}  // namespace
+
+std::string init_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice,
+                      std::span<const ChosenRule> rules, std::span<const double> per_record) {
+  std::string text = head(names, profile);
+  if (choice.id != config::JsonPath{"id"}) {
+    text += "record:\n  id: " + path_yaml(choice.id) + "\n\n";
+  }
+  return text + fields_yaml(profile, choice) + features_yaml(choice, rules) + sources_yaml(choice) +
+         block_yaml(choice, rules, per_record) + score_yaml(names, choice);
+}
+
+}  // namespace kindred

@@ -1,0 +1,23 @@
+#ifndef KINDRED_TOOLS_KINDRED_LINK_CLUSTERS_H_
+#define KINDRED_TOOLS_KINDRED_LINK_CLUSTERS_H_
+
+#include <string>
+#include <vector>
+
+#include "daemon/output.h"
+#include "linkage/linker.h"
+#include "linkage/record.h"
+
+namespace kindred {
+
+// Writes the connected components of the live matches as CSV with the header source,id,cluster: one
+// row a live record, sorted by source and id, records without a match included. A cluster goes by
+// its least identity, source/id, in whose source % and / are written %25 and %2F; so names are
+// unique, and equal matches give equal bytes. Reviews join nothing.
+//
+// `identities` are those of all records that came, in any order, repeated or not.
+void write_clusters(const Linker& linker, std::vector<Identity> identities, Output* output);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_LINK_CLUSTERS_H_

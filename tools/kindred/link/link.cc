@@ -1,0 +1,272 @@
+#include "tools/kindred/link/link.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <optional>
+
+#include "daemon/event_writer.h"
+#include "daemon/input.h"
+#include "daemon/output.h"
+#include "daemon/record_source.h"
+#include "linkage/linker.h"
+#include "tools/kindred/absent_fields.h"
+#include "tools/kindred/check_outputs.h"
+#include "tools/kindred/interruption.h"
+#include "tools/kindred/link/clusters.h"
+#include "tools/kindred/link/report.h"
+#include "tools/kindred/prepared_source.h"
+#include "tools/kindred/rejects.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr size_t kFindGrain = 16;  // records that a thread looks up at a time
+
+[[noreturn]] void usage(const std::string& message) { throw Failure(ExitCode::kUsage, message); }
+
+void check_files(const config::Config& config, const LinkOptions& options) {
+  if (!options.against.empty() && !options.clusters.empty()) {
+    usage("--clusters needs matches among the inputs, and --against looks for none");
+  }
+  std::vector<std::string> inputs = options.inputs;
+  if (inputs.empty()) inputs.emplace_back("-");
+  inputs.push_back(options.against);
+  inputs.push_back(options.config_file);
+  inputs.push_back(config.model_file);
+  check_outputs(inputs, {options.output, options.rejected, options.clusters});
+  check_input(input_name(options.against.empty() ? "-" : options.against));
+}
+
+class Link {
+ public:
+  Link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
+       std::ostream* report)
+      : config_(config),
+        options_(options),
+        pool_(pool),
+        source_(config, options.inputs, pool, interruption_.flag()),
+        linker_(config.pipeline, pool),
+        absent_(config),
+        writer_(*config.pipeline),
+        events_(options.output),
+        rejects_(options.rejected, report),
+        progress_(report, report == &std::cerr && ::isatty(STDERR_FILENO) != 0),
+        prepared_(&source_, &linker_, pool) {
+    if (!options.clusters.empty()) clusters_.emplace(options.clusters);
+  }
+
+  int run() {
+    const auto start = std::chrono::steady_clock::now();
+    if (options_.against.empty()) {
+      while (PreparedBatch* batch = prepared_.next()) {
+        apply_batch(batch);
+        finish_batch(batch->source);
+      }
+    } else {
+      take_in_against();
+      RecordBatch batch;
+      while (source_.next(&batch)) {
+        find_batch(batch);
+        finish_batch(batch);
+      }
+    }
+    events_.close();
+    rejects_.close();
+    progress_.end();
+    if (interruption_.signal() == 0) write_components();
+    if (config_.pipeline->one_per_source && options_.against.empty()) {
+      counts_.clusters = linker_.count_clusters();
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    counts_.seconds = took.count();
+    counts_.peak_bytes = peak_memory();
+    for (const auto& [input, file] : files_) {
+      if (file.records == 0 && file.not_json > 0) counts_.unreadable.push_back(input);
+    }
+    return exit_code();
+  }
+
+  std::string summary() const {
+    std::string text = link_summary(counts_, rejects_, stats(), *config_.pipeline);
+    text += absent_.warnings();
+    if (config_.expire) text += "expire: for kindredd alone, no record has left\n";
+    if (interruption_.signal() != 0) {
+      text += "interrupted: what stands above is of the records read until then\n";
+    }
+    return text;
+  }
+
+ private:
+  void take_in_against() {
+    RecordSource source(config_, {options_.against}, pool_, interruption_.flag());
+    RecordBatch batch;
+    while (source.next(&batch)) {
+      counts_.against += batch.records.size();
+      absent_.see(batch.records);
+      refused_.clear();
+      take_in(linker_.prepare(batch.records));
+      reject(batch);
+      progress_.show(counts_);
+    }
+    if (!choosing()) linker_.index_restored();
+  }
+
+  // Who matches whom within the file decides nothing, but where each may have one partner a source.
+  bool choosing() const { return config_.pipeline->one_per_source; }
+
+  void take_in(std::vector<Prepared> records) {
+    if (choosing()) {
+      linker_.apply(records, &refused_);
+    } else {
+      linker_.restore(records, &refused_);
+    }
+  }
+
+  void apply_batch(PreparedBatch* batch) {
+    if (clusters_) {
+      for (const Record& record : batch->source.records) identities_.push_back(record.identity);
+    }
+    refused_.clear();
+    const std::vector<Change> changes = linker_.apply(batch->records, &refused_);
+    reject(batch->source);
+    for (const Change& change : changes) write(change);
+  }
+
+  void find_batch(const RecordBatch& batch) {
+    const std::vector<Prepared> records = linker_.prepare(batch.records);
+    found_.assign(records.size(), {});
+    std::vector<FindCounts> counts(pool_->threads());
+    pool_->split(records.size(), kFindGrain, [&](size_t begin, size_t end, unsigned thread) {
+      for (size_t i = begin; i < end; ++i) found_[i] = linker_.find(records[i], &counts[thread]);
+    });
+    for (const FindCounts& count : counts) find_counts_ += count;
+    refused_.clear();
+    for (size_t i = 0; i < records.size(); ++i) {
+      if (!records[i].refusal.empty()) refused_.push_back({i, records[i].refusal});
+    }
+    reject(batch);
+    for (const std::vector<Change>& changes : found_) {
+      for (const Change& change : changes) write(change);
+    }
+  }
+
+  void finish_batch(const RecordBatch& batch) {
+    counts_.records += batch.records.size() + batch.rejected.size();
+    absent_.see(batch.records);
+    events_.flush();  // A reader of a pipe waits for no more than a batch.
+    progress_.show(counts_);
+  }
+
+  // Whether a file's lines are records at all.
+  void watch(const RecordBatch& batch) {
+    FileCounts& file = files_[batch.input];
+    file.records += batch.records.size();
+    for (const RejectedRecord& rejected : batch.rejected) {
+      file.not_json += rejected.why.reason == RejectionClass::kNotJson;
+    }
+  }
+
+  // What could not be decoded and what the engine refused, together in the order of the input.
+  void reject(const RecordBatch& batch) {
+    watch(batch);
+    auto undecoded = batch.rejected.begin();
+    for (const Refusal& refusal : refused_) {
+      const RejectedRecord refused =
+          batch.reject(refusal.record, {RejectionClass::kRefused, refusal.reason});
+      while (undecoded != batch.rejected.end() && undecoded->offset < refused.offset) {
+        rejects_.add(*undecoded++);
+      }
+      rejects_.add(refused);
+    }
+    while (undecoded != batch.rejected.end()) rejects_.add(*undecoded++);
+  }
+
+  void write(const Change& change) {
+    switch (change.decision) {
+      case Decision::kMatch:
+        ++counts_.matches;
+        break;
+      case Decision::kReview:
+        ++counts_.reviews;
+        break;
+      case Decision::kRetracted:
+        ++counts_.retracted;
+        break;
+    }
+    line_.clear();
+    writer_.append_value(change, &line_);
+    line_.push_back('\n');
+    events_.write(line_);
+  }
+
+  void write_components() {
+    if (!clusters_) return;
+    write_clusters(linker_, std::move(identities_), &*clusters_);
+    clusters_->close();
+  }
+
+  // With `against`, pairs are those of the inputs with that file, whatever happened within it.
+  Stats stats() const {
+    Stats stats = linker_.stats();
+    if (options_.against.empty()) return stats;
+    stats.unreadable_values += find_counts_.unreadable_values;
+    stats.shingles += find_counts_.shingles;
+    stats.candidates = find_counts_.candidates;
+    stats.score = find_counts_.score;
+    return stats;
+  }
+
+  int exit_code() const {
+    if (interruption_.signal() != 0) return 128 + interruption_.signal();
+    const bool failed = options_.strict && rejects_.count() != 0;
+    return static_cast<int>(failed ? ExitCode::kInputData : ExitCode::kDone);
+  }
+
+  struct FileCounts {
+    uint64_t records = 0;  // that could be decoded
+    uint64_t not_json = 0;
+  };
+
+  const config::Config& config_;
+  const LinkOptions& options_;
+  ThreadPool* pool_;
+
+  Interruption interruption_;
+  RecordSource source_;
+  Linker linker_;
+  AbsentFields absent_;
+  EventWriter writer_;
+  Output events_;
+  std::optional<Output> clusters_;
+  Rejects rejects_;
+  LinkCounts counts_;
+  Progress progress_;
+
+  PreparedSource prepared_;
+
+  std::vector<Refusal> refused_;
+  std::vector<std::vector<Change>> found_;  // by record of the batch
+  FindCounts find_counts_;
+  std::map<std::string, FileCounts> files_;  // by name
+  std::vector<Identity> identities_;         // of all records, for the clusters
+  std::string line_;
+};
+
+}  // namespace
+
+int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
+         std::ostream* report, const std::function<void(int)>& done) {
+  check_files(config, options);
+  Link job(config, options, pool, report);
+  const int exit_code = job.run();
+  *report << job.summary() << std::flush;
+  if (done) done(exit_code);
+  return exit_code;
+}
+
+}  // namespace kindred

@@ -1,0 +1,47 @@
+// `kindred link`: records in, match events out.
+
+#ifndef KINDRED_TOOLS_KINDRED_LINK_LINK_H_
+#define KINDRED_TOOLS_KINDRED_LINK_LINK_H_
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/failure.h"
+#include "linkage/thread_pool.h"
+
+namespace kindred {
+
+struct LinkOptions {
+  std::string config_file;          // an output in its place is refused
+  std::vector<std::string> inputs;  // none: standard input
+  std::string output = "-";         // match events, JSON lines
+  std::string rejected;             // rejected records, JSON lines; empty: counted and told of
+  std::string against;              // match the inputs against this file's records instead
+  std::string clusters;             // connected components as CSV; not with `against`
+  bool strict = false;              // a rejected record makes the exit code 65
+};
+
+// Reads all inputs to their end and writes every change of the match set, in the order of the
+// records that caused them: the same bytes whatever the number of threads. Summary and warnings go
+// to `report`, and so does progress when `report` is a terminal.
+//
+// With `against`, that file's records are taken in without a word; then each input record's matches
+// with them are written, input records knowing nothing of one another.
+//
+// A SIGINT or SIGTERM ends it early: what has been read is matched and written, clusters are not.
+//
+// Returns kDone; kInputData when `strict` and a record was rejected; 128 plus the signal when there
+// was one. Throws Failure: kUsage when options contradict one another, kNoInput, kIo.
+//
+// When all has been written and said it calls `done`, if given, with what it returns then. The
+// memory is still in use: giving back millions of records one by one takes a while, which a process
+// can spare that ends there.
+int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
+         std::ostream* report, const std::function<void(int)>& done = {});
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_LINK_LINK_H_

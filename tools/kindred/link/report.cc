@@ -1,0 +1,191 @@
+#include "tools/kindred/link/report.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+
+namespace kindred {
+
+namespace {
+
+constexpr std::chrono::milliseconds kProgressInterval(200);
+constexpr std::string_view kClearLine = "\r\x1B[K";
+
+std::string rejected_text(const Rejects& rejects) {
+  std::string text = grouped(rejects.count());
+  std::string_view separator = " (";
+  for (size_t i = 0; i < kRejectionClasses; ++i) {
+    const auto reason = static_cast<RejectionClass>(i);
+    if (rejects.count(reason) == 0) continue;
+    text += fmt::format("{}{} {}", separator, grouped(rejects.count(reason)),
+                        rejection_class_name(reason));
+    separator = ", ";
+  }
+  return rejects.count() == 0 ? text : text + ")";
+}
+
+std::string live_text(const Stats& stats) {
+  std::string text = grouped(stats.records);
+  const auto add = [&](uint64_t count, std::string_view what) {
+    if (count != 0) text += fmt::format(", {} {}", grouped(count), what);
+  };
+  add(stats.replaced, "replaced");
+  add(stats.unchanged, "unchanged");
+  add(stats.deleted, "deleted");
+  add(stats.missed, "deletes of no live record");
+  add(stats.stale, "older than the version known");
+  return text;
+}
+
+// The way of documents (MMDS 3.4.3) up to their keys; steps that the pipeline has.
+std::string sets_text(const Stats& stats) {
+  std::string text;
+  const ShingleCounts& counts = stats.shingles;
+  if (counts.shingles != 0) {
+    text += fmt::format("shingles  {}, {} of them distinct in their records\n",
+                        grouped(counts.shingles), grouped(counts.distinct));
+  }
+  if (counts.slots != 0) {
+    text += fmt::format("signed    {} values of min-hash functions\n", grouped(counts.slots));
+  }
+  return text + fmt::format("keys      {}\n", grouped(stats.key_postings));
+}
+
+// What exact joins did on the way to candidates.
+std::string joins_text(const JoinCounts& joins) {
+  return fmt::format(
+      "{} shared a key -> {} of similar size and sketch -> {} past the index -> {} compared in "
+      "full -> {} hold",
+      grouped(joins.pairs), grouped(joins.lengths), grouped(joins.places), grouped(joins.compared),
+      grouped(joins.held));
+}
+
+// The funnel: a step stands there when it was taken.
+std::string pairs_text(const LinkCounts& counts, const Stats& stats) {
+  std::string text = fmt::format("{} candidates", grouped(stats.candidates));
+  if (stats.score.estimated != 0) {
+    text += fmt::format(" -> {} estimated", grouped(stats.score.estimated));
+  }
+  if (stats.score.exact != 0) {
+    text += fmt::format(" -> {} compared in full", grouped(stats.score.exact));
+  }
+  const bool find = counts.against != 0;
+  text += fmt::format(" -> {} matches", grouped(find ? counts.matches : stats.matches));
+  const uint64_t reviews = find ? counts.reviews : stats.reviews;
+  if (reviews != 0) text += fmt::format(", {} to review", grouped(reviews));
+  return text;
+}
+
+std::string events_text(const LinkCounts& counts) {
+  std::string text = fmt::format("{} match", grouped(counts.matches));
+  if (counts.reviews != 0) text += fmt::format(", {} review", grouped(counts.reviews));
+  if (counts.retracted != 0) text += fmt::format(", {} retracted", grouped(counts.retracted));
+  return text;
+}
+
+std::string warnings(const Stats& stats, const Pipeline& pipeline) {
+  std::string text;
+  for (size_t branch = 0; branch < stats.capped_keys.size(); ++branch) {
+    if (stats.capped_keys[branch] == 0) continue;
+    text += fmt::format(
+        "warning: {}: {} keys have more than {} members, and only those members were compared; "
+        "make the rule stricter or raise block.max_bucket\n",
+        pipeline.blocking.branches()[branch].name, grouped(stats.capped_keys[branch]),
+        grouped(pipeline.max_bucket));
+  }
+  text += moved_warning(stats.moved_partition);
+  if (stats.unreadable_values != 0) {
+    text += fmt::format(
+        "warning: {} numbers, dates or places could not be read, and count as missing\n",
+        grouped(stats.unreadable_values));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string moved_warning(uint64_t records) {
+  if (records == 0) return "";
+  return fmt::format(
+      "warning: {} records came again through another input; their order across inputs decided. If "
+      "they are different records, name their source in them, or give the files different names\n",
+      grouped(records));
+}
+
+std::string conflict_warning(const std::vector<Identity>& conflicts) {
+  if (conflicts.empty()) return "";
+  constexpr size_t kNamed = 3;
+  std::string names;
+  for (size_t i = 0; i < std::min(kNamed, conflicts.size()); ++i) {
+    if (i != 0) names += ", ";
+    names += conflicts[i].source + "/" + conflicts[i].id;
+  }
+  return fmt::format(
+      "warning: {} clusters hold several records of one source, though each matches one: those of "
+      "{}{}\n",
+      grouped(conflicts.size()), names, conflicts.size() > kNamed ? ", ..." : "");
+}
+
+std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const Stats& stats,
+                         const Pipeline& pipeline) {
+  const double rate = static_cast<double>(counts.records) / std::max(counts.seconds, 1e-3);
+  std::string text;
+  if (counts.against != 0) {
+    text += fmt::format("against   {} records\n", grouped(counts.against));
+  }
+  text += fmt::format("records   {} in {:.1f} s, {} a second, {} MB of memory at most\n",
+                      grouped(counts.records), counts.seconds, grouped(static_cast<uint64_t>(rate)),
+                      grouped(counts.peak_bytes >> 20U));
+  text += fmt::format("rejected  {}\n", rejected_text(rejects));
+  if (counts.against == 0) text += fmt::format("live      {}\n", live_text(stats));
+  text += sets_text(stats);
+  const JoinCounts& joins = stats.score.joins;
+  if (joins.pairs != 0) text += fmt::format("joins     {}\n", joins_text(joins));
+  text += fmt::format("pairs     {}\n", pairs_text(counts, stats));
+  text += fmt::format("events    {}\n", events_text(counts));
+  if (counts.clusters) {
+    text += fmt::format("clusters  {} of several records\n", grouped(counts.clusters->clusters));
+  }
+  for (const std::string& input : counts.unreadable) {
+    text += fmt::format(
+        "warning: {}: every record was rejected; write one JSON object a line, in UTF-8\n", input);
+  }
+  text += warnings(stats, pipeline);
+  if (counts.clusters) text += conflict_warning(counts.clusters->conflicts);
+  return text;
+}
+
+std::string grouped(uint64_t count) {
+  std::string digits = std::to_string(count);
+  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, 1, ',');
+  return digits;
+}
+
+uint64_t peak_memory() {
+  rusage usage = {};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+Progress::Progress(std::ostream* out, bool shown) : out_(out), shown_(shown) {}
+
+void Progress::end() {
+  if (shown_) *out_ << kClearLine << std::flush;
+  shown_ = false;
+}
+
+void Progress::show(const LinkCounts& counts) {
+  const Clock::time_point now = Clock::now();
+  if (!shown_ || now - last_ < kProgressInterval) return;
+  last_ = now;
+  const double seconds = std::chrono::duration<double>(now - start_).count();
+  const uint64_t records = counts.records + counts.against;
+  *out_ << kClearLine
+        << fmt::format("{} records, {} a second, {} matches", grouped(records),
+                       grouped(static_cast<uint64_t>(static_cast<double>(records) / seconds)),
+                       grouped(counts.matches))
+        << std::flush;
+}
+
+}  // namespace kindred

@@ -1,0 +1,218 @@
+#include "tools/kindred/plan/plan.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+
+#include "daemon/failure.h"
+#include "daemon/output.h"
+#include "linkage/block/plan.h"
+#include "tools/kindred/check_outputs.h"
+#include "tools/kindred/load_config.h"
+#include "tools/kindred/plan/banding.h"
+#include "tools/kindred/plan/construct.h"
+#include "tools/kindred/plan/rules.h"
+#include "tools/kindred/plan/sample.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr unsigned kMostThreads = 1024;
+constexpr uint32_t kMostSampled = 50'000;
+constexpr uint64_t kMostRecords = 1'000'000'000'000;
+
+// The readings, as bits: an option may serve several of them.
+enum Reading : unsigned {
+  kBanding = 1,
+  kConstruct = 2,
+  kRules = 4,
+  kSample = 8,
+};
+
+[[noreturn]] void refuse(const std::string& text) { throw Failure(ExitCode::kUsage, text); }
+
+Reading reading_of(const PlanOptions& options, const FamilyArgument& family) {
+  if (!options.config.empty()) return options.inputs.empty() ? kRules : kSample;
+  if (options.construct || !family.distances.empty()) return kConstruct;
+  if (options.similarity || options.distance) return kBanding;
+  refuse(
+      "name what to plan: a CONFIG, --similarity S --recall R for bands and rows, or --family "
+      "minhash,0.2,0.6 --construct \"and 4, or 4\" for a construction");
+}
+
+// An option that says nothing in this reading would be passed over in silence.
+void check_options(const PlanOptions& options, Reading reading) {
+  struct Use {
+    std::string_view name;
+    bool given;
+    unsigned readings;
+  };
+  const Use uses[] = {
+      {"--family", options.family.has_value(), kBanding | kConstruct},
+      {"--construct", options.construct.has_value(), kConstruct},
+      {"--similarity", options.similarity.has_value(), kBanding},
+      {"--distance", options.distance.has_value(), kBanding},
+      {"--recall", options.recall.has_value(), kBanding},
+      {"--candidates-at", options.candidates_at.has_value(), kBanding},
+      {"--functions", options.functions.has_value(), kBanding},
+      {"--max-functions", options.max_functions.has_value(), kBanding},
+      {"--at", !options.at.empty(), kRules},
+      {"--sample", options.sample.has_value(), kSample},
+      {"--records", options.records.has_value(), kSample},
+  };
+  for (const Use& use : uses) {
+    if (use.given && (use.readings & reading) == 0) {
+      refuse(fmt::format("{} says nothing beside the other options; see kindred plan --help",
+                         use.name));
+    }
+  }
+}
+
+PlanReport plan_banding(const PlanOptions& options, const FamilyArgument& family) {
+  if (options.similarity && options.distance) refuse("--similarity and --distance: name one");
+  if (options.functions && options.max_functions) {
+    refuse("--functions and --max-functions: name one");
+  }
+  BandingRequest request;
+  request.family = family.family;
+  request.by_distance = options.distance.has_value();
+  request.place = request.by_distance ? *options.distance : *options.similarity;
+  request.recall = options.recall.value_or(request.recall);
+  request.functions = options.functions;
+  request.max_functions = options.max_functions;
+  if (options.candidates_at) {
+    request.candidates_at = parse_scale_point("--candidates-at", *options.candidates_at);
+  }
+  return banding_report(request);
+}
+
+PlanReport plan_construction(const PlanOptions& options, const FamilyArgument& family) {
+  if (family.distances.empty()) {
+    refuse("--family: name two distances for --construct, as in minhash,0.2,0.6");
+  }
+  return construction_report(family, options.construct ? parse_construction(*options.construct)
+                                                       : std::vector<Construction>());
+}
+
+PlanReport plan_rules(const PlanOptions& options, const config::Config& config) {
+  std::vector<FixedSimilarity> fixed;
+  for (const std::string& text : options.at) {
+    const Assignment at = parse_assignment("--at", text);
+    fixed.push_back({at.name, at.value});
+  }
+  return rules_report(config, fixed);
+}
+
+PlanReport plan_of_sample(const PlanOptions& options, const config::Config& config,
+                          std::ostream* report) {
+  SampleRequest request;
+  request.inputs = options.inputs;
+  request.sample = options.sample.value_or(request.sample);
+  request.records = options.records;
+  ThreadPool pool(options.threads.value_or(config.threads));
+  return sample_report(config, plan_sample(config, request, &pool, report));
+}
+
+int write(const PlanReport& report, const PlanOptions& options) {
+  if (!options.svg.empty()) write_whole(options.svg, chart_svg(report.chart));
+  write_whole("-", options.json ? report.json : report.text);
+  return static_cast<int>(ExitCode::kDone);
+}
+
+}  // namespace
+
+int plan(const PlanOptions& options, std::ostream* report) {
+  const FamilyArgument family = parse_family_argument(options.family.value_or("minhash"));
+  const Reading reading = reading_of(options, family);
+  check_options(options, reading);
+  std::vector<std::string> inputs = options.inputs;
+  inputs.push_back(options.config);
+  check_outputs(inputs, {options.svg});
+  switch (reading) {
+    case kBanding:
+      return write(plan_banding(options, family), options);
+    case kConstruct:
+      return write(plan_construction(options, family), options);
+    case kRules:
+    case kSample:
+      break;
+  }
+  // Rules find the same pairs with a model and without.
+  const auto config = load_config_for_training(options.config, report);
+  if (!config) return static_cast<int>(ExitCode::kConfiguration);
+  return write(
+      reading == kRules ? plan_rules(options, *config) : plan_of_sample(options, *config, report),
+      options);
+}
+
+void add_plan(CLI::App* app, Command* chosen) {
+  auto* command = app->add_subcommand(
+      "plan", "Say what bands and rows, a construction or a configuration's rules will find");
+  auto options = std::make_shared<PlanOptions>();
+  command->add_option("CONFIG", options->config, "Plan this pipeline's rules, as YAML");
+  command->add_option("INPUT", options->inputs,
+                      "Measure them on a sample of these records, .csv or else JSON lines");
+  command
+      ->add_option("--at", options->at,
+                   "Fix the similarity of a field or feature, whatever the others have")
+      ->type_name("NAME=S")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--sample", options->sample,
+                   "Records to draw; 2000 unless named; the work grows with the square")
+      ->check(CLI::Range(2U, kMostSampled))
+      ->type_name("N");
+  command
+      ->add_option("--records", options->records,
+                   "Plan for so many records; those of the inputs unless named")
+      ->check(CLI::Range(uint64_t{2}, kMostRecords))
+      ->type_name("N");
+  command
+      ->add_option("--threads", options->threads, "Threads to read with; 0: as many as there are")
+      ->check(CLI::Range(0U, kMostThreads))
+      ->type_name("N");
+  command
+      ->add_option("--family", options->family,
+                   fmt::format("A family with its options, and two distances for --construct: one "
+                               "of {}, as in lines,width=2 or hyperplanes,30,120; minhash unless "
+                               "named",
+                               family_names()))
+      ->type_name("FAMILY");
+  command
+      ->add_option("--similarity", options->similarity,
+                   "Plan bands and rows that find pairs of this similarity, 0 to 1")
+      ->type_name("S");
+  command
+      ->add_option("--distance", options->distance,
+                   "The same by the distance of the pairs, in the family's unit")
+      ->type_name("D");
+  command
+      ->add_option("--recall", options->recall,
+                   "The least share of these pairs that is found; 0.95 unless named")
+      ->type_name("R");
+  command
+      ->add_option("--candidates-at", options->candidates_at,
+                   "The most that is found of pairs further apart: 0.3=0.01 is one in a hundred "
+                   "at similarity (or distance) 0.3")
+      ->type_name("S=SHARE");
+  command->add_option("--functions", options->functions, "Exactly so many functions")
+      ->check(CLI::Range(1U, kMostFunctions))
+      ->type_name("N");
+  command
+      ->add_option("--max-functions", options->max_functions,
+                   "At most so many; 128 unless named, 4096 with --candidates-at")
+      ->check(CLI::Range(1U, kMostFunctions))
+      ->type_name("N");
+  command
+      ->add_option("--construct", options->construct,
+                   "Steps to build of the family, in their order: \"and 4, or 4\"")
+      ->type_name("STEPS");
+  command->add_flag("--json", options->json, "One JSON object instead of text");
+  command->add_option("--svg", options->svg, "Write the curves there as a picture")
+      ->type_name("FILE");
+  command->callback([=] { *chosen = [=] { return plan(*options, &std::cerr); }; });
+}
+
+}  // namespace kindred

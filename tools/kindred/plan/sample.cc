@@ -1,0 +1,51 @@
+#include "tools/kindred/plan/sample.h"
+
+#include <utility>
+
+#include "daemon/failure.h"
+#include "daemon/record_source.h"
+#include "linkage/identity_sample.h"
+#include "tools/kindred/absent_fields.h"
+#include "tools/kindred/link/report.h"
+#include "tools/kindred/rejects.h"
+
+namespace kindred {
+
+RecordSample read_sample(const config::Config& config, const std::vector<std::string>& inputs,
+                         size_t size, ThreadPool* pool, std::ostream* report) {
+  RecordSource source(config, inputs, pool);
+  IdentitySample sample(size);
+  Rejects rejects("", report);
+  AbsentFields absent(config);
+  RecordBatch batch;
+  while (source.next(&batch)) {
+    for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
+    absent.see(batch.records);
+    for (const Record& record : batch.records) sample.add(record);
+  }
+  *report << absent.warnings();
+  std::vector<Record> drawn = sample.records();
+  const uint64_t of_each = drawn.empty() ? 1 : sample.live() / drawn.size();
+  return {std::move(drawn), sample.live(), rejects.count(), of_each * sample.moved_partition()};
+}
+
+CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
+                                uint64_t records) {
+  CandidateEstimate estimate = estimate_candidates(config.pipeline, sample.records, records);
+  if (estimate.sampled < 2) {
+    throw Failure(ExitCode::kInputData,
+                  fmt::format("{} records can be taken; a plan needs two at least",
+                              grouped(estimate.sampled)));
+  }
+  return estimate;
+}
+
+SamplePlan plan_sample(const config::Config& config, const SampleRequest& request, ThreadPool* pool,
+                       std::ostream* report) {
+  const RecordSample sample = read_sample(config, request.inputs, request.sample, pool, report);
+  *report << moved_warning(sample.moved);
+  return {sample.live, sample.rejected,
+          estimate_from(config, sample, request.records.value_or(sample.live))};
+}
+
+}  // namespace kindred

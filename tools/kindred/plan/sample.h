@@ -1,0 +1,61 @@
+// `kindred plan CONFIG INPUT...`: what a configuration's rules find and cost, measured on a sample.
+
+#ifndef KINDRED_TOOLS_KINDRED_PLAN_SAMPLE_H_
+#define KINDRED_TOOLS_KINDRED_PLAN_SAMPLE_H_
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "linkage/block/candidate_estimate.h"
+#include "linkage/record.h"
+#include "linkage/thread_pool.h"
+#include "tools/kindred/plan/report.h"
+
+namespace kindred {
+
+struct SampleRequest {
+  std::vector<std::string> inputs;
+  uint32_t sample = 2000;           // records; the work grows with its square
+  std::optional<uint64_t> records;  // to plan for; none: as many as the inputs have
+};
+
+// What the sample says of that many records.
+struct SamplePlan {
+  uint64_t live = 0;  // records of the inputs
+  uint64_t rejected = 0;
+  CandidateEstimate estimate;
+};
+
+// Records drawn from inputs.
+struct RecordSample {
+  std::vector<Record> records;
+  uint64_t live = 0;  // records of the inputs
+  uint64_t rejected = 0;
+  uint64_t moved = 0;  // versions that came through another input, as those drawn tell
+};
+
+// Reads the inputs and draws `size` records by the hash of their identities. Rejected records are
+// told of on `report`, and fields that none has. Throws as RecordSource does.
+RecordSample read_sample(const config::Config& config, const std::vector<std::string>& inputs,
+                         size_t size, ThreadPool* pool, std::ostream* report);
+
+// Measures the configuration's rules on a sample that was read with the same fields, for so many
+// records. Throws Failure (kInputData) when fewer than two records can be taken.
+CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
+                                uint64_t records);
+
+// Reads the inputs, draws the sample by the hash of the identities and measures it. Rejected
+// records are told of on `report`. Throws Failure (kInputData) when fewer than two records can be
+// taken, and as RecordSource does.
+SamplePlan plan_sample(const config::Config& config, const SampleRequest& request, ThreadPool* pool,
+                       std::ostream* report);
+
+PlanReport sample_report(const config::Config& config, const SamplePlan& plan);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_PLAN_SAMPLE_H_
