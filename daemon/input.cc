@@ -10,8 +10,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "daemon/decode/record_splitter.h"
 #include "daemon/failure.h"
-#include "daemon/record_splitter.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {

@@ -15,7 +15,7 @@
 #include "daemon/failure.h"
 #include "daemon/logging.h"
 #include "daemon/output.h"
-#include "daemon/service.h"
+#include "daemon/service/service.h"
 #include "daemon/state/manifest.h"
 #include "linkage/version.h"
 

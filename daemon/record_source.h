@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "config/config.h"
-#include "daemon/csv.h"
+#include "daemon/decode/csv.h"
+#include "daemon/decode/record_decoder.h"
+#include "daemon/decode/rejection.h"
 #include "daemon/input.h"
-#include "daemon/record_decoder.h"
-#include "daemon/rejection.h"
 #include "linkage/record.h"
 #include "linkage/thread_pool.h"
 

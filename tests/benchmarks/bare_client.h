@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/kafka_client.h"
-#include "daemon/kafka_topics.h"
-#include "daemon/kafka_types.h"
+#include "daemon/kafka/client.h"
+#include "daemon/kafka/topics.h"
+#include "daemon/kafka/types.h"
 #include "tests/integration/cluster.h"
 
 namespace kindred {

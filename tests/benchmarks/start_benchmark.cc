@@ -18,11 +18,11 @@
 #include <string>
 #include <vector>
 
-#include "daemon/coroutines.h"
 #include "daemon/daemon_config.h"
 #include "daemon/failure.h"
 #include "daemon/record_source.h"
-#include "daemon/restore.h"
+#include "daemon/service/coroutines.h"
+#include "daemon/service/restore.h"
 #include "daemon/state/entries.h"
 #include "daemon/state/reader.h"
 #include "linkage/expiring_linker.h"

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "daemon/event_writer.h"
-#include "daemon/kafka_client.h"
-#include "daemon/kafka_topics.h"
-#include "daemon/kafka_types.h"
+#include "daemon/kafka/client.h"
+#include "daemon/kafka/topics.h"
+#include "daemon/kafka/types.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"

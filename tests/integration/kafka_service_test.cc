@@ -3,8 +3,8 @@
 #include <csignal>
 #include <thread>
 
-#include "daemon/kafka_client.h"
-#include "daemon/kafka_topics.h"
+#include "daemon/kafka/client.h"
+#include "daemon/kafka/topics.h"
 #include "tests/catch.h"
 #include "tests/http_client.h"
 #include "tests/integration/cluster.h"

@@ -6,8 +6,8 @@
 #include <memory>
 #include <stdexcept>
 
-#include "daemon/kafka_client.h"
-#include "daemon/kafka_types.h"
+#include "daemon/kafka/client.h"
+#include "daemon/kafka/types.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/process.h"
 

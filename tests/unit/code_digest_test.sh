@@ -23,7 +23,7 @@ cp -r "$root"/{linkage,config,daemon,cmake} "$scratch/one"
 before=$(digest "$root")
 [ "$before" = "$(digest "$scratch/one")" ] || fail "another place gives another digest"
 
-echo '// more' >>"$scratch/one/daemon/service.cc"
+echo '// more' >>"$scratch/one/daemon/service/service.cc"
 echo 'more' >>"$scratch/one/linkage/note.md"
 touch "$scratch/one/linkage/engine.cc"
 [ "$before" = "$(digest "$scratch/one")" ] || fail "what decides nothing changes the digest"

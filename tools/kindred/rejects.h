@@ -7,9 +7,9 @@
 #include <ostream>
 #include <string>
 
+#include "daemon/decode/rejection.h"
 #include "daemon/output.h"
 #include "daemon/record_source.h"
-#include "daemon/rejection.h"
 
 namespace kindred {
 

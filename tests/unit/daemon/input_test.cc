@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "daemon/decode/record_splitter.h"
 #include "daemon/failure.h"
-#include "daemon/record_splitter.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string_view>
 
-#include "daemon/csv.h"
+#include "daemon/decode/csv.h"
 #include "daemon/failure.h"
 #include "daemon/input.h"
 

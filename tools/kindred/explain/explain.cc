@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "daemon/decode/json_document.h"
 #include "daemon/failure.h"
-#include "daemon/json_document.h"
 #include "daemon/output.h"
 #include "linkage/block/pair_similarities.h"
 #include "linkage/feature/shingle.h"

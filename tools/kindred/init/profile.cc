@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "config/json_path.h"
-#include "daemon/csv.h"
+#include "daemon/decode/csv.h"
+#include "daemon/decode/json_document.h"
 #include "daemon/failure.h"
 #include "daemon/input.h"
-#include "daemon/json_document.h"
 #include "daemon/record_source.h"
 #include "linkage/hash.h"
 #include "tools/kindred/link/report.h"

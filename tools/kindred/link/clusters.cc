@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "daemon/csv.h"
+#include "daemon/decode/csv.h"
 #include "linkage/entity/components.h"
 
 namespace kindred {

@@ -1,0 +1,187 @@
+#include "daemon/decode/record_decoder.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "daemon/decode/field_values.h"
+#include "daemon/decode/json_document.h"
+#include "daemon/decode/record_members.h"
+#include "daemon/decode/timestamp.h"
+
+namespace kindred {
+
+namespace {
+
+const config::JsonPath& deleted_path() {
+  static const config::JsonPath kPath = {"deleted"};
+  return kPath;
+}
+
+using Tokens = std::span<const std::string>;
+
+// Calls visit(index) for everything that the tokens lead to from `node`, as long as it answers
+// true.
+template <typename Visit>
+bool follow(const JsonDocument& document, size_t node, Tokens path, Visit&& visit) {
+  if (path.empty()) return visit(node);
+  const std::string& token = path.front();
+  const Tokens rest = path.subspan(1);
+  if (document.node(node).kind == JsonKind::kObject) {
+    const size_t member = document.member(node, token);
+    return member == 0 || follow(document, member, rest, visit);
+  }
+  if (document.node(node).kind != JsonKind::kArray) return true;
+  const bool every = token == "*";
+  size_t wanted = 0;
+  if (!every && !read_integer(token, &wanted)) return true;
+  bool good = true;
+  size_t place = 0;
+  document.for_each(node, [&](size_t element) {
+    if (every || place == wanted) good = good && follow(document, element, rest, visit);
+    ++place;
+  });
+  return good;
+}
+
+// Of the tokens that all paths begin with, those up to the last "*": each element that they lead to
+// is joined by itself.
+size_t shared_elements(const config::ValuePaths& paths) {
+  size_t shared = 0;
+  const config::JsonPath& first = paths.front();
+  for (size_t depth = 0; depth < first.size(); ++depth) {
+    const bool all = std::ranges::all_of(paths, [&](const config::JsonPath& path) {
+      return depth < path.size() && path[depth] == first[depth];
+    });
+    if (!all) break;
+    if (first[depth] == "*") shared = depth + 1;
+  }
+  return shared;
+}
+
+}  // namespace
+
+class RecordDecoder::Impl {
+ public:
+  Impl(const config::RecordMapping& mapping, const Pipeline& pipeline)
+      : mapping_(mapping), pipeline_(pipeline) {}
+
+  bool decode(std::string_view json, const Origin& origin, Record* out, Rejection* why) {
+    if (json.size() > mapping_.max_bytes) {
+      return reject(RejectionClass::kTooLarge,
+                    "larger than record.max_bytes, " + std::to_string(mapping_.max_bytes), why);
+    }
+    if (!document_.parse(json, why)) return false;
+    const JsonKind kind = document_.node(0).kind;
+    if (kind != JsonKind::kObject) {
+      return reject(RejectionClass::kNotAnObject,
+                    std::string(json_kind_name(kind)) + " where a JSON object should be", why);
+    }
+    out->partition = origin.partition;
+    out->values.clear();
+    return read_identity(document_, mapping_, origin, &out->identity, why) &&
+           read_deleted(out, why) && read_version(out, why) && read_time(origin, out, why) &&
+           (out->deleted || read_fields(out, why));
+  }
+
+ private:
+  bool read_deleted(Record* out, Rejection* why) const {
+    out->deleted = false;
+    const JsonNode* node = find_present(document_, deleted_path());
+    if (node == nullptr) return true;
+    const bool boolean = node->kind == JsonKind::kTrue || node->kind == JsonKind::kFalse;
+    if (boolean ||
+        (node->kind == JsonKind::kString && (node->text == "true" || node->text == "false"))) {
+      out->deleted = node->text == "true";
+      return true;
+    }
+    return reject_member(deleted_path(), json_kind_name(node->kind), "true or false", why);
+  }
+
+  bool read_version(Record* out, Rejection* why) const {
+    out->version.reset();
+    if (!mapping_.version) return true;
+    const JsonNode* node = find_present(document_, *mapping_.version);
+    if (node == nullptr) {
+      return reject_absent(RejectionClass::kMissingVersion, *mapping_.version, why);
+    }
+    uint64_t version = 0;
+    if (node->kind > JsonKind::kString || !read_integer(node->text, &version)) {
+      return reject_member(*mapping_.version, json_kind_name(node->kind),
+                           "an integer from 0 to 2^64 - 1", why);
+    }
+    out->version = version;
+    return true;
+  }
+
+  bool read_time(const Origin& origin, Record* out, Rejection* why) const {
+    out->time = origin.time;
+    if (!mapping_.time) return true;
+    const JsonNode* node = find_present(document_, *mapping_.time);
+    if (node == nullptr) {
+      return out->deleted || reject_absent(RejectionClass::kMissingTime, *mapping_.time, why);
+    }
+    if (node->kind <= JsonKind::kString && read_integer(node->text, &out->time)) return true;
+    const std::optional<int64_t> time =
+        node->kind == JsonKind::kString ? parse_timestamp(node->text) : std::nullopt;
+    if (!time) {
+      return reject_member(*mapping_.time, json_kind_name(node->kind),
+                           "integer milliseconds or an ISO 8601 date and time", why);
+    }
+    out->time = *time;
+    return true;
+  }
+
+  bool read_fields(Record* out, Rejection* why) {
+    for (size_t field = 0; field < mapping_.fields.size(); ++field) {
+      for (const config::ValuePaths& paths : mapping_.fields[field]) {
+        const auto number = static_cast<uint16_t>(field);
+        const bool good = paths.size() == 1 ? read_values(paths.front(), number, out, why)
+                                            : read_joined(paths, number, out, why);
+        if (!good) return false;
+      }
+    }
+    return true;
+  }
+
+  bool read_values(const config::JsonPath& path, uint16_t field, Record* out, Rejection* why) {
+    return follow(document_, 0, path, [&](size_t node) {
+      return values_.add(document_, node, pipeline_.fields[field], field, &out->values, why);
+    });
+  }
+
+  bool read_joined(const config::ValuePaths& paths, uint16_t field, Record* out, Rejection* why) {
+    const size_t shared = shared_elements(paths);
+    return follow(document_, 0, Tokens(paths.front()).first(shared), [&](size_t element) {
+      joined_.clear();
+      for (const config::JsonPath& path : paths) {
+        const bool good =
+            follow(document_, element, Tokens(path).subspan(shared), [&](size_t node) {
+              return values_.append(document_, node, pipeline_.fields[field], &joined_, why);
+            });
+        if (!good) return false;
+      }
+      if (!joined_.empty()) out->values.add(field, joined_);
+      return true;
+    });
+  }
+
+  const config::RecordMapping& mapping_;
+  const Pipeline& pipeline_;
+  JsonDocument document_;
+  FieldValues values_;
+  std::string joined_;
+};
+
+RecordDecoder::RecordDecoder(const config::RecordMapping& mapping, const Pipeline& pipeline)
+    : impl_(std::make_unique<Impl>(mapping, pipeline)) {}
+RecordDecoder::~RecordDecoder() = default;
+RecordDecoder::RecordDecoder(RecordDecoder&&) noexcept = default;
+RecordDecoder& RecordDecoder::operator=(RecordDecoder&&) noexcept = default;
+
+bool RecordDecoder::decode(std::string_view json, const Origin& origin, Record* out,
+                           Rejection* why) {
+  return impl_->decode(json, origin, out, why);
+}
+
+}  // namespace kindred

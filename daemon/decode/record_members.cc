@@ -1,0 +1,89 @@
+#include "daemon/decode/record_members.h"
+
+#include <fmt/format.h>
+
+namespace kindred {
+
+namespace {
+
+// A path as a configuration writes it: a name, or a JSON pointer.
+std::string path_text(const config::JsonPath& path) {
+  if (path.size() == 1) return path[0];
+  std::string text;
+  for (const std::string& token : path) text.append("/").append(token);
+  return text;
+}
+
+// Where a path leads without "*", or 0.
+size_t find(const JsonDocument& document, const config::JsonPath& path) {
+  size_t node = 0;
+  for (const std::string& name : path) {
+    node = document.member(node, name);
+    if (node == 0) return 0;
+  }
+  return node;
+}
+
+}  // namespace
+
+bool reject(RejectionClass reason, std::string message, Rejection* why) {
+  why->reason = reason;
+  why->message = std::move(message);
+  return false;
+}
+
+bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
+                   Rejection* why) {
+  return reject(RejectionClass::kWrongType,
+                fmt::format("\"{}\": {} where {} should be", path_text(path), what, expected), why);
+}
+
+bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why) {
+  return reject(reason, fmt::format("\"{}\" is absent, null or empty", path_text(path)), why);
+}
+
+const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path) {
+  const size_t found = find(document, path);
+  if (found == 0) return nullptr;
+  const JsonNode& node = document.node(found);
+  const bool empty = node.kind == JsonKind::kString && node.text.empty();
+  return empty || node.kind == JsonKind::kNull ? nullptr : &node;
+}
+
+bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
+               Rejection* why) {
+  constexpr std::string_view kExpected = "a string or an integer";
+  if (node.kind == JsonKind::kNumber) {
+    if (node.text.find_first_of(".eE") != std::string_view::npos) {
+      return reject_member(path, "a number with a fraction or an exponent", kExpected, why);
+    }
+    *out = node.text == "-0" ? "0" : node.text;
+    return true;
+  }
+  if (node.kind != JsonKind::kString) {
+    return reject_member(path, json_kind_name(node.kind), kExpected, why);
+  }
+  if (node.text.find('\0') != std::string_view::npos) {
+    return reject(RejectionClass::kWrongType,
+                  fmt::format("\"{}\": has a NUL character", path_text(path)), why);
+  }
+  *out = node.text;
+  return true;
+}
+
+bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
+                   const Origin& origin, Identity* out, Rejection* why) {
+  const JsonNode* id = find_present(document, mapping.id);
+  if (id == nullptr) {
+    return reject_absent(RejectionClass::kMissingId, mapping.id, why);
+  }
+  if (!read_name(*id, mapping.id, &out->id, why)) return false;
+  const JsonNode* source = find_present(document, mapping.source);
+  if (source == nullptr) {
+    out->source = origin.source;
+    return true;
+  }
+  return read_name(*source, mapping.source, &out->source, why);
+}
+
+}  // namespace kindred

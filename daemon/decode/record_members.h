@@ -1,0 +1,46 @@
+// The members of a JSON record that are not fields, and what is said when one is amiss.
+
+#ifndef KINDRED_DAEMON_DECODE_RECORD_MEMBERS_H_
+#define KINDRED_DAEMON_DECODE_RECORD_MEMBERS_H_
+
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "config/config.h"
+#include "daemon/decode/json_document.h"
+#include "daemon/decode/record_decoder.h"
+#include "daemon/decode/rejection.h"
+#include "linkage/record.h"
+
+namespace kindred {
+
+// These answer false, so that a reader can return them.
+bool reject(RejectionClass reason, std::string message, Rejection* why);
+bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why);
+bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
+                   Rejection* why);
+
+// What a path leads to, or none; null and the empty string count as none. "*" is a name like
+// others.
+const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path);
+
+// An id or a source: a string without NUL, or an integer's digits. `path` is for messages.
+bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
+               Rejection* why);
+
+// Both parts of who a record is.
+bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
+                   const Origin& origin, Identity* out, Rejection* why);
+
+// All of the text must be the integer, within its type.
+template <typename Integer>
+bool read_integer(std::string_view text, Integer* out) {
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), *out);
+  return error == std::errc() && stop == text.data() + text.size();
+}
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_DECODE_RECORD_MEMBERS_H_

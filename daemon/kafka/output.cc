@@ -1,0 +1,308 @@
+#include "daemon/kafka/output.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "daemon/kafka/properties.h"
+#include "daemon/kafka/topics.h"
+#include "daemon/state/frame.h"
+
+namespace kindred {
+namespace {
+
+// What a message takes in the log beside its key, value and headers: the batch's header, its own.
+constexpr size_t kMessageOverhead = 128;
+// librdkafka's default batch.size.
+constexpr size_t kDefaultBatchBytes = 1'000'000;
+
+// The state keeps messages until they are acknowledged, each in a frame with what came before.
+constexpr size_t kMostKept = FrameHead::kMaxBody / 2;
+
+using Settings = std::map<std::string, std::string>;
+
+// Events carry the times of records, which may lie ahead of the broker's clock; since Kafka 3.6 a
+// topic has to allow that, and before it does not know the setting.
+void create_with_any_time(const KafkaClient& client, const std::string& topic, int partitions,
+                          Settings settings) {
+  const Settings plain = settings;
+  settings["message.timestamp.after.max.ms"] = "9223372036854775807";
+  try {
+    create_topic(client, topic, partitions, settings);
+  } catch (const KafkaError& error) {
+    if (error.code() != RD_KAFKA_RESP_ERR_INVALID_CONFIG) throw;
+    create_topic(client, topic, partitions, plain);
+  }
+}
+
+// Such that what comes from the input topics fits in with headers of ours: max.message.bytes. 0
+// where we may not ask for that of an input topic.
+size_t room_for_letters(const KafkaClient& consumer, const std::vector<std::string>& inputs) {
+  constexpr size_t kRoomForHeaders = 64 << 10;
+  constexpr size_t kMost = std::numeric_limits<int32_t>::max();
+  size_t most = 0;
+  try {
+    for (const std::string& input : inputs) {
+      most = std::max(most, topic_settings(consumer, input).max_message_bytes);
+    }
+  } catch (const KafkaError& error) {
+    if (!is_refusal(error.code())) throw;
+    return 0;
+  }
+  return std::min(most + kRoomForHeaders, kMost);
+}
+
+void await_topic(const KafkaClient& consumer, const std::string& topic) {
+  if (await_partition_count(consumer, topic, std::chrono::seconds(5))) return;
+  throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT,
+                   "topic " + topic + " was created but is not there");
+}
+
+// That the producer, whose properties may differ, gets through to a topic that exists.
+void check_reach(const KafkaClient& producer, rd_kafka_topic_t* topic, const std::string& name) {
+  const rd_kafka_metadata_t* metadata = nullptr;
+  check_kafka(rd_kafka_metadata(producer.get(), 0, topic, &metadata, kKafkaTimeoutMs),
+              "reaching topic " + name + " to write to it");
+  rd_kafka_metadata_destroy(metadata);
+}
+
+// What headers take at most: names, values, and the lengths of both.
+size_t size_of(const rd_kafka_headers_t* headers) {
+  constexpr size_t kLengths = 10;
+  size_t size = 0;
+  const char* name = nullptr;
+  const void* value = nullptr;
+  size_t bytes = 0;
+  for (size_t i = 0;
+       rd_kafka_header_get_all(headers, i, &name, &value, &bytes) == RD_KAFKA_RESP_ERR_NO_ERROR;
+       ++i) {
+    size += std::string_view(name).size() + bytes + kLengths;
+  }
+  return size;
+}
+
+}  // namespace
+
+KafkaOutput::KafkaOutput(const config::Config& config)
+    : properties_(producer_properties(config)),
+      input_topics_(config.kafka_input->topics),
+      transactional_(is_transactional(config)) {
+  events_.name = config.kafka_output->topic;
+  rejected_.name = config.kafka_output->rejected;
+  create_client();
+}
+
+void KafkaOutput::create_client() {
+  client_ =
+      KafkaClient::producer(properties_, "output.kafka",
+                            [this](const rd_kafka_message_t& message) { take_delivery(message); });
+}
+
+void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
+  prepare_topic(consumer, partitions, true, &events_);
+  size_t least = events_.max_bytes;
+  if (!rejected_.name.empty()) {
+    prepare_topic(consumer, partitions, false, &rejected_);
+    least = std::min(least, rejected_.max_bytes);
+  }
+  // A broker refuses a whole batch that is larger than it takes one message to be.
+  if (least < kDefaultBatchBytes && !properties_.contains("batch.size")) {
+    properties_["batch.size"] = std::to_string(least);
+    create_client();
+  }
+  for (Topic* topic : {&events_, &rejected_}) {
+    if (topic->name.empty()) continue;
+    topic->handle.reset(rd_kafka_topic_new(client_->get(), topic->name.c_str(), nullptr));
+    if (topic->handle == nullptr) check_kafka(rd_kafka_last_error(), "opening " + topic->name);
+    check_reach(*client_, topic->handle.get(), topic->name);
+  }
+}
+
+uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
+  return offsets_given(consumer, events_.name);
+}
+
+void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,
+                                Topic* topic) {
+  if (!partition_count(consumer, topic->name)) {
+    Settings settings = {{"cleanup.policy", compacted ? "compact" : "delete"}};
+    const size_t room = compacted ? 0 : room_for_letters(consumer, input_topics_);
+    if (room > 0) settings["max.message.bytes"] = std::to_string(room);
+    create_with_any_time(consumer, topic->name, partitions, settings);
+    await_topic(consumer, topic->name);
+    if (topic == &events_) created_ = true;
+    spdlog::info("created topic {} with {} partitions, cleanup.policy={}", topic->name, partitions,
+                 compacted ? "compact" : "delete");
+  }
+  const TopicSettings settings = topic_settings(consumer, topic->name);
+  topic->max_bytes = settings.max_message_bytes;
+  if (!transactional_) topic->max_bytes = std::min(topic->max_bytes, kMostKept);
+  if (compacted && !settings.compacted) {
+    spdlog::warn(
+        "topic {} does not keep the last event of every pair: matches are lost from it as they "
+        "age, and only a start after a change of the rules or the program publishes those again; "
+        "set its cleanup.policy to compact",
+        topic->name);
+  }
+}
+
+KafkaQueue KafkaOutput::queue() const {
+  return KafkaQueue(rd_kafka_queue_get_main(client_->get()));
+}
+
+void KafkaOutput::poll() {
+  client_->poll();
+  if (client_->fatal()) fail("the producer cannot go on: " + client_->last_error());
+  room_.notify_one();
+}
+
+template <typename Text>
+KafkaOutput::Bytes KafkaOutput::bytes_of(const std::optional<Text>& text) {
+  return text ? Bytes{text->data(), text->size()} : Bytes{nullptr, 0};
+}
+
+void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
+                          Unacknowledged* batch) {
+  const Bytes body = bytes_of(value);
+  if (!fits(key.size() + body.size, &events_)) return;
+  produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, batch);
+}
+
+bool KafkaOutput::takes(const DeadLetter& letter) {
+  const size_t bytes = bytes_of(letter.key).size + bytes_of(letter.value).size;
+  return !rejected_.name.empty() && fits(bytes + size_of(letter.headers.get()), &rejected_);
+}
+
+void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {
+  if (!takes(letter)) return;
+  produce(rejected_, bytes_of(letter.key), bytes_of(letter.value), letter.time,
+          KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), batch);
+}
+
+void KafkaOutput::send(const OutputMessage& message, Unacknowledged* batch) {
+  if (message.rejected) {
+    reject(letter_of(message), batch);
+  } else {
+    publish(message.key.value_or(""), message.value, message.time, batch);
+  }
+}
+
+// Counts what does not.
+bool KafkaOutput::fits(size_t bytes, Topic* topic) {
+  if (bytes + kMessageOverhead <= topic->max_bytes) return true;
+  ++topic->left_out;
+  spdlog::error(
+      "a message of {} bytes is too large for topic {} and left out; raise its "
+      "max.message.bytes, now {}",
+      bytes, topic->name, topic->max_bytes);
+  return false;
+}
+
+void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t time,
+                          KafkaHeaders headers, Unacknowledged* batch) {
+  ++batch->messages;
+  for (;;) {
+    throw_if_failed();
+    if (spoiled_) {  // what would wait for room now would wait for as long again
+      --batch->messages;
+      return;
+    }
+    const rd_kafka_resp_err_t code = rd_kafka_producev(
+        client_->get(), RD_KAFKA_V_RKT(topic.handle.get()), RD_KAFKA_V_KEY(key.data, key.size),
+        RD_KAFKA_V_VALUE(const_cast<void*>(value.data), value.size), RD_KAFKA_V_TIMESTAMP(time),
+        RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY), RD_KAFKA_V_OPAQUE(batch),
+        RD_KAFKA_V_HEADERS(headers.get()), RD_KAFKA_V_END);
+    if (code == RD_KAFKA_RESP_ERR_NO_ERROR) {
+      static_cast<void>(headers.release());  // the message's now
+      return;
+    }
+    if (transactional_ && code == RD_KAFKA_RESP_ERR__STATE) {
+      closed_ = true;  // only an abort leads out; trying to commit tells why
+      --batch->messages;
+      return;
+    }
+    if (code != RD_KAFKA_RESP_ERR__QUEUE_FULL) {
+      client_->poll();  // a fatal error has more to say
+      if (client_->fatal()) fail("the producer cannot go on: " + client_->last_error());
+      throw_if_failed();
+      throw Failure(ExitCode::kUnavailable,
+                    "writing to topic " + topic.name + ": " + rd_kafka_err2str(code));
+    }
+    wait_for_room();
+  }
+}
+
+void KafkaOutput::wait_for_room() {
+  waiting_ = true;
+  std::unique_lock lock(mutex_);
+  // The time bounds what a notification between the attempt and here would cost.
+  room_.wait_for(lock, std::chrono::milliseconds(20));
+  waiting_ = false;
+}
+
+void KafkaOutput::take_delivery(const rd_kafka_message_t& message) {
+  const std::string_view topic = rd_kafka_topic_name(message.rkt);
+  switch (message.err) {
+    case RD_KAFKA_RESP_ERR_NO_ERROR:
+      break;
+    case RD_KAFKA_RESP_ERR__PURGE_QUEUE:  // with the transaction that is aborted
+    case RD_KAFKA_RESP_ERR__PURGE_INFLIGHT:
+      return;
+    case RD_KAFKA_RESP_ERR_MSG_SIZE_TOO_LARGE:
+      refuse_large(topic, message.len);
+      break;
+    case RD_KAFKA_RESP_ERR_INVALID_TIMESTAMP:
+      return fail(fmt::format(
+          "topic {} refuses the time of a record; set its message.timestamp.after.max.ms to "
+          "9223372036854775807",
+          topic));
+    default:
+      if (is_refusal(message.err) || message.err == RD_KAFKA_RESP_ERR_INVALID_RECORD) {
+        return fail(fmt::format("topic {}: {}", topic, rd_kafka_err2str(message.err)),
+                    is_refusal(message.err) ? ExitCode::kConfiguration : ExitCode::kUnavailable);
+      }
+      // Not rd_kafka_message_errstr(): of a message that was produced it is the value.
+      return lose(fmt::format("topic {}: {}", topic, rd_kafka_err2str(message.err)));
+  }
+  --static_cast<Unacknowledged*>(message._private)->messages;
+}
+
+// A message was given up. In a transaction that means to abort it.
+void KafkaOutput::lose(const std::string& why) {
+  if (!transactional_) return fail(why);
+  if (!spoiled_.exchange(true)) spdlog::warn("{}", why);
+}
+
+// What is left out of a transaction would be lost where nothing may be. A start asks the topic for
+// its limit.
+void KafkaOutput::refuse_large(std::string_view topic, size_t bytes) {
+  const std::string what = fmt::format(
+      "topic {} did not take a message of {} bytes; raise its max.message.bytes", topic, bytes);
+  if (transactional_) return fail(what + ", or start again to leave it out");
+  ++(topic == events_.name ? events_ : rejected_).left_out;
+  spdlog::error("{}", what);
+}
+
+bool KafkaOutput::flush(int timeout_ms) {
+  return rd_kafka_flush(client_->get(), timeout_ms) == RD_KAFKA_RESP_ERR_NO_ERROR;
+}
+
+void KafkaOutput::fail(const std::string& message, ExitCode code) {
+  const std::scoped_lock lock(mutex_);
+  if (!failure_) failure_.emplace(code, message);
+  failed_ = true;
+}
+
+void KafkaOutput::throw_if_failed() const {
+  if (!failed_) return;
+  const std::scoped_lock lock(mutex_);
+  throw Failure(*failure_);
+}
+
+}  // namespace kindred

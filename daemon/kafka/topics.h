@@ -1,0 +1,65 @@
+// What a cluster says of its topics, and of groups that read them. Every call blocks until the
+// answer or the timeout, and throws KafkaError.
+
+#ifndef KINDRED_DAEMON_KAFKA_TOPICS_H_
+#define KINDRED_DAEMON_KAFKA_TOPICS_H_
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "daemon/kafka/client.h"
+#include "daemon/kafka/types.h"
+
+namespace kindred {
+
+inline constexpr int kKafkaTimeoutMs = 3000;
+
+// The number of a topic's partitions; nothing when the cluster does not know it. Never creates it.
+// `client` is a consumer.
+std::optional<int> partition_count(const KafkaClient& client, const std::string& topic);
+
+// As partition_count(), but asks again for `patience`, if there is nothing: of a topic that was
+// made a moment ago the controller has told, and not every broker yet.
+std::optional<int> await_partition_count(const KafkaClient& client, const std::string& topic,
+                                         std::chrono::milliseconds patience);
+
+// Has `client`, a consumer, read topics of so many partitions each, all from the beginning.
+void read_from_beginning(const KafkaClient& client, const std::vector<std::string>& topics,
+                         int partitions);
+
+// `settings` as in Kafka's documentation of topics. One that exists by now is as good.
+void create_topic(const KafkaClient& client, const std::string& topic, int partitions,
+                  const std::map<std::string, std::string>& settings);
+
+// Of each partition of the list the offset of its first record, with RD_KAFKA_OFFSET_BEGINNING, or
+// the one behind its last one, with RD_KAFKA_OFFSET_END, as far as `client`, a consumer, may read.
+// Not by rd_kafka_query_watermark_offsets(), which until librdkafka 2.3 waits for a broker that is
+// away without an end.
+std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
+                                const rd_kafka_topic_partition_list_t& partitions,
+                                int timeout_ms = kKafkaTimeoutMs);
+
+// How many offsets a topic has given to messages and to marks of transactions since it was made, as
+// far as `client`, a consumer, may read. 0: nothing was ever written to it.
+uint64_t offsets_given(const KafkaClient& client, const std::string& topic);
+
+struct TopicSettings {
+  bool compacted = false;  // and nothing else: no record is deleted for its age, or to make room
+  size_t max_message_bytes = 0;
+};
+
+TopicSettings topic_settings(const KafkaClient& client, const std::string& topic);
+
+// What a group has committed of these partitions, metadata included. A transaction that is open
+// does not count yet; rd_kafka_committed() would wait for its end. A partition without an offset,
+// which is negative, may be left out.
+KafkaPartitionList group_offsets(const KafkaClient& client, const std::string& group,
+                                 const rd_kafka_topic_partition_list_t& partitions);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_KAFKA_TOPICS_H_

@@ -1,0 +1,70 @@
+#include "daemon/kafka/transactions.h"
+
+#include "daemon/kafka/topics.h"
+
+namespace kindred {
+namespace {
+
+using Kind = CallResult::Kind;
+
+// librdkafka's own choice: what is left of transaction.timeout.ms.
+constexpr int kRestOfTransaction = -1;
+
+// Whether another producer has our transactional.id, or the cluster believes so.
+bool is_fenced(rd_kafka_resp_err_t code) {
+  return code == RD_KAFKA_RESP_ERR__FENCED || code == RD_KAFKA_RESP_ERR_PRODUCER_FENCED ||
+         code == RD_KAFKA_RESP_ERR_INVALID_PRODUCER_EPOCH;
+}
+
+// Takes the error, if there is one.
+CallResult result(rd_kafka_error_t* raw) {
+  const KafkaErrorObject error(raw);
+  if (error == nullptr) return {};
+  return result_of({.code = rd_kafka_error_code(error.get()),
+                    .reason = rd_kafka_error_string(error.get()),
+                    .fatal = rd_kafka_error_is_fatal(error.get()) != 0,
+                    .requires_abort = rd_kafka_error_txn_requires_abort(error.get()) != 0,
+                    .retriable = rd_kafka_error_is_retriable(error.get()) != 0});
+}
+
+}  // namespace
+
+CallResult KafkaTransactions::init() {
+  return result(rd_kafka_init_transactions(producer(), 2 * kKafkaTimeoutMs));
+}
+
+CallResult KafkaTransactions::begin() { return result(rd_kafka_begin_transaction(producer())); }
+
+CallResult KafkaTransactions::send_offsets(const Positions& positions, const CommitMark& mark) {
+  if (positions.empty()) return {};
+  const KafkaPartitionList offsets = input_->offsets(positions, mark);
+  const KafkaGroup group(rd_kafka_consumer_group_metadata(input_->client().get()));
+  return result(rd_kafka_send_offsets_to_transaction(producer(), offsets.get(), group.get(),
+                                                     kRestOfTransaction));
+}
+
+CallResult KafkaTransactions::commit() {
+  return result(rd_kafka_commit_transaction(producer(), kRestOfTransaction));
+}
+
+CallResult KafkaTransactions::abort() {
+  CallResult aborted = result(rd_kafka_abort_transaction(producer(), kRestOfTransaction));
+  if (aborted.kind == Kind::kDone) output_->begin_anew();
+  return aborted;
+}
+
+CallResult result_of(const TransactionError& error) {
+  if (is_fenced(error.code)) {
+    return {Kind::kFatal,
+            "another kindredd runs this pipeline and has taken over, or this one was cut off for "
+            "longer than transaction.timeout.ms (" +
+                error.reason + "); only one may run a pipeline at a time"};
+  }
+  if (is_refusal(error.code)) return {Kind::kFatal, error.reason, ExitCode::kConfiguration};
+  if (error.fatal) return {Kind::kFatal, error.reason};
+  if (error.requires_abort) return {Kind::kAbort, error.reason};
+  if (error.retriable) return {Kind::kRetry, error.reason};
+  return {Kind::kFatal, error.reason};
+}
+
+}  // namespace kindred

@@ -1,0 +1,45 @@
+#ifndef KINDRED_DAEMON_KAFKA_TRANSACTIONS_H_
+#define KINDRED_DAEMON_KAFKA_TRANSACTIONS_H_
+
+#include <string>
+
+#include "daemon/kafka/input.h"
+#include "daemon/kafka/output.h"
+#include "daemon/kafka/transaction.h"
+
+namespace kindred {
+
+// What librdkafka says of a transactional call that failed.
+struct TransactionError {
+  rd_kafka_resp_err_t code;
+  std::string reason;
+  bool fatal = false;
+  bool requires_abort = false;
+  bool retriable = false;
+};
+
+// What has to be done about it.
+CallResult result_of(const TransactionError& error);
+
+// The transactions of librdkafka: those of the output's producer, with the input's offsets.
+class KafkaTransactions : public TransactionalProducer {
+ public:
+  // Both outlive this. The calls are for after KafkaOutput::prepare().
+  KafkaTransactions(KafkaInput* input, KafkaOutput* output) : input_(input), output_(output) {}
+
+  CallResult init() override;
+  CallResult begin() override;
+  CallResult send_offsets(const Positions& positions, const CommitMark& mark) override;
+  CallResult commit() override;
+  CallResult abort() override;
+
+ private:
+  rd_kafka_t* producer() const { return output_->client().get(); }
+
+  KafkaInput* input_;
+  KafkaOutput* output_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_KAFKA_TRANSACTIONS_H_

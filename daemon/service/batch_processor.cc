@@ -1,0 +1,236 @@
+#include "daemon/service/batch_processor.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "daemon/kafka/properties.h"
+#include "daemon/state/entries.h"
+
+namespace kindred {
+namespace {
+
+std::vector<std::string> topics_of(const std::vector<InputPartition>& partitions) {
+  std::vector<std::string> topics;
+  topics.reserve(partitions.size());
+  for (const InputPartition& partition : partitions) topics.push_back(partition.topic);
+  return topics;
+}
+
+std::optional<std::string_view> bytes(const void* data, size_t size) {
+  if (data == nullptr) return std::nullopt;
+  return std::string_view(static_cast<const char*>(data), size);
+}
+
+MessageView view_of(const InputMessage& input) {
+  const rd_kafka_message_t& message = *input.message;
+  return {.key = bytes(message.key, message.key_len),
+          .value = bytes(message.payload, message.len),
+          .time = std::max<int64_t>(0, rd_kafka_message_timestamp(&message, nullptr)),
+          .partition = input.partition};
+}
+
+// What records expire by: a time that something else tells is none.
+std::string name_of_time(const config::Config& config) {
+  if (!config.expire) return "";
+  const auto field = config.expire->field;
+  return field ? "field " + config::describe_fields(config)[*field] : "arrival";
+}
+
+// Adds the time since it was made, or since it was last asked, to what a stage took.
+class Stopwatch {
+ public:
+  void stop(double* seconds) {
+    const auto now = std::chrono::steady_clock::now();
+    *seconds += std::chrono::duration<double>(now - begin_).count();
+    begin_ = now;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+BatchProcessor::BatchProcessor(const config::Config& config,
+                               const std::vector<InputPartition>& partitions, KafkaOutput* output)
+    : partitions_(partitions),
+      output_(output),
+      transactional_(is_transactional(config)),
+      standby_(config.standby),
+      pool_(config.threads),
+      decoder_(config, topics_of(partitions), &pool_),
+      expire_by_(name_of_time(config)),
+      linker_(config.pipeline, config.expire, partitions.size(), &pool_),
+      writer_(*config.pipeline),
+      names_sources_(partitions.size(), false) {
+  linker_.note_matches();
+}
+
+void BatchProcessor::add_partition(const std::string& topic) {
+  decoder_.add_partition(topic);
+  names_sources_.push_back(false);
+  linker_.add_partition();
+  if (mark_) mark_->names_sources.push_back(false);
+}
+
+void BatchProcessor::restore(std::span<const Record> records) {
+  for (const Record& record : records) latest_ = std::max(latest_, record.time);
+  linker_.restore(records);
+  ++progress_;
+}
+
+void BatchProcessor::link_restored() {
+  linker_.link_restored([this] { ++progress_; });
+}
+
+void BatchProcessor::index_restored() {
+  linker_.index_restored([this] { ++progress_; });
+}
+
+void BatchProcessor::restore(std::span<const MatchChange> matches) {
+  linker_.restore(matches);
+  ++progress_;
+}
+
+void BatchProcessor::restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
+                                    const std::vector<IdentityPair>& kept) {
+  linker_.restore(std::move(times));
+  linker_.restore(kept);
+  stats_.linker = linker_.linker().stats();
+  stats_.kept = kept.size();
+}
+
+void BatchProcessor::all_matches(const std::function<void(const MatchChange&)>& visit) const {
+  linker_.linker().all_matches(visit);
+}
+
+std::string BatchProcessor::times() const {
+  std::string entry;
+  if (!expire_by_.empty()) append_times(expire_by_, linker_.partitions(), &entry);
+  return entry;
+}
+
+void BatchProcessor::set_names_sources(const std::vector<bool>& names) {
+  names_sources_ = names;
+  decoder_.set_names_sources(names);
+}
+
+void BatchProcessor::prepare(PendingBatch* batch) {
+  Stopwatch watch;
+  views_.clear();
+  std::ranges::transform(batch->input.messages, std::back_inserter(views_), view_of);
+  decoder_.decode(views_, &batch->decoded);
+  batch->names_sources = decoder_.names_sources();
+  ++progress_;
+  watch.stop(&stats_.decode_seconds);
+  batch->records = linker_.prepare(batch->decoded.records());
+  batch->prepared = true;
+  ++progress_;
+  watch.stop(&stats_.link_seconds);
+}
+
+void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
+  if (!pending->prepared) prepare(pending);
+  Stopwatch watch;
+  const std::vector<InputMessage>& messages = pending->input.messages;
+  const std::span<const Record> records = pending->decoded.records();
+  for (const auto& [message, why] : pending->decoded.rejected()) {
+    reject(messages[message], kDecode, why, batch);
+  }
+  watch.stop(&stats_.decode_seconds);
+
+  for (const Record& record : records) latest_ = std::max(latest_, record.time);
+  const Linked linked = linker_.apply(records, pending->records);
+  const Linked left = linker_.leave_out(pending->at_end, latest_);
+  names_sources_ = pending->names_sources;
+  ++progress_;
+  for (const Refusal& refusal : linked.refused) {
+    reject(messages[pending->decoded.message_of(refusal.record)], kLink,
+           {RejectionClass::kRefused, refusal.reason}, batch);
+  }
+  keep(records, linked, &batch->intake);
+  keep({}, left, &batch->intake);
+  watch.stop(&stats_.link_seconds);
+
+  if (!withholding()) {
+    publish(linked.changes, batch);
+    publish(left.changes, batch);
+  }
+  watch.stop(&stats_.publish_seconds);
+  stats_.messages += messages.size();
+  count_linked();
+  name_capped_keys();
+}
+
+void BatchProcessor::count_linked() {
+  stats_.linker = linker_.linker().stats();
+  stats_.expired = linker_.expired();
+  stats_.kept = linker_.kept().size();
+  ++progress_;
+}
+
+// What the state has to hold of the batch: every record but those that the engine has refused or
+// that came too late, and what has left, each in its turn.
+void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
+                          Intake* intake) const {
+  auto refused = linked.refused.begin();
+  auto late = linked.late.begin();
+  auto departure = linked.departures.begin();
+  const auto departed_by = [&](size_t record) {
+    for (; departure != linked.departures.end() && departure->record <= record; ++departure) {
+      append_expired(departure->deletion, &intake->records);
+    }
+  };
+  for (size_t i = 0; i < records.size(); ++i) {
+    if (refused != linked.refused.end() && refused->record == i) {
+      ++refused;
+    } else if (late != linked.late.end() && *late == i) {
+      ++late;
+    } else {
+      append_record(records[i], &intake->records);
+    }
+    departed_by(i);
+  }
+  departed_by(records.size());
+  keep_pairs(linked, intake);
+  intake->names_sources = names_sources_;
+  intake->times = times();
+}
+
+// What came of the records.
+void BatchProcessor::keep_pairs(const Linked& linked, Intake* intake) {
+  for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
+  for (const MatchChange& change : linked.matches) append_match(change, &intake->records);
+}
+
+void BatchProcessor::mark() {
+  linker_.mark();
+  mark_ = {stats_, latest_, names_sources_};
+}
+
+void BatchProcessor::roll_back() {
+  linker_.roll_back();
+  stats_ = mark_->stats;
+  latest_ = mark_->latest;
+  set_names_sources(mark_->names_sources);
+  ++progress_;
+}
+
+// Once for each branch of the rule, when its first key has more members than it admits.
+void BatchProcessor::name_capped_keys() {
+  const std::vector<uint64_t>& capped = stats_.linker.capped_keys;
+  for (size_t branch = 0; branch < capped.size(); ++branch) {
+    if (capped[branch] == 0 || named_capped_.contains(branch)) continue;
+    named_capped_.insert(branch);
+    spdlog::warn(
+        "{} gives a key to more than {} records; which of them it makes candidates is cut "
+        "off there",
+        linker_.linker().pipeline().blocking.branches()[branch].name,
+        linker_.linker().pipeline().max_bucket);
+  }
+}
+
+}  // namespace kindred

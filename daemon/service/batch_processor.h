@@ -1,0 +1,186 @@
+#ifndef KINDRED_DAEMON_SERVICE_BATCH_PROCESSOR_H_
+#define KINDRED_DAEMON_SERVICE_BATCH_PROCESSOR_H_
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/decode/batch_decoder.h"
+#include "daemon/event_writer.h"
+#include "daemon/kafka/in_flight.h"
+#include "daemon/kafka/input.h"
+#include "daemon/kafka/output.h"
+#include "daemon/service/processor_stats.h"
+#include "daemon/service/published.h"
+#include "linkage/expiring_linker.h"
+#include "linkage/linker.h"
+#include "linkage/thread_pool.h"
+
+namespace kindred {
+
+// Messages on their way, and what is known of them so far.
+struct PendingBatch {
+  KafkaBatch input;
+  Positions begin;           // where the input stood before them
+  std::vector<bool> at_end;  // whether it was at the ends of its partitions behind them
+
+  // By BatchProcessor::prepare().
+  bool prepared = false;
+  DecodedMessages decoded;
+  std::vector<Prepared> records;
+  std::vector<bool> names_sources;  // behind them: see BatchDecoder
+};
+
+// The way of a batch of messages: decode, link, publish. One thread at a time calls it; progress()
+// is for any.
+class BatchProcessor {
+ public:
+  // `partitions` as the input has them. All arguments outlive the processor.
+  BatchProcessor(const config::Config& config, const std::vector<InputPartition>& partitions,
+                 KafkaOutput* output);
+
+  // From here on changes are withheld, because `published` tells what the output topic holds from
+  // an earlier run, until publish_difference().
+  void withhold(Published published) { published_.emplace(std::move(published)); }
+  bool withholding() const { return published_.has_value(); }
+
+  // What was published meanwhile by another process are the changes withheld, all of them: those to
+  // come are published.
+  void resume() { published_.reset(); }
+
+  // Takes in what an earlier run kept, before everything else. Publishes nothing.
+  void restore(std::span<const Record> records);
+  // Then either looks for the matches of the live records,
+  void link_restored();
+  // or, where the earlier run had the same rules, is told them: what noted them as they changed.
+  void index_restored();
+  void restore(std::span<const MatchChange> matches);
+  // Afterwards, in any case: how far time had come, if the state says, and the pairs that outlived
+  // a record.
+  void restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
+                      const std::vector<IdentityPair>& kept);
+
+  // What records expire by, as the state calls it; empty: nothing expires.
+  const std::string& expire_by() const { return expire_by_; }
+  // How far time has come, as the state has it: see append_times(). Empty when nothing expires.
+  std::string times() const;
+
+  // Gives the state all matches: see Intake.
+  void all_matches(const std::function<void(const MatchChange&)>& visit) const;
+
+  // The input has one more partition, of that topic, from its beginning on.
+  void add_partition(const std::string& topic);
+
+  // See BatchDecoder; behind what was processed.
+  const std::vector<bool>& names_sources() const { return names_sources_; }
+  void set_names_sources(const std::vector<bool>& names);
+
+  // The first half of process(), of a batch behind all others. It changes nothing that is said of
+  // the input, so that it may run ahead while a transaction is committed.
+  void prepare(PendingBatch* batch);
+
+  // The batches in the order of the input; prepares this one if that was not done. Rejected
+  // messages go to the dead-letter topic, unless the group's committed offset says that they went
+  // there before; with standby and while withholding they do not, see reject_again(). Adds to
+  // batch's intake what it comes to, but for the positions. With transactions it sends what it
+  // gives, and counts that in batch's output; else that is among the intake's messages, to be sent
+  // when the state has them. Throws Failure as KafkaOutput::publish().
+  //
+  // Then partitions that were at their ends and hold time up are left out, and what expires by that
+  // leaves; due() tells whether there is something to do, also without a message.
+  void process(PendingBatch* pending, InputBatch* batch);
+  bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
+
+  // With standby the group's committed offset alone says what is rejected on the dead-letter topic:
+  // whoever moves that offset over input that it has processed before calls this for it first. It
+  // sends what process() would, and changes nothing else.
+  void reject_again(PendingBatch* pending, InputBatch* batch);
+
+  // Time has come to `time` at the least, as another process has it. Otherwise like process().
+  void advance(int64_t time, InputBatch* batch);
+  // How far time has come; nothing where nothing expires.
+  std::optional<int64_t> time() const { return linker_.time(); }
+
+  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. The batch is
+  // told as by process(). Throws likewise.
+  void expire_oldest(size_t count, InputBatch* batch);
+
+  // Publishes what the live matches differ by from what the output topic holds. Then changes are
+  // published as they come. Now and then, and not after the last, calls interlude(), where what was
+  // sent so far may be committed; when that gives false it stops, and withhold() with what the
+  // topic then holds begins anew. False then. Throws likewise.
+  bool publish_difference(Unacknowledged* unacknowledged, const std::function<bool()>& interlude);
+
+  // With transactions: everything until now is committed.
+  void mark();
+  // Undoes everything since mark(): the engine, the counts, and what earlier messages decide about
+  // later ones are what they were then. Batches prepared since are to be dropped.
+  void roll_back();
+
+  const ProcessorStats& stats() const { return stats_; }
+
+  // Grows while a call above gets on.
+  uint64_t progress() const { return progress_; }
+
+ private:
+  // Stages of a rejection.
+  static constexpr std::string_view kDecode = "decode";
+  static constexpr std::string_view kLink = "link";
+
+  struct Event {
+    std::string key;
+    std::string value;
+  };
+
+  // Where roll_back() leads.
+  struct Mark {
+    ProcessorStats stats;
+    int64_t latest = 0;
+    std::vector<bool> names_sources;
+  };
+
+  void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
+              InputBatch* batch);
+  void send_rejected(const InputMessage& message, std::string_view stage, const Rejection& why,
+                     InputBatch* batch);
+  void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
+  static void keep_pairs(const Linked& linked, Intake* intake);
+  void publish(const std::vector<Change>& changes, InputBatch* batch);
+  void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
+            Unacknowledged* unacknowledged);
+  void count(bool retracted);
+  void count_linked();
+  void name_capped_keys();
+
+  const std::vector<InputPartition>& partitions_;
+  KafkaOutput* output_;
+  const bool transactional_;
+  const bool standby_;
+  ThreadPool pool_;
+  BatchDecoder decoder_;
+  std::string expire_by_;
+  ExpiringLinker linker_;
+  EventWriter writer_;
+  std::optional<Published> published_;  // while withholding
+  std::optional<Mark> mark_;
+
+  std::vector<bool> names_sources_;
+  std::vector<MessageView> views_;
+  std::vector<Event> events_;      // their buffers are used again
+  int64_t latest_ = 0;             // the greatest time of a record
+  std::set<size_t> named_capped_;  // branches
+  ProcessorStats stats_;
+  std::atomic<uint64_t> progress_ = 0;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_BATCH_PROCESSOR_H_

@@ -1,0 +1,92 @@
+// What the service does when its memory comes to the limit, and how long its work takes.
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "daemon/service/memory.h"
+#include "daemon/service/service.h"
+
+namespace kindred {
+
+using boost::asio::awaitable;
+
+namespace {
+
+// Where resident memory stays at the limit. It takes as long as many batches.
+constexpr std::chrono::seconds kGiveBack{1};
+
+}  // namespace
+
+// Between batches. What was freed counts as room only once the system has it back, or, where the
+// oldest records leave, once it can be used again.
+awaitable<void> Service::mind_memory() {
+  if (making_room_ && uncommitted_since_) co_return;  // an abort would bring back what has left
+  const uint64_t limit = limits_.memory.value_or(std::numeric_limits<uint64_t>::max());
+  const bool may_expire = limits_.expire_oldest && stats_.linker.records > 0;
+  uint64_t used = resident_memory();
+  if (!full_ && used < limit) co_return;
+  if (may_expire && compacting_) {  // what that takes is free when it ends
+    full_ = making_room_ = true;
+    co_return;
+  }
+  double excess = 0;
+  const auto look = [&] {
+    const uint64_t allocated = may_expire ? allocated_memory() : 0;
+    const bool lately = std::chrono::steady_clock::now() - gave_back_at_ < kGiveBack;
+    if (may_expire && !full_ && lately && !overflow_.possible(limit, used, allocated)) return;
+    return_freed_memory();
+    gave_back_at_ = std::chrono::steady_clock::now();
+    used = resident_memory();
+    if (may_expire) excess = overflow_.excess(limit, used, allocated);
+  };
+  co_await on_engine(look);
+  making_room_ = excess > 0;
+  if (may_expire) {
+    full_ = making_room_;
+    if (making_room_) co_await make_room(excess);
+  } else {
+    wait_for_room(used, limit);
+  }
+}
+
+// Input goes on when a twentieth is free, so that it does not stop again at once.
+void Service::wait_for_room(uint64_t used, uint64_t limit) {
+  const bool was_full = std::exchange(full_, used >= (full_ ? limit - limit / 20 : limit));
+  if (full_ && !was_full) {
+    spdlog::warn(
+        "full: {} MiB of memory are in use, limits.memory is {} MiB; input waits, and deletes with "
+        "it, until the limit is raised (SIGHUP)",
+        used >> 20, limit >> 20);
+  } else if (was_full && !full_) {
+    spdlog::info("no longer full: {} MiB of memory are in use; input goes on", used >> 20);
+  }
+}
+
+// As many records as have that share of all. With transactions their memory is free after the next
+// commit; until then no input is taken, and nothing else leaves.
+awaitable<void> Service::make_room(double share) {
+  const uint64_t records = stats_.linker.records;
+  const auto count = static_cast<uint64_t>(std::ceil(share * static_cast<double>(records)));
+  // The first time in full view; then it goes on as long as input comes, and is counted.
+  spdlog::log(stats_.evicted == 0 ? spdlog::level::warn : spdlog::level::debug,
+              "full: {} MiB of memory are in use, limits.memory is {} MiB; the {} oldest of {} "
+              "records leave",
+              resident_memory() >> 20, *limits_.memory >> 20, count, records);
+  const auto expire = [&] { processor_->expire_oldest(count, &uncommitted_); };
+  co_await on_engine(expire);
+  stats_ = processor_->stats();
+  if (!uncommitted_since_) uncommitted_since_ = std::chrono::steady_clock::now();
+  input_events_.wake();  // there is something to commit
+}
+
+void Service::note_turn(std::chrono::steady_clock::time_point begin, bool compacting) {
+  double* const longest =
+      compacting || compacting_ ? &longest_turns_.compacting : &longest_turns_.otherwise;
+  *longest = std::max(*longest, seconds_since(begin));
+}
+
+}  // namespace kindred

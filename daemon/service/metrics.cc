@@ -1,0 +1,160 @@
+#include "daemon/service/metrics.h"
+
+#include <prometheus/metric_family.h>
+#include <prometheus/text_serializer.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace kindred {
+namespace {
+
+using prometheus::ClientMetric;
+using prometheus::MetricFamily;
+using prometheus::MetricType;
+using Label = ClientMetric::Label;
+
+class Families {
+ public:
+  void counter(const std::string& name, const std::string& help) {
+    families_.push_back({"kindred_" + name, help, MetricType::Counter, {}});
+  }
+  void gauge(const std::string& name, const std::string& help) {
+    families_.push_back({"kindred_" + name, help, MetricType::Gauge, {}});
+  }
+  // Of the family begun last.
+  template <typename Number>
+  void value(Number number, std::vector<Label> labels = {}) {
+    ClientMetric& metric = families_.back().metric.emplace_back();
+    metric.label = std::move(labels);
+    metric.counter.value = static_cast<double>(number);
+    metric.gauge.value = static_cast<double>(number);
+  }
+
+  std::string text() const { return prometheus::TextSerializer().Serialize(families_); }
+
+ private:
+  std::vector<MetricFamily> families_;
+};
+
+void add_records(const Stats& stats, Families* all) {
+  all->gauge("records", "Live records.");
+  all->value(stats.records);
+  all->counter("changes_total", "Versions of records that came, by what became of them.");
+  all->value(stats.inserted, {{"kind", "inserted"}});
+  all->value(stats.replaced, {{"kind", "replaced"}});
+  all->value(stats.unchanged, {{"kind", "unchanged"}});
+  all->value(stats.deleted, {{"kind", "deleted"}});
+  all->value(stats.missed, {{"kind", "missed"}});
+  all->value(stats.stale, {{"kind", "stale"}});
+  all->counter("moved_partition_total",
+               "Versions that came through another partition than before.");
+  all->value(stats.moved_partition);
+  all->counter("unreadable_values_total", "Numbers, dates and places that could not be read.");
+  all->value(stats.unreadable_values);
+  all->counter("candidates_total", "Pairs that came to share a key.");
+  all->value(stats.candidates);
+  all->gauge("key_postings", "Blocking keys of the live records together.");
+  all->value(stats.key_postings);
+  all->gauge("matches", "Live matches.");
+  all->value(stats.matches);
+  all->gauge("reviews", "Live pairs to review.");
+  all->value(stats.reviews);
+}
+
+void add_capped(const Stats& stats, const Pipeline& pipeline, Families* all) {
+  all->gauge("capped_keys", "Keys of a rule with more members than max_bucket.");
+  const std::vector<Branch>& branches = pipeline.blocking.branches();
+  for (size_t i = 0; i < std::min(branches.size(), stats.capped_keys.size()); ++i) {
+    all->value(stats.capped_keys[i],
+               {{"branch", std::to_string(i + 1)}, {"rule", branches[i].name}});
+  }
+}
+
+void add_lag(const std::vector<PartitionLag>& partitions, Families* all) {
+  all->gauge("consumer_lag", "Messages of a partition that were not taken yet.");
+  for (const PartitionLag& partition : partitions) {
+    if (partition.end < 0) continue;
+    all->value(std::max<int64_t>(0, partition.end - partition.position),
+               {{"topic", partition.topic}, {"partition", std::to_string(partition.number)}});
+  }
+}
+
+void add_memory(const Metrics& metrics, Families* all) {
+  all->gauge("memory_bytes", "Resident memory of the process.");
+  all->value(metrics.memory_bytes);
+  all->gauge("memory_used_bytes",
+             "What live records and matches take, without the allocator's part.");
+  const MemoryUse& used = metrics.stats.linker.memory;
+  all->value(used.records, {{"for", "records"}});
+  all->value(used.identities, {{"for", "identities"}});
+  all->value(used.keys, {{"for", "keys"}});
+  all->value(used.matches, {{"for", "matches"}});
+  all->gauge("memory_limit_bytes", "limits.memory; 0: there is no limit.");
+  all->value(metrics.memory_limit);
+  all->gauge("full", "1: the limit of memory is reached, and input waits.");
+  all->value(metrics.full ? 1 : 0);
+}
+
+void add_state(const Metrics& metrics, Families* all) {
+  all->gauge("state_bytes", "Files of the state: the base, and the journals since.");
+  all->value(metrics.state.base, {{"file", "base"}});
+  all->value(metrics.state.journals, {{"file", "journals"}});
+  all->counter("compactions_total", "Compactions of the state.");
+  all->value(metrics.compactions);
+  all->counter("compaction_failures_total", "Compactions that failed, and are tried again.");
+  all->value(metrics.compaction_failures);
+  all->gauge("longest_turn_seconds", "The longest that a batch and its commit have taken.");
+  all->value(metrics.longest_turns.compacting, {{"compaction", "running"}});
+  all->value(metrics.longest_turns.otherwise, {{"compaction", "none"}});
+}
+
+}  // namespace
+
+std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
+  const ProcessorStats& stats = metrics.stats;
+  Families all;
+  all.gauge("live", "1: what comes is published. 0: the start is still going on.");
+  all.value(metrics.live ? 1 : 0);
+  all.gauge("leader", "1: this process runs the pipeline. 0: another one may; it stands by.");
+  all.value(metrics.leads ? 1 : 0);
+  all.gauge("behind_leader", "Messages that the leader has committed and a standby not yet taken.");
+  all.value(metrics.behind_leader);
+  add_lag(metrics.partitions, &all);
+  all.counter("messages_total", "Input messages taken.");
+  all.value(stats.messages);
+  all.counter("rejected_total", "Messages rejected, by class.");
+  for (size_t i = 0; i < kRejectionClasses; ++i) {
+    const auto name = rejection_class_name(static_cast<RejectionClass>(i));
+    all.value(stats.rejected[i], {{"class", std::string(name)}});
+  }
+  add_records(stats.linker, &all);
+  all.counter("expired_total", "Records that expired, those that came too late included.");
+  all.value(stats.expired);
+  all.counter("evicted_total", "Of these, records that left because memory was full.");
+  all.value(stats.evicted);
+  all.gauge("kept_matches", "Pairs that outlived one of their records.");
+  all.value(stats.kept);
+  add_capped(stats.linker, pipeline, &all);
+  all.counter("events_total", "Events published, retractions included.");
+  all.value(stats.events);
+  all.counter("retractions_total", "Retractions published.");
+  all.value(stats.retractions);
+  all.counter("stage_seconds_total", "Time that a stage of the way of a batch took.");
+  all.value(stats.decode_seconds, {{"stage", "decode"}});
+  all.value(stats.link_seconds, {{"stage", "link"}});
+  all.value(stats.publish_seconds, {{"stage", "publish"}});
+  all.value(metrics.commit_seconds, {{"stage", "commit"}});
+  add_memory(metrics, &all);
+  add_state(metrics, &all);
+  all.counter("aborted_transactions_total", "Transactions aborted and done again.");
+  all.value(metrics.aborted_transactions);
+  all.gauge("unacknowledged_messages", "Messages sent that the cluster has not acknowledged.");
+  all.value(metrics.unacknowledged);
+  all.counter("left_out_total", "Messages that were not sent, too large for their topic.");
+  all.value(metrics.left_out_events, {{"kind", "event"}});
+  all.value(metrics.left_out_rejected, {{"kind", "rejected"}});
+  return all.text();
+}
+
+}  // namespace kindred

@@ -1,0 +1,86 @@
+// What the service does with a configuration that was changed while it runs.
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <exception>
+#include <map>
+#include <string_view>
+
+#include "config/outline.h"
+#include "daemon/daemon_config.h"
+#include "daemon/logging.h"
+#include "daemon/service/service.h"
+#include "daemon/service/systemd.h"
+
+namespace kindred {
+namespace {
+
+using boost::asio::awaitable;
+using Keys = std::vector<std::string>;
+
+// Every other key takes effect at a start.
+bool changes_now(std::string_view key) {
+  return key == "log" || key.starts_with("log.") || key.starts_with("limits") ||
+         key == "output.kafka.commit_interval";
+}
+
+void take_over(const config::Outline& now, config::Outline* running) {
+  std::erase_if(*running, [](const auto& entry) { return changes_now(entry.first); });
+  for (const auto& entry : now) {
+    if (changes_now(entry.first)) running->insert(entry);
+  }
+}
+
+// Why there is no configuration, a line each.
+std::vector<std::string> faults_of(const std::string& path, config::Loaded* loaded) {
+  std::vector<std::string> faults;
+  try {
+    *loaded = load_for_daemon(path);
+    for (const config::Fault& fault : loaded->faults) faults.push_back(fault_text(path, fault));
+  } catch (const std::exception& error) {
+    faults.emplace_back(error.what());
+  }
+  return faults;
+}
+
+}  // namespace
+
+awaitable<void> Service::reload() {
+  if (live_ || standing_by_) notify_reloading();
+  config::Loaded loaded;
+  std::vector<std::string> faults;
+  const auto read = [&] { faults = faults_of(config_path_, &loaded); };
+  co_await run_on(&background_, read);
+  for (const std::string& fault : faults) spdlog::error("SIGHUP: {}", fault);
+  if (faults.empty()) {
+    apply(*loaded.config);
+  } else {
+    spdlog::error("SIGHUP: nothing is changed, for the configuration is faulty");
+  }
+  if (live_ || standing_by_) notify_ready();
+}
+
+void Service::apply(const config::Config& now) {
+  Keys applied;
+  Keys waiting;
+  for (const std::string& key : config::changed_keys(outline_, now.outline)) {
+    (changes_now(key) ? applied : waiting).push_back(key);
+  }
+  commit_interval_ = now.kafka_output->commit_interval;
+  limits_ = now.limits;
+  input_events_.wake();
+  take_over(now.outline, &outline_);
+  // The answer to a signal is given at any level.
+  spdlog::set_level(spdlog::level::info);
+  if (applied.empty() && waiting.empty()) {
+    spdlog::info("SIGHUP: the configuration has not changed");
+  }
+  if (!applied.empty()) spdlog::info("SIGHUP: changed {}", fmt::join(applied, ", "));
+  if (!waiting.empty()) {
+    spdlog::warn("SIGHUP: a restart is needed for {}", fmt::join(waiting, ", "));
+  }
+  change_logging(now.logging);
+}
+
+}  // namespace kindred

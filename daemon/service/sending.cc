@@ -1,0 +1,105 @@
+// How the service commits and sends without transactions: the state holds what each input gives
+// before it is sent, and until it is acknowledged.
+
+#include <utility>
+
+#include "daemon/service/service.h"
+#include "daemon/state/entries.h"
+
+namespace kindred {
+namespace {
+
+using boost::asio::awaitable;
+
+// Leaves a second of the five for the end of the process.
+constexpr int kFlushTimeMs = 3'000;
+
+// Sends the messages among a commit's entries, and counts them.
+class Sender : public EntryVisitor {
+ public:
+  Sender(KafkaOutput* output, SentCommit* commit) : output_(output), commit_(commit) {}
+
+  void message(const OutputMessage& message) override {
+    ++commit_->messages;
+    output_->send(message, &commit_->output);
+  }
+
+ private:
+  KafkaOutput* output_;
+  SentCommit* commit_;
+};
+
+}  // namespace
+
+awaitable<void> Service::commit_and_send() {
+  const Positions positions = processed();
+  complete_intake(positions);
+  const Intake intake = std::exchange(uncommitted_.intake, {});
+  SentCommit* const commit = in_flight_.add(positions);
+  const auto keep_and_send = [&] {
+    const auto begin = std::chrono::steady_clock::now();
+    note_left_out();  // before the commit forgets them
+    state_.commit(intake, tables_);
+    commit_time_ = std::chrono::steady_clock::now() - begin;
+    Sender sender(&output_, commit);
+    for (const std::string& piece : intake.messages) read_entries(piece, &sender);
+    note_left_out();
+  };
+  co_await prepare_beside(keep_and_send);
+  --commit->output.messages;
+  state_awaits_ = in_flight_.awaited() > 0;
+  committed_ = positions;
+  committed_at_ = std::chrono::steady_clock::now();
+  uncommitted_since_.reset();
+}
+
+// The group's offsets stand for what was published as well; while matches are withheld they stay.
+void Service::note_acknowledged() {
+  const std::optional<Positions> positions = in_flight_.take_acknowledged();
+  if (positions && live_) input_.commit(*positions, mark(), false);
+}
+
+awaitable<void> Service::await_acknowledgements() {
+  for (;;) {
+    note_acknowledged();
+    if (stopping_ || in_flight_.empty()) co_return;
+    co_await input_events_.wait();
+    output_.throw_if_failed();
+  }
+}
+
+// What an earlier run has left is given anew by the next commit. Where the matches are compared
+// with the output topic that tells which events are missing.
+awaitable<void> Service::send_again() {
+  for (const OutputMessage& message : unsent_) {
+    if (!up_to_date_ && !message.rejected) continue;
+    if (transaction_) {
+      const auto send = [&] { output_.send(message, &uncommitted_.output); };
+      co_await on_engine(send);
+    } else {
+      append_message(message, &uncommitted_.intake.messages);
+    }
+  }
+  if (!unsent_.empty()) uncommitted_since_ = std::chrono::steady_clock::now();
+}
+
+awaitable<void> Service::drain_acknowledged() {
+  if (uncommitted_since_ || processed() != committed_) co_await commit_and_send();
+  bool flushed = false;
+  const auto flush = [&] { flushed = output_.flush(kFlushTimeMs); };
+  co_await on_engine(flush);
+  output_.throw_if_failed();
+  if (!flushed) warn_of_unacknowledged();
+  const std::optional<Positions> positions = in_flight_.take_acknowledged();
+  const auto keep = [&] {
+    note_left_out();
+    if (state_awaits_) {
+      complete_intake(processed());
+      state_.commit(uncommitted_.intake, tables_);
+    }
+    if (positions && live_) input_.commit(*positions, mark(), true);
+  };
+  co_await on_engine(keep);
+}
+
+}  // namespace kindred

@@ -1,0 +1,79 @@
+#include "daemon/service/metrics.h"
+
+#include <sstream>
+
+#include "linkage/block/rule.h"
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+bool has_line(const std::string& text, const std::string& line) {
+  return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
+}
+
+TEST_CASE("metrics are those of the moment, under their labels") {
+  Pipeline pipeline;
+  pipeline.blocking.add(same(0, "phone"), "same: phone");
+  pipeline.blocking.add(same(1, "zip"), "the \"zip\"");
+  Metrics metrics;
+  metrics.live = true;
+  metrics.stats.messages = 12;
+  metrics.stats.rejected[static_cast<size_t>(RejectionClass::kNotJson)] = 3;
+  metrics.stats.linker.records = 9;
+  metrics.stats.linker.matches = 4;
+  metrics.stats.expired = 5;
+  metrics.stats.evicted = 2;
+  metrics.stats.linker.capped_keys = {0, 2};
+  metrics.stats.linker.memory.keys = 4096;
+  metrics.stats.link_seconds = 0.25;
+  metrics.commit_seconds = 0.5;
+  metrics.full = true;
+  metrics.left_out_rejected = 8;
+  metrics.state = {.base = 100, .journals = 7};
+  metrics.compaction_failures = 2;
+  metrics.longest_turns.compacting = 0.125;
+  metrics.partitions = {{"people", 0, 7, 10}, {"people", 1, 7, -1}, {"people", 2, 7, 6}};
+  const std::string text = to_text(metrics, pipeline);
+  CHECK(has_line(text, "kindred_live 1"));
+  CHECK(has_line(text, "kindred_messages_total 12"));
+  CHECK(has_line(text, "kindred_rejected_total{class=\"not_json\"} 3"));
+  CHECK(has_line(text, "kindred_rejected_total{class=\"too_deep\"} 0"));
+  CHECK(has_line(text, "kindred_records 9"));
+  CHECK(has_line(text, "kindred_matches 4"));
+  CHECK(has_line(text, "kindred_expired_total 5"));
+  CHECK(has_line(text, "kindred_evicted_total 2"));
+  CHECK(has_line(text, "kindred_capped_keys{branch=\"1\",rule=\"same: phone\"} 0"));
+  CHECK(has_line(text, "kindred_capped_keys{branch=\"2\",rule=\"the \\\"zip\\\"\"} 2"));
+  CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"link\"} 0.25"));
+  CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"commit\"} 0.5"));
+  CHECK(has_line(text, "kindred_full 1"));
+  CHECK(has_line(text, "kindred_left_out_total{kind=\"event\"} 0"));
+  CHECK(has_line(text, "kindred_left_out_total{kind=\"rejected\"} 8"));
+  CHECK(has_line(text, "kindred_memory_limit_bytes 0"));
+  CHECK(has_line(text, "kindred_memory_used_bytes{for=\"keys\"} 4096"));
+  CHECK(has_line(text, "kindred_state_bytes{file=\"base\"} 100"));
+  CHECK(has_line(text, "kindred_state_bytes{file=\"journals\"} 7"));
+  CHECK(has_line(text, "kindred_compaction_failures_total 2"));
+  CHECK(has_line(text, "kindred_longest_turn_seconds{compaction=\"running\"} 0.125"));
+  CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"0\"} 3"));
+  CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"2\"} 0"));
+  CHECK(text.find("partition=\"1\"") == std::string::npos);  // nothing is known of it yet
+}
+
+TEST_CASE("every metric says what it is") {
+  std::istringstream lines(to_text(Metrics(), Pipeline()));
+  std::string line;
+  std::string told;
+  size_t metrics = 0;
+  while (std::getline(lines, line)) {
+    if (line.starts_with("# HELP ")) told = line.substr(7, line.find(' ', 7) - 7);
+    if (line.starts_with("#")) continue;
+    CHECK(line.substr(0, line.find_first_of("{ ")) == told);
+    ++metrics;
+  }
+  CHECK(metrics > 20);
+}
+
+}  // namespace
+}  // namespace kindred
