@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace kindred {
@@ -11,7 +12,7 @@ namespace kindred {
 namespace {
 
 constexpr double kGain = 5;        // of a choice, to be worth naming
-constexpr size_t kLooked = 10;     // fields, for company of a place
+constexpr size_t kLooked = 10;     // fields, for company of a place: of wide records not all
 constexpr int kOwn = 2;            // fields that are not related, for two to tell matches by
 constexpr unsigned kRounds = 100;  // enough to compare two choices
 
@@ -32,6 +33,7 @@ class AtPlace {
     for (size_t f = 0; f < others.size(); ++f) {
       if (others[f] && f != place) others_.push_back(f);
     }
+    if (others_.size() > kLooked) keep_companions();
   }
 
   Choice choice(std::vector<bool> related) {
@@ -42,6 +44,7 @@ class AtPlace {
   }
 
   Choice nothing() { return choice(std::vector<bool>(input_.levels.size(), false)); }
+  Choice alone() { return with(std::vector<bool>(input_.levels.size(), false), place_); }
 
   Choice with(std::vector<bool> related, size_t field) {
     related[field] = true;
@@ -63,13 +66,12 @@ class AtPlace {
   // too, a town, its state and its postal code, one field more says nothing until all are there.
   // `alone` is the place.
   std::optional<Choice> best_quartet(const std::vector<bool>& alone) {
-    const std::vector<size_t> others = companions(alone);
     std::optional<Choice> best;
-    for (size_t a = 0; a < others.size(); ++a) {
-      for (size_t b = a + 1; b < others.size(); ++b) {
-        for (size_t c = b + 1; c < others.size(); ++c) {
+    for (size_t a = 0; a < others_.size(); ++a) {
+      for (size_t b = a + 1; b < others_.size(); ++b) {
+        for (size_t c = b + 1; c < others_.size(); ++c) {
           std::vector<bool> four = alone;
-          four[others[a]] = four[others[b]] = four[others[c]] = true;
+          four[others_[a]] = four[others_[b]] = four[others_[c]] = true;
           if (std::ranges::count(four, false) < kOwn) continue;
           keep_better(choice(std::move(four)), &best);
         }
@@ -104,16 +106,17 @@ class AtPlace {
     return best;
   }
 
-  // The fields that explain most together with the place alone, at most kLooked.
-  std::vector<size_t> companions(const std::vector<bool>& alone) {
+  // Of the others those kLooked that explain most together with the place alone.
+  void keep_companions() {
+    std::vector<bool> place(input_.levels.size(), false);
+    place[place_] = true;
     std::vector<std::pair<double, size_t>> found;
-    for (const size_t field : others_) found.emplace_back(with(alone, field).likelihood, field);
+    for (const size_t field : others_) found.emplace_back(with(place, field).likelihood, field);
     std::ranges::sort(found, std::greater<>());
-    found.resize(std::min(found.size(), kLooked));
-    std::vector<size_t> fields;
-    fields.reserve(found.size());
-    for (const auto& [likelihood, field] : found) fields.push_back(field);
-    return fields;
+    others_.clear();
+    for (const auto& [likelihood, field] : std::span(found).first(kLooked)) {
+      others_.push_back(field);
+    }
   }
 
   EmInput input_;
@@ -130,7 +133,7 @@ std::vector<bool> find_related(const EmInput& input, const RelatedFields& may_be
     if (!may_be.places[place]) continue;
     AtPlace search(input, place, may_be.others);
     const Choice nothing = search.nothing();
-    const Choice alone = search.with(nothing.related, place);
+    const Choice alone = search.alone();
     Choice found = search.grown(alone);
     if (found.likelihood < nothing.likelihood + kGain) {
       if (std::optional<Choice> four = search.best_quartet(alone.related)) {

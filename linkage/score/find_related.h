@@ -20,9 +20,9 @@ struct RelatedFields {
 // which EM explains those pairs best that are equal in one of its places. None where that explains
 // them no better than fields that are independent do.
 //
-// From each place grows the choice by one field at a time, while the likelihood does: up to
-// fields^2 / 2 runs of EM, of 100 rounds at most. Where that finds nothing, from the place and
-// three others at once: 120 runs more.
+// From each place grows the choice by one field at a time, while the likelihood does, of the ten
+// others that explain most with the place alone: up to a run of EM for each field, and 55, of 100
+// rounds at most. Where that finds nothing, from the place and three others at once: 120 runs more.
 std::vector<bool> find_related(const EmInput& input, const RelatedFields& may_be);
 
 }  // namespace kindred

@@ -1,6 +1,7 @@
 #include "tools/kindred/init/related.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 #include <utility>
@@ -14,8 +15,15 @@ namespace kindred {
 
 namespace {
 
-// EM runs many times: enough to tell, few enough to wait for.
-constexpr TrainingOptions kQuick = {.random_pairs = 50'000, .candidate_pairs = 100'000};
+// EM runs many times, the more often and the longer the more fields there are: pairs enough to
+// tell, few enough to wait for.
+TrainingOptions quick(size_t fields) {
+  constexpr double kUsualFields = 12;
+  const double part = std::min(1.0, std::pow(kUsualFields / static_cast<double>(fields), 2));
+  return {.random_pairs = static_cast<size_t>(50'000 * part),
+          .candidate_pairs = static_cast<size_t>(100'000 * part)};
+}
+
 constexpr double kMostlyThere = 0.3;  // values, as a part of those of a place, that tell of many
 
 // Without a surname, which families share.
@@ -105,8 +113,8 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
   if (std::ranges::count(may_be.places, true) == 0) return;
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   try {
-    const std::vector<bool> related =
-        learn_related(*config.pipeline, config.compared, records, may_be, kQuick, pool);
+    const std::vector<bool> related = learn_related(*config.pipeline, config.compared, records,
+                                                    may_be, quick(config.compared.size()), pool);
     for (size_t f = 0; f < related.size(); ++f) {
       field_named(config.compared[f].name, choice)->related = related[f];
     }
