@@ -89,13 +89,12 @@ class RecordDecoder::Impl {
     out->deleted = false;
     const JsonNode* node = find_present(document_, deleted_path());
     if (node == nullptr) return true;
-    const bool boolean = node->kind == JsonKind::kTrue || node->kind == JsonKind::kFalse;
-    if (boolean ||
-        (node->kind == JsonKind::kString && (node->text == "true" || node->text == "false"))) {
-      out->deleted = node->text == "true";
-      return true;
+    const std::optional<bool> deleted = kindred::read_deleted(*node);
+    if (!deleted) {
+      return reject_member(deleted_path(), json_kind_name(node->kind), "true or false", why);
     }
-    return reject_member(deleted_path(), json_kind_name(node->kind), "true or false", why);
+    out->deleted = *deleted;
+    return true;
   }
 
   bool read_version(Record* out, Rejection* why) const {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace kindred {
 
 namespace {
@@ -48,6 +50,19 @@ const JsonNode* find_present(const JsonDocument& document, const config::JsonPat
   const JsonNode& node = document.node(found);
   const bool empty = node.kind == JsonKind::kString && node.text.empty();
   return empty || node.kind == JsonKind::kNull ? nullptr : &node;
+}
+
+std::optional<bool> read_deleted(const JsonNode& node) {
+  if (node.kind == JsonKind::kTrue || node.kind == JsonKind::kFalse) {
+    return node.kind == JsonKind::kTrue;
+  }
+  if (node.kind != JsonKind::kString) return std::nullopt;
+  std::string text(node.text);
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });
+  if (text == "true" || text == "1") return true;
+  if (text == "false" || text == "0") return false;
+  return std::nullopt;
 }
 
 bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,

@@ -4,6 +4,7 @@
 #define KINDRED_DAEMON_DECODE_RECORD_MEMBERS_H_
 
 #include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -25,6 +26,11 @@ bool reject_member(const config::JsonPath& path, std::string_view what, std::str
 // What a path leads to, or none; null and the empty string count as none. "*" is a name like
 // others.
 const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path);
+
+// Whether the node says that its record is deleted: true or false, or as the text that a cell of a
+// CSV file has for them, which programs write in large letters, or as 1 and 0. Nothing when it says
+// neither.
+std::optional<bool> read_deleted(const JsonNode& node);
 
 // An id or a source: a string without NUL, or an integer's digits. `path` is for messages.
 bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,

@@ -13,6 +13,7 @@
 #include "config/json_path.h"
 #include "daemon/decode/csv.h"
 #include "daemon/decode/json_document.h"
+#include "daemon/decode/record_members.h"
 #include "daemon/failure.h"
 #include "daemon/input.h"
 #include "daemon/record_source.h"
@@ -64,7 +65,7 @@ class TextSample {
 
 bool is_delete(const JsonDocument& document) {
   const size_t member = document.member(0, "deleted");
-  return member != 0 && document.node(member).text == "true";  // as text too: see RecordDecoder
+  return member != 0 && read_deleted(document.node(member)).value_or(false);
 }
 
 // Takes the records of the inputs one by one: counts them, samples them.

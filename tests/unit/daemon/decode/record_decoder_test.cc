@@ -356,12 +356,14 @@ TEST_CASE_METHOD(Setup, "deleted: true deletes, and nothing else of the record i
   REQUIRE(decode(R"({"id":"1","deleted":true,"text":{"not":"read"}})") == "accepted");
   CHECK(record.deleted);
   CHECK(record.values.empty());
-  for (const char* live : {"false", "null", R"("")", R"("false")"}) {
+  for (const char* live : {"false", "null", R"("")", R"("false")", R"("FALSE")", R"("0")"}) {
     REQUIRE(decode(R"({"id":"1","deleted":)"s + live + "}") == "accepted");
     CHECK_FALSE(record.deleted);
   }
-  REQUIRE(decode(R"({"id":"1","deleted":"true"})") == "accepted");
-  CHECK(record.deleted);
+  for (const char* text : {"true", "True", "TRUE", "1"}) {
+    REQUIRE(decode(R"({"id":"1","deleted":")"s + text + R"("})") == "accepted");
+    CHECK(record.deleted);
+  }
   CHECK(rejection_class(R"({"id":"1","deleted":1})") == "wrong_type");
   CHECK(rejection_class(R"({"id":"1","deleted":"yes"})") == "wrong_type");
 }
