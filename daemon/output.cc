@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "daemon/failure.h"
 
@@ -46,8 +47,7 @@ bool keeps_its_place(const std::string& path) {
 }  // namespace
 
 Output::Output(const std::string& path) : name_(path == "-" ? "standard output" : path) {
-  file_ = path == "-" ? STDOUT_FILENO
-                      : ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  file_ = path == "-" ? STDOUT_FILENO : ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (file_ < 0) fail(name_, "open", errno);
   buffer_.reserve(kBufferBytes);
 }
@@ -55,9 +55,10 @@ Output::Output(const std::string& path) : name_(path == "-" ? "standard output" 
 Output::~Output() {
   if (file_ < 0) return;
   try {
-    close();
+    flush();
   } catch (const Failure&) {  // close() is there for those who want to know.
   }
+  if (file_ != STDOUT_FILENO) ::close(file_);
 }
 
 void Output::write(std::string_view bytes) {
@@ -65,8 +66,18 @@ void Output::write(std::string_view bytes) {
   if (buffer_.size() >= kBufferBytes) flush();
 }
 
+// What is no file, as a pipe, cannot be emptied, and need not be.
+void Output::empty() {
+  if (std::exchange(emptied_, true) || file_ == STDOUT_FILENO) return;
+  if (::ftruncate(file_, 0) != 0 && errno != EINVAL) {
+    failed_ = true;
+    fail(name_, "write", errno);
+  }
+}
+
 void Output::flush() {
   if (failed_) return;
+  if (!buffer_.empty()) empty();
   size_t written = 0;
   while (written < buffer_.size()) {
     const ssize_t n = ::write(file_, buffer_.data() + written, buffer_.size() - written);
@@ -82,6 +93,7 @@ void Output::flush() {
 
 void Output::close() {
   const int file = file_;
+  if (!failed_) empty();
   flush();
   file_ = -1;
   if (file != STDOUT_FILENO && ::close(file) != 0 && errno != EINTR) fail(name_, "write", errno);
@@ -91,6 +103,8 @@ void write_whole(const std::string& path, std::string_view bytes) {
   const bool in_place = path == "-" || keeps_its_place(path);
   const std::string file = in_place ? path : path + ".new";
   std::error_code error;
+  const auto folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty() && !std::filesystem::exists(folder, error)) fail(path, "open", ENOENT);
   Output output(file);
   try {
     output.write(bytes);

@@ -11,7 +11,8 @@ namespace kindred {
 // has closed is a BrokenPipe, so that a program can end without a word, as `head` expects.
 class Output {
  public:
-  // "-" is standard output. An existing file is emptied.
+  // "-" is standard output. An existing file is emptied with the first bytes that are written, or by
+  // close(): what fails before that has destroyed nothing.
   explicit Output(const std::string& path);
   // Writes what is left, silently; close() to learn of errors.
   ~Output();
@@ -23,15 +24,18 @@ class Output {
   void close();
 
  private:
+  void empty();
+
   std::string name_;
   int file_ = -1;
+  bool emptied_ = false;
   bool failed_ = false;
   std::string buffer_;
 };
 
 // Writes a file as a whole: aside, then in the place of one that is there. "-" is standard output;
-// it, devices, pipes and links are written to as they are. Errors as above; what was written aside
-// is then removed.
+// it, devices, pipes and links are written to as they are. Errors as above, of `path`; what was
+// written aside is then removed.
 void write_whole(const std::string& path, std::string_view bytes);
 
 // Leaves SIGPIPE to write(), which then fails instead of ending the program.

@@ -312,6 +312,10 @@ says err "./a.jsonl is named twice"
 run 64 "$kindred" link c.yaml --output a.jsonl <a.jsonl
 says err "a.jsonl is named twice"
 run 0 "$kindred" link c.yaml - --output /dev/null </dev/null
+run 64 "$kindred" link c.yaml - --against - <a.jsonl
+says err "standard input is named twice"
+run 64 "$kindred" link c.yaml a.jsonl --clusters -
+says err "mixed on standard output"
 cp c.yaml kept.yaml
 run 64 "$kindred" link c.yaml b.jsonl --output c.yaml
 run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html c.yaml

@@ -1,5 +1,6 @@
 #include "tools/kindred/check_outputs.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -18,10 +19,17 @@ bool same_file(const std::string& a, const std::string& b) {
          fs::weakly_canonical(fs::absolute(b, ignored), ignored);
 }
 
+// Of a standard stream there is one.
+void check_stream(const std::vector<std::string>& paths, const char* twice) {
+  if (std::ranges::count(paths, "-") > 1) throw Failure(ExitCode::kUsage, twice);
+}
+
 }  // namespace
 
 void check_outputs(const std::vector<std::string>& inputs,
                    const std::vector<std::string>& outputs) {
+  check_stream(inputs, "standard input is named twice, and can be read once; name a file");
+  check_stream(outputs, "two outputs would be mixed on standard output; name a file for one");
   std::vector<std::string> taken;
   for (const std::string& input : inputs) {
     if (!input.empty()) taken.push_back(input == "-" ? "/dev/stdin" : input);

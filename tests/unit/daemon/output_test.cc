@@ -27,6 +27,26 @@ TEST_CASE("What is written is in the file after close") {
   CHECK(folder.read("out") == "a\nb\n");
 }
 
+// As when an input is found to be amiss before anything came of it.
+TEST_CASE("A file is emptied by what is written, or by close, not by opening it") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("out", "of an earlier run");
+  { const Output never_used(path); }
+  CHECK(folder.read("out") == "of an earlier run");
+  Output output(path);
+  output.flush();
+  CHECK(folder.read("out") == "of an earlier run");
+  output.close();
+  CHECK(folder.read("out").empty());
+}
+
+TEST_CASE("A file that is written as a whole is told by its own name") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("absent/out");
+  CHECK_THROWS_WITH(write_whole(path, "x"),
+                    Catch::Matchers::StartsWith("cannot open " + path + ":"));
+}
+
 TEST_CASE("More than the buffer is written on the way") {
   const TemporaryFolder folder;
   Output output(folder.file("out"));
