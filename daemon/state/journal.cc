@@ -87,8 +87,11 @@ void Journal::read_commits(uint64_t last, const Visit& visit) {
     visit_frames(behind_pieces, visit);
   }
   if (end_ < size && later_commit_follows(end_)) {
-    fail_damaged(path_, end_,
-                 fmt::format("several commits follow number {}, which should be the last", last_));
+    fail_damaged(
+        path_, end_,
+        fmt::format("several commits follow number {}, the last that Kafka has of this pipeline: "
+                    "the group's offsets were reset, or it is another cluster",
+                    last_));
   }
 }
 

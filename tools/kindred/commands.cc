@@ -143,6 +143,7 @@ void add_evaluate(CLI::App* app, Command* chosen) {
       ->add_option("--at-most", options->by_field.at_most,
                    "Leave out pairs that differ by more in that field")
       ->needs(unscored)
+      ->check(CLI::NonNegativeNumber)
       ->type_name("D");
   command
       ->add_option("--precision", options->by_field.precision,
