@@ -186,8 +186,8 @@ std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> ru
   std::string text =
       "# Which pairs are compared. Rules ask for different fields, so that the errors of each can "
       "be\n"
-      "# learnt from the pairs that the others find. Behind each: candidates of a record, "
-      "expected.\n"
+      "# learnt from the pairs that the others find. Behind each: candidate pairs a "
+      "record, expected.\n"
       "block:\n  any:\n";
   for (size_t i = 0; i < rules.size(); ++i) {
     text += "    - " + rule_yaml(choice, rules[i]);

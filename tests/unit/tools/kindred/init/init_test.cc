@@ -127,7 +127,7 @@ features:
   name_grams: {shingles: {of: name, characters: 3}}
 
 # Which pairs are compared. Rules ask for different fields, so that the errors of each can be
-# learnt from the pairs that the others find. Behind each: candidates of a record, expected.
+# learnt from the pairs that the others find. Behind each: candidate pairs a record, expected.
 block:
   any:
     - same: name    # 0.17
