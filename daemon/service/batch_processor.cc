@@ -99,7 +99,8 @@ void BatchProcessor::restore_expiry(std::optional<std::vector<Watermark::Partiti
                                     const std::vector<IdentityPair>& kept) {
   linker_.restore(std::move(times));
   linker_.restore(kept);
-  stats_.linker = linker_.linker().stats();
+  restored_ = linker_.linker().stats();
+  stats_.linker = counted_since(restored_, restored_);
   stats_.kept = kept.size();
 }
 
@@ -166,7 +167,7 @@ void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
 }
 
 void BatchProcessor::count_linked() {
-  stats_.linker = linker_.linker().stats();
+  stats_.linker = counted_since(linker_.linker().stats(), restored_);
   stats_.expired = linker_.expired();
   stats_.kept = linker_.kept().size();
   ++progress_;

@@ -177,6 +177,7 @@ class BatchProcessor {
   std::vector<Event> events_;      // their buffers are used again
   int64_t latest_ = 0;             // the greatest time of a record
   std::set<size_t> named_capped_;  // branches
+  Stats restored_;                 // when the state had been taken in
   ProcessorStats stats_;
   std::atomic<uint64_t> progress_ = 0;
 };

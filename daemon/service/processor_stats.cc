@@ -6,6 +6,15 @@
 
 namespace kindred {
 
+Stats counted_since(Stats now, const Stats& then) {
+  for (uint64_t Stats::*count :
+       {&Stats::inserted, &Stats::replaced, &Stats::unchanged, &Stats::deleted, &Stats::missed,
+        &Stats::stale, &Stats::moved_partition, &Stats::unreadable_values}) {
+    now.*count -= then.*count;
+  }
+  return now;
+}
+
 std::string to_text(const ProcessorStats& stats) {
   std::string rejected =
       std::to_string(std::accumulate(stats.rejected.begin(), stats.rejected.end(), uint64_t{0}));

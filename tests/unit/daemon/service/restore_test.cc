@@ -136,6 +136,16 @@ TEST_CASE("a start by the same rules takes the matches as they were, and says th
   }
 }
 
+TEST_CASE("what the state held is live after a start, and was not counted by it") {
+  const config::Config config = config_of("match: 90, review: 50");
+  const TemporaryFolder folder;
+  write_state(config, 1, folder.path());
+  const Process process(config, folder.path(), 20);
+  const Stats stats = process.processor.stats().linker;
+  CHECK(stats.records > 10);
+  CHECK(stats.inserted + stats.replaced + stats.unchanged + stats.deleted + stats.missed == 0);
+}
+
 TEST_CASE("a start by other rules finds what a fresh run finds, and the next one takes that") {
   for (uint64_t seed = 0; seed < rounds(20); ++seed) {
     CAPTURE(seed);
