@@ -16,6 +16,7 @@
 #include "daemon/output.h"
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/init/alternatives.h"
+#include "tools/kindred/init/budget.h"
 #include "tools/kindred/init/composed.h"
 #include "tools/kindred/init/neighbours.h"
 #include "tools/kindred/init/placeholders.h"
@@ -33,7 +34,6 @@ namespace kindred {
 namespace {
 
 constexpr uint32_t kMeasured = 1500;  // records that the rules are measured on
-constexpr double kOneOfWords = 0.3;   // share of the budget, for a rule of similar or rare words
 
 InitNames names_of(const InitOptions& options) {
   const bool printed = options.output == "-";
@@ -51,30 +51,6 @@ config::Config checked(const std::string& yaml, std::shared_ptr<const Model> cou
                               loaded.faults.front().line, loaded.faults.front().text));
   }
   return std::move(*loaded.config);
-}
-
-// Makes rules that give too many candidates tighter, or leaves them out: of words each that takes
-// more than its share, and when all together are too many the one that gives most. False when
-// there was nothing to do.
-bool tighten(const CandidateEstimate& estimate, double budget, std::vector<ChosenRule>* rules) {
-  const auto most = std::max_element(
-      estimate.branches.begin(), estimate.branches.end(),
-      [](const FoundPairs& a, const FoundPairs& b) { return a.per_record < b.per_record; });
-  std::vector<ChosenRule> kept;
-  bool changed = false;
-  for (size_t i = 0; i < rules->size(); ++i) {
-    const bool greedy =
-        (*rules)[i].by_words() && estimate.branches[i].per_record > kOneOfWords * budget;
-    const bool too_many = estimate.all.per_record > budget && &estimate.branches[i] == &*most;
-    if (!greedy && !too_many) {
-      kept.push_back(std::move((*rules)[i]));
-      continue;
-    }
-    changed = true;
-    if (std::optional<ChosenRule> next = tighter((*rules)[i])) kept.push_back(std::move(*next));
-  }
-  *rules = std::move(kept);
-  return changed;
 }
 
 // What rules are measured on. The fields are the same whatever the rules.
@@ -172,32 +148,32 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   std::vector<ChosenRule> rules =
       choose_rules(choice.fields, choice.apart.has_value(), profile.sampled, profile.records);
   if (rules.empty()) throw Failure(ExitCode::kInputData, reason_against_rules(choice.fields));
-  std::optional<Measured> measured;
-  while (!rules.empty()) {
-    const std::string yaml = init_yaml(names, profile, choice, rules, {});
-    if (!measured) {
-      measured = read_measured(checked(yaml, nullptr), options.inputs, pool);
-      *report << moved_warning(measured->sample.moved);
-    }
-    const config::Config config = checked(yaml, measured->words);
-    const CandidateEstimate estimate = estimate_from(config, measured->few, measured->sample.live);
-    if (!tighten(estimate, candidate_budget(profile.records), &rules)) {
-      const std::vector<Record> houses =
-          read_houses(config, choice, measured->sample, options.inputs, pool);
-      const std::optional<AsWholes> wholes = as_wholes(choice, rules);
-      if (wholes) {
-        const std::string simpler = init_yaml(names, profile, wholes->choice, wholes->rules, {});
-        mark_related(checked(simpler, measured->words), houses, &choice, pool);
-        mark_related_parts(config, houses, &choice, pool);
-      } else {
-        mark_related(config, houses, &choice, pool);
-      }
-      return init_yaml(names, profile, choice, rules, per_record(estimate));
-    }
+  const Measured measured = read_measured(
+      checked(init_yaml(names, profile, choice, rules, {}), nullptr), options.inputs, pool);
+  *report << moved_warning(measured.sample.moved);
+  const auto config_of = [&](const FieldChoice& fields, const std::vector<ChosenRule>& with) {
+    return checked(init_yaml(names, profile, fields, with, {}), measured.words);
+  };
+  const CandidateEstimate estimate = fit_rules(
+      [&](const std::vector<ChosenRule>& tried) {
+        return estimate_from(config_of(choice, tried), measured.few, measured.sample.live);
+      },
+      candidate_budget(profile.records), &rules);
+  if (rules.empty()) {
+    throw Failure(ExitCode::kInputData,
+                  "no rule finds few enough pairs to compare: the records have too few different "
+                  "values");
   }
-  throw Failure(ExitCode::kInputData,
-                "no rule finds few enough pairs to compare: the records have too few different "
-                "values");
+  const config::Config config = config_of(choice, rules);
+  const std::vector<Record> houses =
+      read_houses(config, choice, measured.sample, options.inputs, pool);
+  if (const std::optional<AsWholes> wholes = as_wholes(choice, rules)) {
+    mark_related(config_of(wholes->choice, wholes->rules), houses, &choice, pool);
+    mark_related_parts(config, houses, &choice, pool);
+  } else {
+    mark_related(config, houses, &choice, pool);
+  }
+  return init_yaml(names, profile, choice, rules, per_record(estimate));
 }
 
 void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {

@@ -36,6 +36,7 @@ constexpr double kMostAlike = 0.03;  // chance that two who have the fields agre
 constexpr double kMostlyThere =
     0.3;  // share of records with values, for rules of several fields and of pieces
 constexpr size_t kTightEnough = 3;  // banding of a rule of one field; of two fields the loosest
+constexpr size_t kLooseEnough = 1;  // the loosest one of a rule of one field
 constexpr size_t kMostPieces = 4;   // fields that are looked for by their pieces
 constexpr unsigned kRareWords = 8;  // that a rule of rare words begins with
 
@@ -180,6 +181,13 @@ bool found_by_pieces(const ChosenField& field, uint32_t sampled) {
   return field.kind == FieldKind::kName && various(field);
 }
 
+// Whether the codes of the field are one of their own.
+bool has_codes(std::span<const ChosenField> fields, size_t field) {
+  return std::ranges::any_of(fields, [&](const ChosenField& codes) {
+    return codes.kind == FieldKind::kCodes && codes.column == fields[field].column;
+  });
+}
+
 // Each of the fields alone, when very similar, and two together, when somewhat similar.
 void add_similar(std::span<const ChosenField> fields, uint32_t sampled,
                  std::vector<ChosenRule>* rules) {
@@ -200,6 +208,7 @@ void add_similar(std::span<const ChosenField> fields, uint32_t sampled,
   pieces.insert(pieces.begin(), wholes.begin(), wholes.end());
   for (SimilarRule alone : pieces) {
     alone.banding = kTightEnough;
+    alone.loosest = has_codes(fields, alone.field) ? kTightEnough : kLooseEnough;
     rules->push_back({.same = {}, .similar = {alone}});
   }
   for (size_t a = 0; a < pieces.size(); ++a) {
@@ -265,6 +274,14 @@ std::optional<ChosenRule> tighter(const ChosenRule& rule) {
     if (++similar.banding == kBandings.size()) return std::nullopt;
   }
   return next.similar.empty() ? std::nullopt : std::optional(next);
+}
+
+std::optional<ChosenRule> looser(const ChosenRule& rule) {
+  if (rule.similar.size() != 1) return std::nullopt;
+  if (rule.similar.front().banding <= rule.similar.front().loosest) return std::nullopt;
+  ChosenRule next = rule;
+  --next.similar.front().banding;
+  return next;
 }
 
 }  // namespace kindred

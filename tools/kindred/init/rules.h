@@ -24,6 +24,7 @@ struct SimilarRule {
   size_t field = 0;
   bool words = false;
   size_t banding = 0;  // step; banding_of() has its numbers
+  size_t loosest = 0;  // that it may be made
 };
 
 // One of so many rarest words of a field in common.
@@ -66,6 +67,11 @@ std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, bool a
 
 // A rule that finds fewer pairs in place of this one, or none.
 std::optional<ChosenRule> tighter(const ChosenRule& rule);
+
+// A rule of one text that finds more pairs, or none: of two texts together the loosest is tried
+// first, and below a third of their words texts are alike by chance. Titles with numbers of models
+// are found by these: of looser ones come other models.
+std::optional<ChosenRule> looser(const ChosenRule& rule);
 
 }  // namespace kindred
 

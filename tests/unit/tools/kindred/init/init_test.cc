@@ -132,7 +132,7 @@ block:
   any:
     - same: name    # 0.17
     - same: mail    # 0.33
-    - minhash: {of: name_grams, bands: 20, rows: 5}    # 0.17
+    - minhash: {of: name_grams, bands: 30, rows: 3}    # 0.33
   # all together: 0.33
   max_bucket: 500    # a key that more records than this share says little
 

@@ -1,0 +1,66 @@
+#include "tools/kindred/init/budget.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace kindred {
+
+namespace {
+
+constexpr double kOneOfWords = 0.3;  // share of the budget, for a rule of similar or rare words
+constexpr double kSpent = 0.5;       // share of the budget up to which rules are made looser
+
+// Makes rules that give too many candidates tighter, or leaves them out: of words each that takes
+// more than its share, and when all together are too many the one that gives most. False when
+// there was nothing to do.
+bool tighten(const CandidateEstimate& estimate, double budget, std::vector<ChosenRule>* rules) {
+  const auto most = std::max_element(
+      estimate.branches.begin(), estimate.branches.end(),
+      [](const FoundPairs& a, const FoundPairs& b) { return a.per_record < b.per_record; });
+  std::vector<ChosenRule> kept;
+  bool changed = false;
+  for (size_t i = 0; i < rules->size(); ++i) {
+    const bool greedy =
+        (*rules)[i].by_words() && estimate.branches[i].per_record > kOneOfWords * budget;
+    const bool too_many = estimate.all.per_record > budget && &estimate.branches[i] == &*most;
+    if (!greedy && !too_many) {
+      kept.push_back(std::move((*rules)[i]));
+      continue;
+    }
+    changed = true;
+    if (std::optional<ChosenRule> next = tighter((*rules)[i])) kept.push_back(std::move(*next));
+  }
+  *rules = std::move(kept);
+  return changed;
+}
+
+// The estimate of the rules with the i-th one looser, when that can be afforded.
+std::optional<CandidateEstimate> loosen(const EstimateRules& estimate, double budget, size_t i,
+                                        std::vector<ChosenRule>* rules) {
+  std::optional<ChosenRule> looser_rule = looser((*rules)[i]);
+  if (!looser_rule) return std::nullopt;
+  std::vector<ChosenRule> tried = *rules;
+  tried[i] = std::move(*looser_rule);
+  CandidateEstimate found = estimate(tried);
+  if (found.all.per_record > kSpent * budget) return std::nullopt;
+  *rules = std::move(tried);
+  return found;
+}
+
+}  // namespace
+
+CandidateEstimate fit_rules(const EstimateRules& estimate, double budget,
+                            std::vector<ChosenRule>* rules) {
+  CandidateEstimate found = estimate(*rules);
+  while (tighten(found, budget, rules)) {
+    if (rules->empty()) return {};
+    found = estimate(*rules);
+  }
+  for (size_t i = 0; i < rules->size(); ++i) {
+    while (auto more = loosen(estimate, budget, i, rules)) found = std::move(*more);
+  }
+  return found;
+}
+
+}  // namespace kindred
