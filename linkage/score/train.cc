@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "linkage/score/em.h"
+#include "linkage/score/em_odds.h"
 #include "linkage/score/frequencies.h"
 #include "linkage/score/learnt_levels.h"
 
@@ -73,6 +74,21 @@ class Training {
     input_.usual_pairs = kUsualPairs;
     find_candidates();
     return find_related(input_, may_be);
+  }
+
+  std::vector<RecordPair> sure_pairs(double least) {
+    input_.usual_pairs = kUsualPairs;
+    const auto asked = find_candidates();
+    const EmResult result = expectation_maximisation(input_);
+    const PatternOdds odds(input_, result);
+    const CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
+    const std::vector<uint32_t> places =
+        pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
+    std::vector<RecordPair> sure;
+    for (size_t i = 0; i < places.size(); ++i) {
+      if (odds.of(candidates_[places[i]]).match >= least) sure.push_back(found.pairs[i]);
+    }
+    return sure;
   }
 
   void learn_from_labels(std::vector<RecordPair> matches) {
@@ -322,6 +338,13 @@ std::vector<bool> learn_related(const Pipeline& pipeline, std::span<const Compar
                                 const TrainingOptions& options, ThreadPool* pool) {
   sort_by_rank(records);
   return Training(pipeline, fields, records, options, pool).related_fields(may_be);
+}
+
+std::vector<RecordPair> sure_pairs(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                                   std::span<KeyedRecord> records, double least,
+                                   const TrainingOptions& options, ThreadPool* pool) {
+  sort_by_rank(records);
+  return Training(pipeline, fields, records, options, pool).sure_pairs(least);
 }
 
 }  // namespace kindred

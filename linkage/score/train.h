@@ -71,6 +71,13 @@ std::vector<bool> learn_related(const Pipeline& pipeline, std::span<const Compar
                                 std::span<KeyedRecord> records, const RelatedFields& may_be,
                                 const TrainingOptions& options, ThreadPool* pool);
 
+// The pairs that match at a probability of `least` or more by what train() learns, of the
+// candidates or a sample of these: places in `records`, the smaller one first, ascending. Records
+// and throws as train().
+std::vector<RecordPair> sure_pairs(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                                   std::span<KeyedRecord> records, double least,
+                                   const TrainingOptions& options, ThreadPool* pool);
+
 // The order that train() leaves records in.
 void sort_by_rank(std::span<KeyedRecord> records);
 

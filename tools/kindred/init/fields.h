@@ -60,8 +60,9 @@ struct LeftOut {
 
 // Sampled pairs of records that match for certain, where sources are free of duplicates.
 struct SourcesApart {
-  uint64_t across = 0;  // of different sources
-  uint64_t within = 0;  // of one
+  uint64_t across = 0;       // of different sources
+  uint64_t within = 0;       // of one
+  bool by_training = false;  // else by words of their own
 };
 
 struct FieldChoice {

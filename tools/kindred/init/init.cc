@@ -53,11 +53,10 @@ config::Config checked(const std::string& yaml, std::shared_ptr<const Model> cou
   return std::move(*loaded.config);
 }
 
-// What rules are measured on. The fields are the same whatever the rules.
+// What rules are measured on.
 struct Measured {
   RecordSample sample;
   RecordSample few;  // of its records
-  std::shared_ptr<const Model> words;
 };
 
 Measured read_measured(const config::Config& config, const std::vector<std::string>& inputs,
@@ -69,7 +68,6 @@ Measured read_measured(const config::Config& config, const std::vector<std::stri
   const auto few =
       std::span(sample.records).first(std::min<size_t>(sample.records.size(), kMeasured));
   measured.few = {{few.begin(), few.end()}, sample.live, sample.rejected, sample.moved};
-  measured.words = count_words(config, sample.records);
   return measured;
 }
 
@@ -130,6 +128,79 @@ std::optional<AsWholes> as_wholes(const FieldChoice& choice, std::vector<ChosenR
   return any && !wholes.rules.empty() ? std::optional(std::move(wholes)) : std::nullopt;
 }
 
+// Rules for the fields, and what is learnt of these from the pairs that they find.
+class Fitting {
+ public:
+  Fitting(const InitOptions& options, const Profile& profile, ThreadPool* pool,
+          std::ostream* report)
+      : options_(options),
+        names_(names_of(options)),
+        profile_(profile),
+        pool_(pool),
+        report_(report) {}
+
+  void fit(FieldChoice* choice) {
+    rules_ =
+        choose_rules(choice->fields, choice->apart.has_value(), profile_.sampled, profile_.records);
+    if (rules_.empty()) throw Failure(ExitCode::kInputData, reason_against_rules(choice->fields));
+    words_ = nullptr;
+    const config::Config unmeasured = config_of(*choice, rules_);
+    if (!measured_) {  // the fields are the same whatever the rules
+      measured_ = read_measured(unmeasured, options_.inputs, pool_);
+      *report_ << moved_warning(measured_->sample.moved);
+    }
+    words_ = count_words(unmeasured, measured_->sample.records);
+    estimate_ = fit_rules(
+        [&](const std::vector<ChosenRule>& tried) {
+          return estimate_from(config_of(*choice, tried), measured_->few, measured_->sample.live);
+        },
+        candidate_budget(profile_.records), &rules_);
+    if (rules_.empty()) {
+      throw Failure(ExitCode::kInputData,
+                    "no rule finds few enough pairs to compare: the records have too few different "
+                    "values");
+    }
+    find_related(choice);
+  }
+
+  // Whether each source is free of duplicates, by the pairs that match by what can be learnt.
+  SourcesSeen sources(const FieldChoice& choice) const {
+    return sources_by_training(config_of(choice, rules_), measured_->sample.records, pool_);
+  }
+
+  std::string yaml(const FieldChoice& choice) const {
+    return init_yaml(names_, profile_, choice, rules_, per_record(estimate_));
+  }
+
+ private:
+  config::Config config_of(const FieldChoice& choice, const std::vector<ChosenRule>& rules) const {
+    return checked(init_yaml(names_, profile_, choice, rules, {}), words_);
+  }
+
+  void find_related(FieldChoice* choice) const {
+    for (ChosenField& field : choice->fields) field.related = false;
+    const config::Config config = config_of(*choice, rules_);
+    const std::vector<Record> houses =
+        read_houses(config, *choice, measured_->sample, options_.inputs, pool_);
+    if (const std::optional<AsWholes> wholes = as_wholes(*choice, rules_)) {
+      mark_related(config_of(wholes->choice, wholes->rules), houses, choice, pool_);
+      mark_related_parts(config, houses, choice, pool_);
+    } else {
+      mark_related(config, houses, choice, pool_);
+    }
+  }
+
+  const InitOptions& options_;
+  InitNames names_;
+  const Profile& profile_;
+  ThreadPool* pool_;
+  std::ostream* report_;
+  std::optional<Measured> measured_;
+  std::shared_ptr<const Model> words_;
+  std::vector<ChosenRule> rules_;
+  CandidateEstimate estimate_;
+};
+
 }  // namespace
 
 std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
@@ -142,38 +213,17 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   compose_columns(&profile);
   join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);
-  choice.apart = sources_apart(profile, choice);
+  SourcesSeen seen = sources_by_words(profile, choice);
+  if (seen.verdict == SourceVerdict::kApart) choice.apart = seen.found;
   leave_unscored_own_values(profile, &choice);
-  const InitNames names = names_of(options);
-  std::vector<ChosenRule> rules =
-      choose_rules(choice.fields, choice.apart.has_value(), profile.sampled, profile.records);
-  if (rules.empty()) throw Failure(ExitCode::kInputData, reason_against_rules(choice.fields));
-  const Measured measured = read_measured(
-      checked(init_yaml(names, profile, choice, rules, {}), nullptr), options.inputs, pool);
-  *report << moved_warning(measured.sample.moved);
-  const auto config_of = [&](const FieldChoice& fields, const std::vector<ChosenRule>& with) {
-    return checked(init_yaml(names, profile, fields, with, {}), measured.words);
-  };
-  const CandidateEstimate estimate = fit_rules(
-      [&](const std::vector<ChosenRule>& tried) {
-        return estimate_from(config_of(choice, tried), measured.few, measured.sample.live);
-      },
-      candidate_budget(profile.records), &rules);
-  if (rules.empty()) {
-    throw Failure(ExitCode::kInputData,
-                  "no rule finds few enough pairs to compare: the records have too few different "
-                  "values");
+  Fitting fitting(options, profile, pool, report);
+  fitting.fit(&choice);
+  if (seen.verdict == SourceVerdict::kUnknown) seen = fitting.sources(choice);
+  if (seen.verdict == SourceVerdict::kApart && !choice.apart) {
+    choice.apart = seen.found;
+    fitting.fit(&choice);
   }
-  const config::Config config = config_of(choice, rules);
-  const std::vector<Record> houses =
-      read_houses(config, choice, measured.sample, options.inputs, pool);
-  if (const std::optional<AsWholes> wholes = as_wholes(choice, rules)) {
-    mark_related(config_of(wholes->choice, wholes->rules), houses, &choice, pool);
-    mark_related_parts(config, houses, &choice, pool);
-  } else {
-    mark_related(config, houses, &choice, pool);
-  }
-  return init_yaml(names, profile, choice, rules, per_record(estimate));
+  return fitting.yaml(choice);
 }
 
 void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {

@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/score/train.h"
 #include "tools/kindred/init/column_words.h"
+#include "tools/kindred/init/words.h"
 
 namespace kindred {
 
@@ -21,6 +23,9 @@ constexpr double kEnoughExpected = 30;  // of all sources together
 // Records of which one source has two, as a part of the pairs across sources. Words that three have
 // by chance make up to a tenth.
 constexpr double kMostThrees = 0.2;
+
+// What pairs that are alike by chance make.
+constexpr MostWithin kMostByChance = {.one = 0.1, .all = 0.06};
 
 constexpr uint32_t kNobody = UINT32_MAX;
 using Group = std::array<uint32_t, 3>;  // two or three records, then kNobody
@@ -40,11 +45,8 @@ void hold(uint32_t record, Holders* holders) {
 // What pairs of records are looked for by: words of all fields, or codes.
 struct Telling {
   CleanStep step;
-  uint32_t least;  // in common, for records that match
-  // Pairs of one source, and of all of them, as a part of as many as across sources. A word that
-  // two records have by chance makes a few.
-  double most_within_one;
-  double most_within_all;
+  uint32_t least;   // in common, for records that match
+  MostWithin most;  // a word that two records have by chance makes a few
 };
 
 bool is_codes(const ChosenField& field) { return field.kind == FieldKind::kCodes; }
@@ -76,55 +78,94 @@ std::map<Group, uint32_t> groups_by_own_words(const Profile& profile, const Fiel
   return groups;
 }
 
-struct SourceCounts {
-  uint64_t records = 0;
-  uint64_t pairs = 0;  // that match within it
-};
+// The source of two of the three; none where they are of three.
+const std::string* twice(const Profile& profile, const Group& three) {
+  const std::string& first = profile.sources[three[0]];
+  const std::string& second = profile.sources[three[1]];
+  const std::string& third = profile.sources[three[2]];
+  if (first == second || first == third) return &first;
+  return second == third ? &second : nullptr;
+}
 
 }  // namespace
 
-std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldChoice& choice) {
-  std::map<std::string, SourceCounts> sources;
-  for (const std::string& source : profile.sources) ++sources[source].records;
-  if (sources.size() < 2) return std::nullopt;
+SourceVerdict verdict(const SourcePairs& pairs, const MostWithin& most) {
+  double within = 0;
+  uint64_t records = 0;
+  for (const auto& [name, source] : pairs.sources) {
+    within += pairs_of(source.records);
+    records += source.records;
+  }
+  const double density =
+      static_cast<double>(pairs.found.across) / std::max(1.0, pairs_of(records) - within);
+  if (density * within < kEnoughExpected) return SourceVerdict::kUnknown;
+  if (static_cast<double>(pairs.found.within) > most.all * density * within) {
+    return SourceVerdict::kRepeated;
+  }
+  for (const auto& [name, source] : pairs.sources) {
+    const double expected = std::max(kLeastExpected, density * pairs_of(source.records));
+    if (static_cast<double>(source.pairs) > most.one * expected) return SourceVerdict::kRepeated;
+  }
+  return SourceVerdict::kApart;
+}
+
+SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice) {
+  SourcePairs pairs;
+  for (const std::string& source : profile.sources) ++pairs.sources[source].records;
+  if (pairs.sources.size() < 2) return {};
   const bool codes = std::ranges::any_of(choice.fields, is_codes);
   // A model in another colour, or an accessory, has its code too: such pairs of a source are no
   // matches.
-  const Telling telling = codes ? Telling{CleanStep::kCodes, 1, 0.2, 0.2}
-                                : Telling{CleanStep::kText, kWords, 0.1, 0.06};
-  SourcesApart found;
+  const Telling telling = codes ? Telling{CleanStep::kCodes, 1, {0.2, 0.2}}
+                                : Telling{CleanStep::kText, kWords, kMostByChance};
+  SourcesApart& found = pairs.found;
   uint64_t threes = 0;
   for (const auto& [group, words] : groups_by_own_words(profile, choice, telling)) {
     if (words < telling.least) continue;
     const std::string& source = profile.sources[group[0]];
     const bool together = source == profile.sources[group[1]];
     if (group[2] != kNobody) {
-      threes += !together || source != profile.sources[group[2]] ? 1 : 0;
+      const bool one_source = together && source == profile.sources[group[2]];
+      threes += one_source ? 0 : 1;
+      const std::string* const repeated = one_source || !codes ? nullptr : twice(profile, group);
+      if (repeated == nullptr) continue;
+      ++found.within;
+      ++pairs.sources[*repeated].pairs;
     } else if (together) {
       ++found.within;
-      ++sources[source].pairs;
+      ++pairs.sources[source].pairs;
     } else {
       ++found.across;
     }
   }
   const auto most_threes = kMostThrees * static_cast<double>(found.across);
-  if (!codes && sources.size() == 2 && static_cast<double>(threes) > most_threes) {
-    return std::nullopt;
-  }
+  const bool many_threes =
+      !codes && pairs.sources.size() == 2 && static_cast<double>(threes) > most_threes;
+  SourceVerdict told = verdict(pairs, telling.most);
+  if (told == SourceVerdict::kApart && many_threes) told = SourceVerdict::kRepeated;
+  return {told, found};
+}
 
-  double within = 0;
-  for (const auto& [name, source] : sources) within += pairs_of(source.records);
-  const double across = pairs_of(profile.sources.size()) - within;
-  const double density = static_cast<double>(found.across) / across;
-  if (density * within < kEnoughExpected) return std::nullopt;
-  if (static_cast<double>(found.within) > telling.most_within_all * density * within) {
-    return std::nullopt;
+SourcesSeen sources_by_training(const config::Config& config, std::span<const Record> sample,
+                                ThreadPool* pool) {
+  constexpr double kSure = 0.95;
+  std::vector<KeyedRecord> records = prepare_sample(config, sample);
+  SourcePairs pairs;
+  pairs.found.by_training = true;
+  for (const KeyedRecord& record : records) ++pairs.sources[std::string(record.source())].records;
+  if (pairs.sources.size() < 2) return {};
+  try {
+    for (const auto& [left, right] :
+         sure_pairs(*config.pipeline, config.compared, records, kSure, kQuickTraining, pool)) {
+      const std::string_view source = records[left].source();
+      const bool together = source == records[right].source();
+      ++(together ? pairs.found.within : pairs.found.across);
+      if (together) ++pairs.sources[std::string(source)].pairs;
+    }
+  } catch (const TrainingError&) {
+    return {};  // too few records to learn from; training will say so
   }
-  for (const auto& [name, source] : sources) {
-    const double expected = std::max(kLeastExpected, density * pairs_of(source.records));
-    if (static_cast<double>(source.pairs) > telling.most_within_one * expected) return std::nullopt;
-  }
-  return found;
+  return {verdict(pairs, kMostByChance), pairs.found};
 }
 
 }  // namespace kindred

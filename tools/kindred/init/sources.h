@@ -3,22 +3,63 @@
 #ifndef KINDRED_TOOLS_KINDRED_INIT_SOURCES_H_
 #define KINDRED_TOOLS_KINDRED_INIT_SOURCES_H_
 
-#include <optional>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
 
+#include "config/config.h"
+#include "linkage/record.h"
+#include "linkage/thread_pool.h"
 #include "tools/kindred/init/fields.h"
 #include "tools/kindred/init/profile.h"
 
 namespace kindred {
 
+struct SourceCounts {
+  uint64_t records = 0;
+  uint64_t pairs = 0;  // that match within it
+};
+
+// Pairs of records that match, by whether they are of one source.
+struct SourcePairs {
+  std::map<std::string, SourceCounts> sources;
+  SourcesApart found;
+};
+
+// Of pairs of one source, and of all of them, the most that sources may have that are free of
+// duplicates, as a part of as many as across sources.
+struct MostWithin {
+  double one = 0;
+  double all = 0;
+};
+
+enum class SourceVerdict : uint8_t {
+  kUnknown,  // one source, or too few pairs to tell
+  kApart,    // each source is free of duplicates
+  kRepeated,
+};
+
+SourceVerdict verdict(const SourcePairs& pairs, const MostWithin& most);
+
+struct SourcesSeen {
+  SourceVerdict verdict = SourceVerdict::kUnknown;
+  SourcesApart found;
+};
+
 // Looks for pairs of sampled records with three words or more that no third record has in the same
 // field; or, where titles have codes (see init_codes.h), with a code that no third one has: nearly
 // all of them match, while products of one maker may well share words. Where they are found across
 // sources, and in every source at most a tenth as often as between two records of different ones,
-// the sources are free of duplicates.
-//
-// None when they are not, or when too few pairs are there to tell: one source, or many records and
-// few of them sampled. O(words).
-std::optional<SourcesApart> sources_apart(const Profile& profile, const FieldChoice& choice);
+// the sources are free of duplicates. Three records that have a code to themselves show that the
+// source of two of them repeats itself, or has what goes with a model beside it: they count as a
+// pair of it. O(words).
+SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice);
+
+// The same by the pairs that match by what training learns from the sampled records, where these
+// share few words or codes: people, or places.
+SourcesSeen sources_by_training(const config::Config& config, std::span<const Record> sample,
+                                ThreadPool* pool);
 
 }  // namespace kindred
 

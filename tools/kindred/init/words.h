@@ -11,8 +11,13 @@
 #include "linkage/keyed_record.h"
 #include "linkage/record.h"
 #include "linkage/score/model.h"
+#include "linkage/score/train.h"
 
 namespace kindred {
+
+// EM runs many times: enough to tell, few enough to wait for.
+inline constexpr TrainingOptions kQuickTraining = {.random_pairs = 50'000,
+                                                   .candidate_pairs = 100'000};
 
 // The records of the sample that are not refused.
 std::vector<KeyedRecord> prepare_sample(const config::Config& config,

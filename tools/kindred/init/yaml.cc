@@ -139,9 +139,11 @@ std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
 std::string sources_yaml(const FieldChoice& choice) {
   if (!choice.apart) return "";
   return fmt::format(
-      "# Records that share what nobody else has: {} pairs of different sources, {} of one. So\n"
+      "# {}: {} pairs of different sources, {} of one. So\n"
       "# each source is taken to be free of duplicates. Without these lines all pairs may match.\n"
       "sources:\n  link_type: link_only\n  partners: one_per_source\n\n",
+      choice.apart->by_training ? "Records that match by what can be learnt of them"
+                                : "Records that share what nobody else has",
       grouped(choice.apart->across), grouped(choice.apart->within));
 }
 

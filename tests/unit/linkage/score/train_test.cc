@@ -389,5 +389,19 @@ TEST_CASE("words are counted where a rule or a comparison weighs them, once a fi
   CHECK(model.word_weights("words(nothing)")->of("the") == 1);
 }
 
+TEST_CASE("sure pairs are those that match by what training learns") {
+  const People people(400, 5);
+  ThreadPool pool(2);
+  std::vector<KeyedRecord> records = people.keyed();
+  const auto sure = sure_pairs(people.pipeline(), people.fields(), records, 0.95, {}, &pool);
+  const auto right = std::ranges::count_if(sure, [&](const RecordPair& pair) {
+    return records[pair.first].identity().id.substr(1) ==
+           records[pair.second].identity().id.substr(1);
+  });
+  CHECK(sure.size() > 300);
+  CHECK(static_cast<double>(right) > 0.98 * static_cast<double>(sure.size()));
+  CHECK(std::ranges::is_sorted(sure));
+}
+
 }  // namespace
 }  // namespace kindred

@@ -1,0 +1,101 @@
+#include "tools/kindred/init/sources.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <string>
+
+#include "linkage/hash.h"
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tools/kindred/init/init.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr MostWithin kMost = {.one = 0.1, .all = 0.06};
+
+SourcePairs pairs(uint64_t across, uint64_t within) {
+  SourcePairs pairs;
+  pairs.sources["a"] = {.records = 1000, .pairs = within};
+  pairs.sources["b"] = {.records = 1000, .pairs = 0};
+  pairs.found = {.across = across, .within = within};
+  return pairs;
+}
+
+// A number below `below` that looks random.
+uint64_t drawn(uint64_t what, uint64_t who, uint64_t below) { return mix(who, what) % below; }
+
+std::string config_of(const std::string& rows) {
+  const TemporaryFolder folder;
+  std::ostringstream report;
+  ThreadPool pool(2);
+  return make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
+}
+
+// People of two lists with few different words, so that no two records have words to themselves.
+// `repeated` of the second list are there twice. Of what is written again one value in ten differs.
+std::string people(uint64_t repeated) {
+  std::string rows = "id,source,given,surname,town,year\n";
+  uint64_t id = 0;
+  const auto add = [&](const char* source, uint64_t person) {
+    ++id;
+    uint64_t column = 0;
+    const auto written = [&](const char* what, uint64_t values) {
+      ++column;
+      const bool wrong = drawn(column + 10, id, 10) == 0;
+      return fmt::format(",{}{}", what, drawn(column, wrong ? id + 100'000 : person, values));
+    };
+    rows += fmt::format("{},{}", id, source) + written("given", 60) + written("name", 90) +
+            written("town", 50) + written("18", 90) + "\n";
+  };
+  for (uint64_t person = 0; person < 600; ++person) {
+    add("a", person);
+    add("b", person % 2 == 0 ? person : person + 1000);
+    if (person < repeated) add("b", person % 2 == 0 ? person : person + 1000);
+  }
+  return rows;
+}
+
+bool one_to_one(const std::string& yaml) {
+  return yaml.find("partners: one_per_source") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("sources are free of duplicates where hardly any pair is of one of them") {
+  CHECK(verdict(pairs(500, 0), kMost) == SourceVerdict::kApart);
+  CHECK(verdict(pairs(500, 20), kMost) == SourceVerdict::kApart);
+  CHECK(verdict(pairs(500, 100), kMost) == SourceVerdict::kRepeated);
+  CHECK(verdict(pairs(20, 0), kMost) == SourceVerdict::kUnknown);
+}
+
+TEST_CASE("people who share no rare words show by training that lists are free of duplicates") {
+  const std::string yaml = config_of(people(0));
+  INFO(yaml);
+  CHECK(yaml.find("# Records that match by what can be learnt of them: ") != std::string::npos);
+  CHECK(one_to_one(yaml));
+  CHECK_FALSE(one_to_one(config_of(people(200))));
+}
+
+TEST_CASE("a shop that offers a model several times is not free of duplicates") {
+  const auto products = [](uint64_t offers) {
+    std::string rows = "id,source,name\n";
+    uint64_t id = 0;
+    const auto add = [&](const char* shop, uint64_t model) {
+      ++id;
+      rows += fmt::format("{},{},radio{} kx-{} colour{}\n", id, shop, drawn(1, model, 9),
+                          1000 + model * 7919 % 90'000, drawn(2, id, 9));
+    };
+    for (uint64_t model = 0; model < 400; ++model) {
+      add("a", model);
+      for (uint64_t offer = 0; offer < (model % 3 == 0 ? offers : 1); ++offer) add("b", model);
+    }
+    return rows;
+  };
+  CHECK(one_to_one(config_of(products(1))));
+  CHECK_FALSE(one_to_one(config_of(products(2))));
+}
+
+}  // namespace kindred
