@@ -15,13 +15,15 @@ namespace kindred {
 
 namespace {
 
-// EM runs many times, the more often and the longer the more fields there are: pairs enough to
-// tell, few enough to wait for.
-TrainingOptions quick(size_t fields) {
+// The search for related fields runs EM the more often and the longer the more fields there are.
+TrainingOptions for_a_search(size_t fields) {
   constexpr double kUsualFields = 12;
   const double part = std::min(1.0, std::pow(kUsualFields / static_cast<double>(fields), 2));
-  return {.random_pairs = static_cast<size_t>(50'000 * part),
-          .candidate_pairs = static_cast<size_t>(100'000 * part)};
+  TrainingOptions options = kQuickTraining;
+  options.random_pairs = static_cast<uint64_t>(static_cast<double>(options.random_pairs) * part);
+  options.candidate_pairs =
+      static_cast<uint64_t>(static_cast<double>(options.candidate_pairs) * part);
+  return options;
 }
 
 constexpr double kMostlyThere = 0.3;  // values, as a part of those of a place, that tell of many
@@ -93,6 +95,65 @@ void mark_usual(const config::Config& config, FieldChoice* choice) {
   for (ChosenField* field : usual) field->related = true;
 }
 
+// What tells best of what nearly all records have, a title or a name of several words; null where
+// there is none.
+const ChosenField* telling_text(std::span<ChosenField* const> compared, uint32_t sampled) {
+  constexpr double kNearlyAll = 0.9;
+  constexpr double kTwoWords = 1.5;  // in the mean
+  const ChosenField* best = nullptr;
+  for (const ChosenField* field : compared) {
+    const bool text = field->kind == FieldKind::kWords ||
+                      (field->kind == FieldKind::kName && field->words >= kTwoWords);
+    if (!text || field->place) continue;
+    if (static_cast<double>(field->values.size()) < kNearlyAll * sampled) continue;
+    if (best == nullptr || chance_alike(*field) < chance_alike(*best)) best = field;
+  }
+  return best;
+}
+
+// Songs of one album share artist, album and year, and there are more pairs of them than of one
+// song: then training takes these for the matches, in which the title differs. What most of them
+// agree in is related, as in a house.
+void mark_groups(const config::Config& config, std::span<KeyedRecord> records, FieldChoice* choice,
+                 ThreadPool* pool) {
+  constexpr double kMost = 0.5;  // of the pairs that were taken for matches
+  std::vector<ChosenField*> compared;
+  for (const ComparedField& field : config.compared) {
+    compared.push_back(field_named(field.name, choice));
+  }
+  const ChosenField* const title = telling_text(compared, choice->sampled);
+  if (title == nullptr) return;
+  const Model model = train(*config.pipeline, config.compared, records, kQuickTraining, pool).model;
+  RelatedFields may_be;
+  bool differs = false;
+  for (size_t f = 0; f < compared.size(); ++f) {
+    const std::vector<ModelLevel>& levels = model.fields[f].levels;
+    const bool text =
+        compared[f]->kind == FieldKind::kName || compared[f]->kind == FieldKind::kWords;
+    const bool own = compared[f] == title;
+    differs = differs || (own && levels.back().m > kMost);
+    may_be.places.push_back(!own && text && levels.front().m > kMost);
+    may_be.others.push_back(!own && !is_given_name(*compared[f]));
+  }
+  if (!differs) return;
+  const std::vector<bool> related =
+      learn_related(*config.pipeline, config.compared, records, may_be,
+                    for_a_search(config.compared.size()), pool);
+  for (size_t f = 0; f < related.size(); ++f) compared[f]->related = related[f];
+}
+
+// Those of one address, where there are places.
+void mark_neighbours(const config::Config& config, const RelatedFields& may_be,
+                     std::span<KeyedRecord> records, FieldChoice* choice, ThreadPool* pool) {
+  const std::vector<bool> related =
+      learn_related(*config.pipeline, config.compared, records, may_be,
+                    for_a_search(config.compared.size()), pool);
+  for (size_t f = 0; f < related.size(); ++f) {
+    field_named(config.compared[f].name, choice)->related = related[f];
+  }
+  if (std::ranges::count(related, true) == 0) mark_usual(config, choice);
+}
+
 }  // namespace
 
 void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
@@ -110,15 +171,13 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
                             static_cast<double>(field.values.size()) >=
                                 kMostlyThere * static_cast<double>(with_place));
   }
-  if (std::ranges::count(may_be.places, true) == 0) return;
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   try {
-    const std::vector<bool> related = learn_related(*config.pipeline, config.compared, records,
-                                                    may_be, quick(config.compared.size()), pool);
-    for (size_t f = 0; f < related.size(); ++f) {
-      field_named(config.compared[f].name, choice)->related = related[f];
+    if (std::ranges::count(may_be.places, true) == 0) {
+      mark_groups(config, records, choice, pool);
+    } else {
+      mark_neighbours(config, may_be, records, choice, pool);
     }
-    if (std::ranges::count(related, true) == 0) mark_usual(config, choice);
   } catch (const TrainingError&) {
     // Too few records to learn from; training will say so.
   }
