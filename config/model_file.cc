@@ -203,6 +203,10 @@ void read_near(const Node& node, ModelDraft* draft) {
   draft->model.near = read_chance(node, draft->faults);
 }
 
+void read_free(const Node& node, ModelDraft* draft) {
+  draft->model.free = read_chance(node, draft->faults);
+}
+
 void read_related(const Node& node, ModelDraft* draft) {
   draft->model.related = read_chance(node, draft->faults);
 }
@@ -226,10 +230,11 @@ void read_model_tokens(const Node& node, ModelDraft* draft) {
   }
 }
 
-constexpr std::array<Key<ModelDraft>, 5> kModelKeys = {{
+constexpr std::array<Key<ModelDraft>, 6> kModelKeys = {{
     {"prior", read_prior},
     {"related", read_related},
     {"near", read_near},
+    {"free", read_free},
     {"fields", read_model_fields},
     {"tokens", read_model_tokens},
 }};

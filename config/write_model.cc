@@ -84,6 +84,7 @@ std::string to_yaml(const Model& model, bool texts) {
     fmt::format_to(out, "prior: {}\n", format_number(model.prior));
     if (model.related) fmt::format_to(out, "related: {}\n", format_number(*model.related));
     if (model.near) fmt::format_to(out, "near: {}\n", format_number(*model.near));
+    if (model.free) fmt::format_to(out, "free: {}\n", format_number(*model.free));
     fmt::format_to(out, "fields:\n");
   }
   for (const ModelField& field : model.fields) write_field(field, out);

@@ -82,6 +82,10 @@ struct Model {
   // Chance that they are only near to each other, as shops of one street: likewise, by
   // ModelLevel::near. None: nobody is.
   std::optional<double> near = std::nullopt;
+  // Where a record has one partner in a source at most: chance that of two records that do not
+  // match neither matches another one. Who has a partner is no rival, and a pair of which neither
+  // has one matches the more probably, by 1 / free. None: 1.
+  std::optional<double> free = std::nullopt;
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;
 

@@ -133,7 +133,8 @@ class ProbabilityScore final : public Scorer {
   ProbabilityScore(std::vector<ComparedField> fields, const Model& model)
       : prior_(std::log2(model.prior / others(model))),
         related_(std::log2(model.related.value_or(0) / others(model))),
-        near_(std::log2(model.near.value_or(0) / others(model))) {
+        near_(std::log2(model.near.value_or(0) / others(model))),
+        free_(-std::log2(model.free.value_or(1))) {
     if (fields.size() > kMostComparedFields || misfit(model, fields)) {
       throw std::invalid_argument("the model is not one for these fields");
     }
@@ -163,7 +164,7 @@ class ProbabilityScore final : public Scorer {
     std::array<double, kMostComparedFields> related_weights;
     std::array<double, kMostComparedFields> near_weights;
     const double needed = needed_weight(at_least);
-    double reachable = prior_ + highest_;
+    double reachable = prior_ + free_ + highest_;
     for (const size_t f : order_) {
       const WeighedField& field = fields_[f];
       agreements[f] = field.levels().find(left, right);
@@ -176,7 +177,7 @@ class ProbabilityScore final : public Scorer {
       if (reachable < needed) return false;
     }
     ++counts->exact;
-    double weight = prior_;
+    double weight = prior_ + free_;
     double related = related_;
     double near = near_;
     for (size_t f = 0; f < fields_.size(); ++f) {
@@ -210,6 +211,9 @@ class ProbabilityScore final : public Scorer {
 
   std::vector<ScorePart> parts(const KeyedRecord& left, const KeyedRecord& right) const override {
     std::vector<ScorePart> parts = {{"prior", "two records drawn at random", round_score(prior_)}};
+    if (free_ > 0) {
+      parts.push_back({"free", "neither has another partner in a source", round_score(free_)});
+    }
     double related = related_;
     double near = near_;
     for (const WeighedField& field : fields_) {
@@ -265,6 +269,7 @@ class ProbabilityScore final : public Scorer {
   double prior_;
   double related_;  // minus infinity: nobody is
   double near_;     // likewise
+  double free_;     // added to all
   std::vector<WeighedField> fields_;
   std::vector<std::string> names_;
   std::vector<std::vector<size_t>> instead_;  // by field, those that tell the same (unless)

@@ -8,6 +8,7 @@
 
 #include "linkage/score/em.h"
 #include "linkage/score/em_odds.h"
+#include "linkage/score/free_share.h"
 #include "linkage/score/frequencies.h"
 #include "linkage/score/learnt_levels.h"
 
@@ -221,6 +222,7 @@ class Training {
     }
     if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
     trained_.model.prior = chance(result.prior);
+    if (pipeline_.one_per_source) learn_free(result.prior);
     if (related()) {
       trained_.model.related = chance(result.related);
       trained_.model.near = chance(result.near);
@@ -243,6 +245,14 @@ class Training {
       warn_of_field(f, learnt, result);
       weigh_unseen(result.seen_matches[f], result.seen_random[f], &learnt);
     }
+  }
+
+  void learn_free(double prior) {
+    std::map<std::string_view, uint64_t> of_source;
+    for (const KeyedRecord& record : records_) ++of_source[record.source()];
+    std::vector<uint64_t> records;
+    for (const auto& [source, count] : of_source) records.push_back(count);
+    trained_.model.free = chance(free_share(records, pipeline_.link_only, prior));
   }
 
   void warn_of_field(size_t f, const ModelField& learnt, const EmResult& result) {

@@ -156,6 +156,12 @@ std::string trained_text(const Trained& trained) {
       text.insert(text.size() - 1, fmt::format("only near        {:>12}   share of all pairs\n",
                                                fmt::format("{:.4g}", *model.near)));
     }
+    if (model.free) {
+      text.insert(
+          text.size() - 1,
+          fmt::format("without partner  {:>12}   of pairs that do not match, weight {:.2f}\n",
+                      fmt::format("{:.4g}", *model.free), -std::log2(*model.free)));
+    }
     text += level_table(model);
   }
   for (const ModelTokens& tokens : model.tokens) {

@@ -11,6 +11,7 @@ Model example() {
   model.prior = 0.000123;
   model.related = 0.0004;
   model.near = 0.002;
+  model.free = 0.25;
   model.fields = {
       {.name = "name",
        .levels = {{"exact", 0.9, 1e-7}, {"jaro_winkler: 0.92", 0.06, 0.25}, {"else", 0.04, 0.74}},
@@ -68,6 +69,7 @@ TEST_CASE("a model is written for people") {
   const std::string expected = R"(prior: 0.000123
 related: 4e-04
 near: 0.002
+free: 0.25
 fields:
   name:
     levels:

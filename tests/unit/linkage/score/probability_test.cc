@@ -77,6 +77,23 @@ TEST_CASE("agreement on a rare value weighs more than on a frequent one, damped"
         weight("zoe"));
 }
 
+TEST_CASE("where records have one partner, two that have none match the more probably") {
+  Model model = model_of_three();
+  const KeyedRecord ann = record_of({{0, "ann"}, {2, "rome"}});
+  const KeyedRecord other = record_of({{0, "anna"}, {2, "rome"}});
+  const double usual = std::log2(0.08 / 0.02) + std::log2(0.7 / 0.2) + odds_weight(0.01);
+  model.free = 0.25;
+  const auto scorer = probability(kFields, model);
+  Evaluation evaluation;
+  ScoreCounts counts;
+  REQUIRE(scorer->score(ann, other, -1, &evaluation, &counts));
+  const double odds = std::exp2(usual + 2);
+  CHECK(evaluation.score == Approx(odds / (1 + odds)).margin(1e-6));
+  const auto parts = scorer->parts(ann, other);
+  CHECK(parts[1].about == "free");
+  CHECK(parts[1].adds == Approx(2));
+}
+
 TEST_CASE("what relatives share can show no more than that two are related") {
   std::vector<ComparedField> fields = kFields;
   fields[1].related = fields[2].related = true;

@@ -323,6 +323,17 @@ TEST_CASE("with link_only pairs of one source are neither compared nor counted")
   CHECK_THROWS_AS(people.train(), TrainingError);
 }
 
+TEST_CASE("where each record has one partner, the model says how many have none") {
+  People people(1000, 9);
+  for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
+  people.pipeline().link_only = true;
+  CHECK_FALSE(people.train().model.free);
+  people.pipeline().one_per_source = true;
+  const Model model = people.train().model;
+  REQUIRE(model.free);
+  CHECK(*model.free == Approx(0.09).epsilon(0.01));  // all have one: three in ten of either side
+}
+
 TEST_CASE("with link_only labels within one source are left out, and told of") {
   People people(100, 9);
   for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
