@@ -104,11 +104,22 @@ struct Tally {
   uint64_t numbers = 0;
   uint64_t fractions = 0;
   uint64_t currencies = 0;
+  uint64_t counts = 0;
   uint64_t with_digit = 0;
   uint64_t abbreviated = 0;
   uint64_t streets = 0;
   uint64_t words = 0;
 };
+
+// Whether it may be counted or measured, and is no name, as the number of a telephone is.
+bool is_count(const Amount& amount) {
+  constexpr double kMost = 999;
+  constexpr double kFirstYear = 1500;
+  constexpr double kLastYear = 2100;
+  if (amount.fraction || amount.currency) return false;
+  const bool year = amount.value >= kFirstYear && amount.value <= kLastYear;
+  return year || (amount.value >= 0 && amount.value <= kMost);
+}
 
 // Of a date of three numbers: whether they are parted by dots.
 bool dotted(std::string_view date) {
@@ -139,6 +150,7 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
     ++tally->numbers;
     tally->fractions += amount->fraction ? 1 : 0;
     tally->currencies += amount->currency ? 1 : 0;
+    tally->counts += is_count(*amount) ? 1 : 0;
   }
   tally->with_digit += has_digit(value) ? 1 : 0;
   std::string text;
@@ -168,6 +180,7 @@ ColumnLooks column_looks(const Column& column) {
           .numbers = of_values(tally.numbers),
           .fractions = of_values(tally.fractions),
           .currencies = of_values(tally.currencies),
+          .counts = of_values(tally.counts),
           .numbered = of_values(numbered_values(column, words)),
           .with_digit = of_values(tally.with_digit),
           .abbreviated = of_values(tally.abbreviated),

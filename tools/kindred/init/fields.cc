@@ -118,6 +118,14 @@ std::vector<uint64_t> hashes_of(const ChosenField& field) {
   return hashes;
 }
 
+// Whether the digits are whole numbers of which a little more or less is nearly the same, as years
+// and ages. Of few that are different, such as grades, any two would be near.
+bool counted(const Column& column, const ColumnLooks& looks) {
+  constexpr double kAll = 0.98;  // others would be no values any more
+  constexpr uint64_t kDifferent = 30;
+  return looks.counts >= kAll && distinct_values(raw_hashes(column)) >= kDifferent;
+}
+
 ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   ChosenField field;
   field.path = column.path;
@@ -125,6 +133,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.also = column.also;
   field.none = column.none;
   field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
+  if (field.kind == FieldKind::kDigits && counted(column, looks)) field.kind = FieldKind::kCount;
   if (field.kind == FieldKind::kDate) field.date = date_step(column, looks);
   field.words = looks.words;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
@@ -171,7 +180,8 @@ std::string reason_against(const ChosenField& field, const ColumnLooks& looks, u
     return "nearly always the same";
   }
   const bool code = looks.with_digit >= kNearlyAll && looks.words < 1.5 &&
-                    (field.kind == FieldKind::kName || field.kind == FieldKind::kDigits);
+                    (field.kind == FieldKind::kName || field.kind == FieldKind::kDigits ||
+                     field.kind == FieldKind::kCount);
   if (code && field.equal_pairs == 0 && values >= kNearlyAll * sampled) {
     return "no two records share a value: an identifier";
   }
@@ -202,6 +212,8 @@ std::string_view kind_text(const ChosenField& field) {
       return "codes";
     case FieldKind::kGeo:
       return "places on the earth";
+    case FieldKind::kCount:
+      return "whole numbers";
     case FieldKind::kNumber:
       break;
   }

@@ -22,6 +22,7 @@ enum class FieldKind : uint8_t {
   kDate,
   kEmail,
   kNumber,  // decimal numbers
+  kCount,   // whole numbers: years, ages, pages, minutes
   kGeo,     // places on the earth
   kCodes,   // numbers of models and the like, out of a title that is a field too
 };

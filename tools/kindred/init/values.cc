@@ -55,7 +55,7 @@ CleanStep date_step(const Column& column, const ColumnLooks& looks) {
 }
 
 void normalise(const ChosenField& field, const std::string& value, std::string* out) {
-  if (field.kind == FieldKind::kNumber) {
+  if (field.kind == FieldKind::kNumber || field.kind == FieldKind::kCount) {
     const std::optional<Amount> amount = parse_amount(value);
     *out = amount ? format_number(amount->value) : "";
   } else if (field.kind == FieldKind::kGeo) {

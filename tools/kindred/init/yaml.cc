@@ -98,6 +98,7 @@ std::string clean_yaml(const ChosenField& field) {
     case FieldKind::kEmail:
       return "clean: [email]";
     case FieldKind::kNumber:
+    case FieldKind::kCount:
       return "type: number";
     case FieldKind::kGeo:
       return "type: geo";
@@ -214,6 +215,8 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
       return "exact, day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
     case FieldKind::kNumber:
       return "exact, {relative_difference: 0.01}, {relative_difference: 0.1}";
+    case FieldKind::kCount:
+      return "exact, {difference: 1}, {difference: 2}, {difference: 5}, {difference: 10}";
     case FieldKind::kGeo:
       return "exact, {km: 0.1}, {km: 1}, {km: 10}";
     case FieldKind::kDigits:

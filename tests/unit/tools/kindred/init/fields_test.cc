@@ -60,6 +60,26 @@ TEST_CASE("prices with a currency or a decimal comma are numbers, other digits a
   CHECK(has(yaml, "  zip: {clean: [digits]}"));
 }
 
+TEST_CASE("years and ages are compared by their difference, house numbers with letters are not") {
+  std::mt19937_64 random(7);
+  const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
+  std::string rows = "id,name,year,age,house,grade\n";
+  for (int i = 0; i < 200; ++i) {
+    rows += std::to_string(i) + ",name" + std::to_string(i / 2 * 7919 % 4000) + ",19" +
+            std::to_string(10 + random() % 90) + ",1" + number(60) + ",1" + number(20) +
+            (i % 10 == 0 ? "a" : "") + "," + number(6) + "\n";
+  }
+  const std::string yaml = made(rows);
+  INFO(yaml);
+  const std::string levels =
+      "{levels: [exact, {difference: 1}, {difference: 2}, {difference: 5}, {difference: 10}]}";
+  CHECK(has(yaml, "  year: {type: number}    # whole numbers"));
+  CHECK(has(yaml, "      year: " + levels));
+  CHECK(has(yaml, "      age: " + levels));
+  CHECK_FALSE(has(yaml, "house: {type: number}"));
+  CHECK(has(yaml, "  grade: {clean: [digits]}"));
+}
+
 TEST_CASE("a field is scored though it follows from one that fewer records have") {
   std::mt19937_64 random(3);
   const auto papers = [&random](int with_volume) {
