@@ -13,6 +13,7 @@
 #include "linkage/hash.h"
 #include "tools/kindred/init/codes.h"
 #include "tools/kindred/init/column_kind.h"
+#include "tools/kindred/init/id.h"
 #include "tools/kindred/init/overlap.h"
 #include "tools/kindred/init/swapped.h"
 #include "tools/kindred/init/values.h"
@@ -52,11 +53,6 @@ std::vector<uint64_t> raw_hashes(const Column& column) {
   return hashes;
 }
 
-bool tells_apart(const Column& column, uint32_t sampled) {
-  return !column.nested && !column.geo && column.longest_array == 0 && column.size() == sampled &&
-         distinct_values(raw_hashes(column)) == sampled;
-}
-
 bool is_member(const Column& column, std::string_view name) {
   return column.path.size() == 1 && column.path.front() == name;
 }
@@ -64,29 +60,6 @@ bool is_member(const Column& column, std::string_view name) {
 std::string lower(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return text;
-}
-
-// `id` where there is one; else of the places that tell all records apart the first whose name
-// speaks of it, or the first.
-config::JsonPath choose_id(const Profile& profile) {
-  const Column* chosen = nullptr;
-  bool chosen_speaks = false;
-  for (const Column& column : profile.columns) {
-    if (is_member(column, "id") && !column.values.empty()) return column.path;
-    if (!tells_apart(column, profile.sampled)) continue;
-    const std::string name = lower(column.path.back());
-    const bool speaks = name.ends_with("id") || name.ends_with("key") || name.ends_with("uuid");
-    if (chosen == nullptr || (speaks && !chosen_speaks)) {
-      chosen = &column;
-      chosen_speaks = speaks;
-    }
-  }
-  if (chosen == nullptr) {
-    throw Failure(ExitCode::kInputData,
-                  "nothing tells the records apart: add a column or member \"id\" that each "
-                  "record has and no two share");
-  }
-  return chosen->path;
 }
 
 FieldKind kind_of(const ColumnLooks& looks) {
@@ -312,6 +285,7 @@ FieldChoice choose_fields(const Profile& profile) {
   find_swapped(&choice.fields);
   leave_unscored_what_follows(&choice);
   add_codes(profile, &choice);
+  leave_unscored_beyond_most(&choice);
   return choice;
 }
 

@@ -18,6 +18,7 @@
 #include "tools/kindred/init/alternatives.h"
 #include "tools/kindred/init/budget.h"
 #include "tools/kindred/init/composed.h"
+#include "tools/kindred/init/id.h"
 #include "tools/kindred/init/neighbours.h"
 #include "tools/kindred/init/placeholders.h"
 #include "tools/kindred/init/places.h"
@@ -213,6 +214,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   compose_columns(&profile);
   join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);
+  *report << id_warnings(profile, choice.id);
   SourcesSeen seen = sources_by_words(profile, choice);
   if (seen.verdict == SourceVerdict::kApart) choice.apart = seen.found;
   leave_unscored_own_values(profile, &choice);

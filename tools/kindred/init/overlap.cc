@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
+#include "linkage/score/compared_field.h"
 #include "tools/kindred/init/agreement.h"
 #include "tools/kindred/init/column_words.h"
 
@@ -149,6 +151,20 @@ void leave_unscored_what_follows(FieldChoice* choice) {
       fields[f].scored = false;
       fields[f].about += fmt::format("; not scored: it follows from {}", fields[one].name);
     }
+  }
+}
+
+void leave_unscored_beyond_most(FieldChoice* choice) {
+  std::vector<ChosenField*> scored;
+  for (ChosenField& field : choice->fields) {
+    if (field.scored) scored.push_back(&field);
+  }
+  if (scored.size() <= kMostComparedFields) return;
+  std::ranges::stable_sort(scored, {},
+                           [](const ChosenField* field) { return chance_alike(*field); });
+  for (ChosenField* field : std::span(scored).subspan(kMostComparedFields)) {
+    field->scored = false;
+    field->about += fmt::format("; not scored: a score takes {} fields", kMostComparedFields);
   }
 }
 

@@ -19,6 +19,9 @@ void leave_out_composites(const Profile& profile, FieldChoice* choice);
 // then.
 void leave_unscored_what_follows(FieldChoice* choice);
 
+// Likewise of more fields than a score takes: those stay in which records agree least by chance.
+void leave_unscored_beyond_most(FieldChoice* choice);
+
 }  // namespace kindred
 
 #endif  // KINDRED_TOOLS_KINDRED_INIT_OVERLAP_H_

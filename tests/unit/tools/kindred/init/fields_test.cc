@@ -259,4 +259,20 @@ TEST_CASE("dates of which some can only have the day in front are read so") {
       "  born: {type: date} "));
 }
 
+TEST_CASE("of more fields than a score takes those stay that agree least by chance") {
+  std::mt19937_64 random(5);
+  std::string rows = "id,name";
+  for (int c = 0; c < 70; ++c) rows += ",answer" + std::to_string(c);
+  rows += '\n';
+  for (int i = 0; i < 200; ++i) {
+    rows += std::to_string(i) + ",name " + std::to_string(random() % 150);
+    for (int c = 0; c < 70; ++c)
+      rows += "," + std::string(1, static_cast<char>('a' + random() % 8));
+    rows += '\n';
+  }
+  const std::string yaml = made(rows);
+  CHECK(has(yaml, "not scored: a score takes 64 fields"));
+  CHECK(has(yaml, "    name: "));
+}
+
 }  // namespace kindred
