@@ -17,7 +17,7 @@ constexpr std::string_view kMagic = "KINDREDJ";
 
 // Of a commit so much waits to be written, and so much is kept while it is read.
 constexpr size_t kMostWaiting = 8 << 20;
-constexpr size_t kMostKept = 4 << 20;
+constexpr size_t kMostKept = 32 << 20;
 
 }  // namespace
 
