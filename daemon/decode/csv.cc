@@ -4,6 +4,7 @@
 
 #include "daemon/event_writer.h"
 #include "daemon/failure.h"
+#include "linkage/text/utf8.h"
 
 namespace kindred {
 
@@ -65,6 +66,11 @@ void append_csv_cell(std::string_view cell, std::string* out) {
 }
 
 CsvRows::CsvRows(std::string_view header, const std::string& where) {
+  // UTF-16 has a zero byte in each letter of ASCII.
+  if (header.find('\0') != std::string_view::npos || !valid_utf8(header)) {
+    throw Failure(ExitCode::kInputData,
+                  where + ": the header row is not UTF-8; save the file as UTF-8");
+  }
   std::vector<std::string> names;
   if (!split_csv_row(header, &names)) {
     throw Failure(ExitCode::kInputData, where + ": the header row has stray quotes");

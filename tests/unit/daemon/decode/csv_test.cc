@@ -1,6 +1,7 @@
 #include "daemon/decode/csv.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "daemon/failure.h"
@@ -77,6 +78,14 @@ TEST_CASE("A header row that names no columns ends the program") {
                              "id;name;city", "id\tname"}) {
     CAPTURE(header);
     CHECK_THROWS_AS(CsvRows(header, "people.csv"), Failure);
+  }
+}
+
+TEST_CASE("A header row of another encoding says how to save the file") {
+  using namespace std::string_view_literals;
+  for (const std::string_view header : {"\xFF\xFEi\0d\0"sv, "i\0d\0,\0n\0"sv, "id,pr\xE9nom"sv}) {
+    CHECK_THROWS_WITH(CsvRows(header, "people.csv"),
+                      "people.csv: the header row is not UTF-8; save the file as UTF-8");
   }
 }
 
