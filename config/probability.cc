@@ -193,6 +193,12 @@ void set_scorer(std::vector<ComparedField> fields, Draft* draft) {
     add_fault(*draft->model, *difference + "; train it again", draft->faults);
     return;
   }
+  if (model->free && !draft->pipeline->one_per_source) {
+    Model many = *model;  // learnt where a record has one partner
+    many.free.reset();
+    draft->pipeline->scorer = probability(std::move(fields), many);
+    return;
+  }
   draft->pipeline->scorer = probability(std::move(fields), *model);
 }
 

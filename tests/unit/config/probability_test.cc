@@ -2,6 +2,7 @@
 
 #include "config/model_file.h"
 #include "config/training.h"
+#include "linkage/prepare.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/config/complete.h"
@@ -78,6 +79,24 @@ TEST_CASE("probability with a model beside the configuration") {
   CHECK(trained.config->pipeline->scorer->fields() == Texts{"name", "age"});
   CHECK(trained.config->pipeline->scorer->highest() == 1);
   CHECK(summary(*trained.config).find(model_hash(model)) != std::string::npos);
+}
+
+TEST_CASE("what a model knows of records without partner counts where each may have one") {
+  const Folder folder;
+  const std::string yaml = scored("name: ");
+  Model model = untrained_model(folder.load(yaml).config->compared);
+  model.free = 0.5;
+  folder.write_model(model);
+  const auto parts = [&](const std::string& sources) {
+    const Loaded loaded = folder.load(sources + yaml);
+    REQUIRE(loaded.config);
+    Record record;
+    record.identity = {"a", "1"};
+    record.values.add(0, "ann");
+    const Prepared one = Preparer(loaded.config->pipeline).prepare(record);
+    return loaded.config->pipeline->scorer->parts(one.record, one.record).size();
+  };
+  CHECK(parts("sources: {partners: one_per_source}\n") == parts("") + 1);
 }
 
 TEST_CASE("the model may be named at the top, once in a file") {
