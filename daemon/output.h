@@ -11,8 +11,8 @@ namespace kindred {
 // has closed is a BrokenPipe, so that a program can end without a word, as `head` expects.
 class Output {
  public:
-  // "-" is standard output. An existing file is emptied with the first bytes that are written, or by
-  // close(): what fails before that has destroyed nothing.
+  // "-" is standard output. An existing file is emptied with the first bytes that are written, or
+  // by close(): what fails before that has destroyed nothing.
   explicit Output(const std::string& path);
   // Writes what is left, silently; close() to learn of errors.
   ~Output();

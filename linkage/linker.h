@@ -122,8 +122,8 @@ class Linker {
   std::vector<Prepared> prepare(std::span<const Record> batch);
   std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused = nullptr);
 
-  // What is known of the identities of these records: before apply() of them, for put_back(). On all
-  // threads.
+  // What is known of the identities of these records: before apply() of them, for put_back(). On
+  // all threads.
   std::vector<Known> known(std::span<const Record> batch) const;
 
   // Undoes every apply() since the first of the known() that are given, in their order, together:
