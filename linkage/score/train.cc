@@ -63,7 +63,8 @@ class Training {
 
   void learn_from_candidates() {
     input_.usual_pairs = kUsualPairs;
-    const auto asked = find_candidates();
+    const auto asked = selected_fields(pipeline_, fields_);
+    find_candidates(asked);
     const EmResult result = expectation_maximisation(input_);
     trained_.iterations = result.iterations;
     warn_of_rounds(result);
@@ -73,16 +74,16 @@ class Training {
 
   std::vector<bool> related_fields(const RelatedFields& may_be) {
     input_.usual_pairs = kUsualPairs;
-    find_candidates();
+    find_candidates(selected_fields(pipeline_, fields_));
     return find_related(input_, may_be);
   }
 
   std::vector<RecordPair> sure_pairs(double least) {
     input_.usual_pairs = kUsualPairs;
-    const auto asked = find_candidates();
+    const auto asked = selected_fields(pipeline_, fields_);
+    const CandidatePairs found = find_candidates(asked);
     const EmResult result = expectation_maximisation(input_);
     const PatternOdds odds(input_, result);
-    const CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
     const std::vector<uint32_t> places =
         pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
     std::vector<RecordPair> sure;
@@ -155,24 +156,24 @@ class Training {
     input_.terms.push_back({counts ? field.term_frequency : 0, static_cast<double>(found.records)});
   }
 
-  // By branch and field, what the rules ask for.
-  std::vector<std::vector<bool>> find_candidates() {
-    auto asked = selected_fields(pipeline_, fields_);
-    compare_candidates(asked);
+  // `asked`: by branch and field, what the rules ask for.
+  CandidatePairs find_candidates(const std::vector<std::vector<bool>>& asked) {
+    CandidatePairs found = compare_candidates(asked);
     if (candidates_.empty()) {
       throw TrainingError("the rules of the block section find no pair to learn from");
     }
-    return asked;
+    return found;
   }
 
-  void compare_candidates(const std::vector<std::vector<bool>>& asked) {
-    const CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
+  CandidatePairs compare_candidates(const std::vector<std::vector<bool>>& asked) {
+    CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
     candidates_ = patterns(fields_, records_, found, asked, pool_, terms_);
     input_.candidates = candidates_;
     input_.stands_for = found.stands_for;
     if (pipeline_.one_per_source) find_rivals(found, asked);
     trained_.candidate_pairs = found.pairs.size();
     trained_.stands_for = found.stands_for;
+    return found;
   }
 
   void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
