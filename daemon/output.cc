@@ -46,7 +46,9 @@ bool keeps_its_place(const std::string& path) {
 
 }  // namespace
 
-Output::Output(const std::string& path) : name_(path == "-" ? "standard output" : path) {
+Output::Output(const std::string& path) : Output(path, path == "-" ? "standard output" : path) {}
+
+Output::Output(const std::string& path, std::string name) : name_(std::move(name)) {
   file_ = path == "-" ? STDOUT_FILENO : ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (file_ < 0) fail(name_, "open", errno);
   buffer_.reserve(kBufferBytes);
@@ -103,9 +105,7 @@ void write_whole(const std::string& path, std::string_view bytes) {
   const bool in_place = path == "-" || keeps_its_place(path);
   const std::string file = in_place ? path : path + ".new";
   std::error_code error;
-  const auto folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty() && !std::filesystem::exists(folder, error)) fail(path, "open", ENOENT);
-  Output output(file);
+  Output output(file, path == "-" ? "standard output" : path);
   try {
     output.write(bytes);
     output.close();

@@ -14,6 +14,8 @@ class Output {
   // "-" is standard output. An existing file is emptied with the first bytes that are written, or
   // by close(): what fails before that has destroyed nothing.
   explicit Output(const std::string& path);
+  // The same of a file that errors call by another name.
+  Output(const std::string& path, std::string name);
   // Writes what is left, silently; close() to learn of errors.
   ~Output();
   Output(const Output&) = delete;

@@ -125,7 +125,7 @@ void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
 }
 
 uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
-  return offsets_given(consumer, events_.name);
+  return offsets_given(consumer, events_.name, partition_count(consumer, events_.name).value_or(0));
 }
 
 void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,

@@ -18,7 +18,7 @@ constexpr int kPollMs = 100;
 int assign_all(const KafkaClient& client, const std::string& topic) {
   const std::optional<int> count = partition_count(client, topic);
   if (!count) throw KafkaError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, "topic " + topic);
-  if (offsets_given(client, topic) == 0) return 0;
+  if (offsets_given(client, topic, *count) == 0) return 0;
   read_from_beginning(client, {topic}, *count);
   return *count;
 }

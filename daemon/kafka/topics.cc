@@ -136,8 +136,7 @@ std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
   return offsets;
 }
 
-uint64_t offsets_given(const KafkaClient& client, const std::string& topic) {
-  const int count = partition_count(client, topic).value_or(0);
+uint64_t offsets_given(const KafkaClient& client, const std::string& topic, int count) {
   const KafkaPartitionList partitions(rd_kafka_topic_partition_list_new(count));
   for (int i = 0; i < count; ++i) {
     rd_kafka_topic_partition_list_add(partitions.get(), topic.c_str(), i);

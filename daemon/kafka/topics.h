@@ -44,8 +44,8 @@ std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
                                 int timeout_ms = kKafkaTimeoutMs);
 
 // How many offsets a topic has given to messages and to marks of transactions since it was made, as
-// far as `client`, a consumer, may read. 0: nothing was ever written to it.
-uint64_t offsets_given(const KafkaClient& client, const std::string& topic);
+// far as `client`, a consumer, may read; it has so many partitions. 0: nothing was ever written.
+uint64_t offsets_given(const KafkaClient& client, const std::string& topic, int count);
 
 struct TopicSettings {
   bool compacted = false;  // and nothing else: no record is deleted for its age, or to make room
