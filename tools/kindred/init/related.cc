@@ -38,6 +38,14 @@ ChosenField* field_named(const std::string& name, FieldChoice* choice) {
   return &*std::ranges::find(choice->fields, name, &ChosenField::name);
 }
 
+std::vector<ChosenField*> compared_fields(const config::Config& config, FieldChoice* choice) {
+  std::vector<ChosenField*> compared;
+  for (const ComparedField& field : config.compared) {
+    compared.push_back(field_named(field.name, choice));
+  }
+  return compared;
+}
+
 // How records that share a street address agree in the other fields that are compared.
 class AtAddress {
  public:
@@ -78,10 +86,7 @@ class AtAddress {
 // Where the records do not tell, those of one address are more often related than not.
 void mark_usual(const config::Config& config, FieldChoice* choice) {
   constexpr size_t kOwn = 2;  // fields that are not related, for two to tell matches by
-  std::vector<ChosenField*> compared;
-  for (const ComparedField& field : config.compared) {
-    compared.push_back(field_named(field.name, choice));
-  }
+  const std::vector<ChosenField*> compared = compared_fields(config, choice);
   std::set<ChosenField*> usual;
   for (ChosenField* address : compared) {
     if (!address->place) continue;
@@ -117,10 +122,7 @@ const ChosenField* telling_text(std::span<ChosenField* const> compared, uint32_t
 void mark_groups(const config::Config& config, std::span<KeyedRecord> records, FieldChoice* choice,
                  ThreadPool* pool) {
   constexpr double kMost = 0.5;  // of the pairs that were taken for matches
-  std::vector<ChosenField*> compared;
-  for (const ComparedField& field : config.compared) {
-    compared.push_back(field_named(field.name, choice));
-  }
+  const std::vector<ChosenField*> compared = compared_fields(config, choice);
   const ChosenField* const title = telling_text(compared, choice->sampled);
   if (title == nullptr) return;
   const Model model = train(*config.pipeline, config.compared, records, kQuickTraining, pool).model;

@@ -48,7 +48,7 @@ struct SourcesSeen {
 };
 
 // Looks for pairs of sampled records with three words or more that no third record has in the same
-// field; or, where titles have codes (see init_codes.h), with a code that no third one has: nearly
+// field; or, where titles have codes (see codes.h), with a code that no third one has: nearly
 // all of them match, while products of one maker may well share words. Where they are found across
 // sources, and in every source at most a tenth as often as between two records of different ones,
 // the sources are free of duplicates. Three records that have a code to themselves show that the
