@@ -275,8 +275,8 @@ bool read_entries(std::string_view bytes, EntryVisitor* visitor, uint64_t* count
         break;
       }
       case kAwaited: {
-        const uint64_t count = parts.number();
-        if (parts.ok()) visitor->awaited(count);
+        const uint64_t awaited = parts.number();
+        if (parts.ok()) visitor->awaited(awaited);
         break;
       }
       case kMatches: {
