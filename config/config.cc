@@ -16,6 +16,7 @@
 #include "config/source_text.h"
 #include "config/training.h"
 #include "config/yaml.h"
+#include "linkage/text/ascii_lower.h"
 
 namespace kindred::config {
 
@@ -99,9 +100,8 @@ void read_sections(const Node& root, Draft* draft) {
 
 // The file's name without folder and extension, in the characters of a pipeline's name.
 std::string default_name(const std::string& path) {
-  std::string name = std::filesystem::path(path).stem().string();
+  std::string name = ascii_lower(std::filesystem::path(path).stem().string());
   for (char& c : name) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     if (!pipeline_character(c)) c = '-';
   }
   return name.empty() ? "kindred" : name;

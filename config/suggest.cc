@@ -5,19 +5,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "linkage/text/ascii_lower.h"
+
 namespace kindred::config {
-
-namespace {
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
-}  // namespace
 
 size_t typing_distance(std::string_view a, std::string_view b) {
   // Rows of the edit matrix: the one before the last, the last, the new one.
@@ -46,7 +36,8 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
   size_t best_distance = kLongest;
   for (std::string_view candidate : known) {
     if (candidate.size() > kLongest) continue;
-    const size_t distance = typing_distance(lower_case(name), lower_case(candidate));
+    const size_t distance =
+        typing_distance(ascii_lower(std::string(name)), ascii_lower(std::string(candidate)));
     const size_t most = std::max<size_t>((std::max(name.size(), candidate.size()) + 1) / 3, 1);
     if (distance <= most && distance < best_distance && distance < candidate.size()) {
       best = candidate;

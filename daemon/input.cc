@@ -12,6 +12,7 @@
 
 #include "daemon/decode/record_splitter.h"
 #include "daemon/failure.h"
+#include "linkage/text/ascii_lower.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -192,8 +193,7 @@ int open_file(const std::string& path, const std::atomic<bool>* stop) {
 InputName input_name(const std::string& path) {
   if (path == "-") return {path, "stdin", InputFormat::kJsonLines};
   const std::filesystem::path parts(path);
-  std::string extension = parts.extension().string();
-  for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const std::string extension = ascii_lower(parts.extension().string());
   return {path, parts.stem().string(),
           extension == ".csv" ? InputFormat::kCsv : InputFormat::kJsonLines};
 }

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include "linkage/text/ascii_lower.h"
 
 namespace kindred {
 
@@ -57,9 +57,7 @@ std::optional<bool> read_deleted(const JsonNode& node) {
     return node.kind == JsonKind::kTrue;
   }
   if (node.kind != JsonKind::kString) return std::nullopt;
-  std::string text(node.text);
-  std::ranges::transform(text, text.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });
+  const std::string text = ascii_lower(std::string(node.text));
   if (text == "true" || text == "1") return true;
   if (text == "false" || text == "0") return false;
   return std::nullopt;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "linkage/hash.h"
+#include "linkage/text/ascii_lower.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/utf8.h"
@@ -38,14 +39,9 @@ constexpr std::string_view kEnglish =
     "same several some such";
 
 std::string without_case(std::string_view word) {
-  std::string folded(word);
-  if (!ascii(word)) {
-    fold_case(word, &folded);
-    return folded;
-  }
-  for (char& c : folded) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
+  if (ascii(word)) return ascii_lower(std::string(word));
+  std::string folded;
+  fold_case(word, &folded);
   return folded;
 }
 

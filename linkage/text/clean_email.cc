@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "linkage/text/ascii_lower.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/digit.h"
@@ -50,9 +51,7 @@ bool valid_domain(std::string_view domain) {
 void lower_case(std::string_view text, std::string* out) {
   if (!ascii(text)) return fold_case(text, out);
   out->resize(text.size());
-  std::ranges::transform(text, out->begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  std::ranges::transform(text, out->begin(), [](char c) { return ascii_lower(c); });
 }
 
 // What stands between angle brackets at the end, if anything does.

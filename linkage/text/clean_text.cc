@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "linkage/text/ascii_lower.h"
+#include "linkage/text/digit.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -15,8 +17,8 @@ namespace {
 constexpr char kVanish = 0;
 
 constexpr char folded_ascii(char c) {
-  if (c >= 'A' && c <= 'Z') return static_cast<char>(c - 'A' + 'a');
-  if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) return c;
+  const char lower = ascii_lower(c);
+  if ((lower >= 'a' && lower <= 'z') || is_digit(c)) return lower;
   return c == '\'' || c == '`' ? kVanish : ' ';
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "linkage/text/ascii_lower.h"
 #include "tools/kindred/generate/names.h"
 
 namespace kindred {
@@ -73,11 +74,8 @@ void make_second_child(const Home& home, Random* random, Person* person) {
 
 void append_letters(std::string_view name, std::string* out) {
   for (const char c : name) {
-    if (c >= 'A' && c <= 'Z') {
-      *out += static_cast<char>(c - 'A' + 'a');
-    } else if (c >= 'a' && c <= 'z') {
-      *out += c;
-    }
+    const char lower = ascii_lower(c);
+    if (lower >= 'a' && lower <= 'z') *out += lower;
   }
 }
 

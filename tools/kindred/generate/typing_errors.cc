@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "linkage/text/ascii_lower.h"
 #include "linkage/text/digit.h"
 
 namespace kindred {
@@ -53,8 +54,7 @@ constexpr std::array kMisreadings = {
 };
 
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-constexpr char to_lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr bool is_letter(char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'z'; }
+constexpr bool is_letter(char c) { return ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z'; }
 constexpr char like(char model, char c) {
   return is_upper(model) && is_letter(c) ? static_cast<char>(c - 'a' + 'A') : c;
 }
@@ -84,7 +84,7 @@ enum class Case { kAsWritten, kFolded };
 bool starts_with(std::string_view text, std::string_view prefix, Case letters) {
   if (text.size() < prefix.size()) return false;
   for (size_t i = 0; i < prefix.size(); ++i) {
-    if ((letters == Case::kFolded ? to_lower(text[i]) : text[i]) != prefix[i]) return false;
+    if ((letters == Case::kFolded ? ascii_lower(text[i]) : text[i]) != prefix[i]) return false;
   }
   return true;
 }
@@ -112,13 +112,13 @@ bool transpose_if(bool (*moves)(char), std::string* text, Random* random) {
   const auto chosen = draw_position(text->size() - 1, random, [&](size_t i) {
     const char a = (*text)[i];
     const char b = (*text)[i + 1];
-    return moves(a) && moves(b) && to_lower(a) != to_lower(b);
+    return moves(a) && moves(b) && ascii_lower(a) != ascii_lower(b);
   });
   if (!chosen) return false;
   char& a = (*text)[*chosen];
   char& b = (*text)[*chosen + 1];
-  const char first = like(a, to_lower(b));
-  b = like(b, to_lower(a));
+  const char first = like(a, ascii_lower(b));
+  b = like(b, ascii_lower(a));
   a = first;
   return true;
 }
@@ -127,7 +127,7 @@ bool transpose_if(bool (*moves)(char), std::string* text, Random* random) {
 
 std::string_view neighbouring_keys(char key) {
   if (is_digit(key)) return kNextToDigit[static_cast<size_t>(key - '0')];
-  if (is_letter(key)) return kNextToLetter[static_cast<size_t>(to_lower(key) - 'a')];
+  if (is_letter(key)) return kNextToLetter[static_cast<size_t>(ascii_lower(key) - 'a')];
   return {};
 }
 
@@ -161,7 +161,7 @@ bool leave_out(std::string* text, Random* random) {
 bool hit_two_keys(std::string* text, Random* random) {
   const auto place = draw_key(*text, random);
   if (!place) return false;
-  const char neighbour = to_lower(draw_neighbour((*text)[*place], random));
+  const char neighbour = ascii_lower(draw_neighbour((*text)[*place], random));
   text->insert(*place + 1, 1, neighbour);
   return true;
 }
@@ -169,7 +169,7 @@ bool hit_two_keys(std::string* text, Random* random) {
 bool hit_twice(std::string* text, Random* random) {
   const auto place = draw_key(*text, random);
   if (!place) return false;
-  text->insert(*place + 1, 1, to_lower((*text)[*place]));
+  text->insert(*place + 1, 1, ascii_lower((*text)[*place]));
   return true;
 }
 

@@ -11,6 +11,7 @@
 #include "daemon/failure.h"
 #include "linkage/compare/difference.h"
 #include "linkage/hash.h"
+#include "linkage/text/ascii_lower.h"
 #include "tools/kindred/init/codes.h"
 #include "tools/kindred/init/column_kind.h"
 #include "tools/kindred/init/id.h"
@@ -55,11 +56,6 @@ std::vector<uint64_t> raw_hashes(const Column& column) {
 
 bool is_member(const Column& column, std::string_view name) {
   return column.path.size() == 1 && column.path.front() == name;
-}
-
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
 }
 
 FieldKind kind_of(const ColumnLooks& looks) {
@@ -217,7 +213,7 @@ std::string free_name(const Column& column, std::set<std::string>* taken) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   }
   if (name.find_first_not_of('_') == std::string::npos) name = "field";
-  if (lower(name) == "null") name += '_';  // YAML's null is no name
+  if (ascii_lower(name) == "null") name += '_';  // YAML's null is no name
   std::string free = name;
   for (int n = 2; !taken->insert(free).second; ++n) free = fmt::format("{}_{}", name, n);
   return free;

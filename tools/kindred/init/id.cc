@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 #include <vector>
 
 #include "daemon/failure.h"
 #include "linkage/hash.h"
+#include "linkage/text/ascii_lower.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/link/report.h"
 
@@ -38,8 +38,8 @@ bool tells_apart(const Profile& profile, const Column& column) {
          std::ranges::none_of(column.values, is_fraction);
 }
 
-bool speaks_of_id(std::string name) {
-  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+bool speaks_of_id(const std::string& column) {
+  const std::string name = ascii_lower(column);
   return name.ends_with("id") || name.ends_with("key") || name.ends_with("uuid");
 }
 

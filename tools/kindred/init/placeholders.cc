@@ -4,11 +4,11 @@
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
-#include <cctype>
 #include <span>
 #include <string_view>
 #include <utility>
 
+#include "linkage/text/ascii_lower.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 #include "linkage/text/digit.h"
@@ -53,9 +53,7 @@ bool among(std::string_view value, std::span<const std::string_view> words) {
 
 // Without outer blanks and, of ASCII, without case.
 std::string written_alike(std::string_view value) {
-  std::string text(trim_blanks(value));
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
+  return ascii_lower(std::string(trim_blanks(value)));
 }
 
 // A value of a column, and how many there are of it.

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/text/ascii_lower.h"
 #include "linkage/text/geo.h"
 
 namespace kindred {
@@ -46,7 +47,7 @@ std::vector<std::string> words_of(std::string_view name) {
     const bool same_word = kind == before || (before == Kind::kUpper && kind == Kind::kLower);
     if (kind != Kind::kOther) {
       if (!same_word) words.emplace_back();
-      words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      words.back() += ascii_lower(c);
     }
     before = kind;
   }
