@@ -19,6 +19,7 @@
 #include "linkage/prepared.h"
 #include "linkage/record.h"
 #include "linkage/thread_pool.h"
+#include "linkage/unreadable.h"
 
 namespace kindred {
 
@@ -36,13 +37,13 @@ struct Stats {
   uint64_t replaced = 0;
   uint64_t unchanged = 0;  // replacements that changed nothing
   uint64_t deleted = 0;
-  uint64_t missed = 0;             // deletes of what was not live
-  uint64_t stale = 0;              // older than the version known
-  uint64_t moved_partition = 0;    // versions of an identity that came through another partition
-  uint64_t unreadable_values = 0;  // numbers, dates and places that could not be read
-  uint64_t candidates = 0;         // pairs that shared a key, each time they came to
-  uint64_t key_postings = 0;       // live: keys of all records together
-  ShingleCounts shingles;          // of every version of a record that came
+  uint64_t missed = 0;           // deletes of what was not live
+  uint64_t stale = 0;            // older than the version known
+  uint64_t moved_partition = 0;  // versions of an identity that came through another partition
+  UnreadableCounts unreadable_values;
+  uint64_t candidates = 0;    // pairs that shared a key, each time they came to
+  uint64_t key_postings = 0;  // live: keys of all records together
+  ShingleCounts shingles;     // of every version of a record that came
   ScoreCounts score;
   MemoryUse memory;
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
@@ -50,8 +51,8 @@ struct Stats {
 
 // What find() did, of the records that were looked up.
 struct FindCounts {
-  uint64_t unreadable_values = 0;  // numbers, dates and places that could not be read
-  uint64_t candidates = 0;         // of such a record and a live one, by a key that qualifies
+  UnreadableCounts unreadable_values;
+  uint64_t candidates = 0;  // of such a record and a live one, by a key that qualifies
   ShingleCounts shingles;
   ScoreCounts score;
 

@@ -10,6 +10,12 @@
 
 namespace kindred {
 
+// Whether a value may be none of that type.
+constexpr bool may_be_unreadable(FieldType type) {
+  return type == FieldType::kNumber || type == FieldType::kDate || type == FieldType::kGeo ||
+         type == FieldType::kVector;
+}
+
 // From the values of one field as they were received to values as they are compared. Any number of
 // threads may use one.
 class Normaliser {

@@ -97,11 +97,11 @@ const Features& Preparer::features(const KeyedRecord& record) {
   return features_;
 }
 
-void Preparer::normalise(const Record& record, uint32_t* unreadable) {
+void Preparer::normalise(const Record& record, UnreadableCounts* unreadable) {
   features_.values.clear();
   for (size_t i = 0; i < record.values.size(); ++i) {
     const uint16_t number = record.values.field(i);
-    if (!normalisers_[number].normalise(record.values.value(i), &value_)) ++*unreadable;
+    if (!normalisers_[number].normalise(record.values.value(i), &value_)) unreadable->add(number);
     if (!value_.empty()) features_.values.add(number, value_);
   }
 }

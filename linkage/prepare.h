@@ -39,7 +39,7 @@ class Preparer {
   const std::vector<std::vector<SparseVector>>& last_vectors() const { return vectors_; }
 
  private:
-  void normalise(const Record& record, uint32_t* unreadable);
+  void normalise(const Record& record, UnreadableCounts* unreadable);
   ShingleCounts extract_features();
   ShingleCounts extract_set(size_t feature);
   void extract(const Feature& feature, std::vector<uint64_t>* set);

@@ -6,14 +6,15 @@
 
 #include "linkage/features.h"
 #include "linkage/keyed_record.h"
+#include "linkage/unreadable.h"
 
 namespace kindred {
 
 // What preparing one record gave.
 struct Prepared {
-  KeyedRecord record;       // empty when refused
-  std::string refusal;      // why
-  uint32_t unreadable = 0;  // no number, date, place or finite vector, and left out
+  KeyedRecord record;           // empty when refused
+  std::string refusal;          // why
+  UnreadableCounts unreadable;  // values that are left out
   ShingleCounts shingles;
 };
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "linkage/normalise.h"
+
 namespace kindred {
 namespace {
 
@@ -50,8 +52,6 @@ void add_records(const Stats& stats, Families* all) {
   all->counter("moved_partition_total",
                "Versions that came through another partition than before.");
   all->value(stats.moved_partition);
-  all->counter("unreadable_values_total", "Numbers, dates and places that could not be read.");
-  all->value(stats.unreadable_values);
   all->counter("candidates_total", "Pairs that came to share a key.");
   all->value(stats.candidates);
   all->gauge("key_postings", "Blocking keys of the live records together.");
@@ -60,6 +60,15 @@ void add_records(const Stats& stats, Families* all) {
   all->value(stats.matches);
   all->gauge("reviews", "Live pairs to review.");
   all->value(stats.reviews);
+}
+
+void add_unreadable(const Stats& stats, const Pipeline& pipeline, Families* all) {
+  all->counter("unreadable_values_total",
+               "Values of a field that could not be read as its type, and count as missing.");
+  for (size_t f = 0; f < pipeline.fields.size(); ++f) {
+    if (!may_be_unreadable(pipeline.fields[f].type)) continue;
+    all->value(stats.unreadable_values.of(f), {{"field", pipeline.fields[f].name}});
+  }
 }
 
 void add_capped(const Stats& stats, const Pipeline& pipeline, Families* all) {
@@ -135,6 +144,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   all.value(stats.evicted);
   all.gauge("kept_matches", "Pairs that outlived one of their records.");
   all.value(stats.kept);
+  add_unreadable(stats.linker, pipeline, &all);
   add_capped(stats.linker, pipeline, &all);
   all.counter("events_total", "Events published, retractions included.");
   all.value(stats.events);

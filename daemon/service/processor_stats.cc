@@ -9,9 +9,10 @@ namespace kindred {
 Stats counted_since(Stats now, const Stats& then) {
   for (uint64_t Stats::*count :
        {&Stats::inserted, &Stats::replaced, &Stats::unchanged, &Stats::deleted, &Stats::missed,
-        &Stats::stale, &Stats::moved_partition, &Stats::unreadable_values}) {
+        &Stats::stale, &Stats::moved_partition}) {
     now.*count -= then.*count;
   }
+  now.unreadable_values -= then.unreadable_values;
   return now;
 }
 
@@ -29,9 +30,9 @@ std::string to_text(const ProcessorStats& stats) {
       "moved_partition={} unreadable_values={} records={} candidates={} matches={} reviews={} "
       "expired={} evicted={} kept={} events={} retractions={}",
       stats.messages, rejected, linker.inserted, linker.replaced, linker.unchanged, linker.deleted,
-      linker.missed, linker.stale, linker.moved_partition, linker.unreadable_values, linker.records,
-      linker.candidates, linker.matches, linker.reviews, stats.expired, stats.evicted, stats.kept,
-      stats.events, stats.retractions);
+      linker.missed, linker.stale, linker.moved_partition, linker.unreadable_values.all(),
+      linker.records, linker.candidates, linker.matches, linker.reviews, stats.expired,
+      stats.evicted, stats.kept, stats.events, stats.retractions);
 }
 
 }  // namespace kindred

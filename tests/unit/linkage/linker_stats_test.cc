@@ -117,7 +117,10 @@ TEST_CASE("values that cannot be read as their type are counted and left out") {
   record.values.add(1, "");
   record.values.add(2, "far,away");
   record.values.add(2, "");
-  CHECK(after(world, {record}).unreadable_values == 3);
+  const UnreadableCounts unreadable = after(world, {record}).unreadable_values;
+  CHECK(unreadable.of(0) == 1);
+  CHECK(unreadable.of(1) == 1);
+  CHECK(unreadable.all() == 3);
   CHECK(after(world, {record}).key_postings == 1);
 }
 

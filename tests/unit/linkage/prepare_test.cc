@@ -27,7 +27,7 @@ TEST_CASE("values that cannot be read are counted and left out") {
   record.identity = {"s", "1"};
   for (const char* value : {"soon", "1974-03-02", "Unknown", ""}) record.values.add(born, value);
   const Prepared prepared = Preparer(std::make_shared<const Pipeline>(p)).prepare(record);
-  CHECK(prepared.unreadable == 1);
+  CHECK(prepared.unreadable.all() == 1);
   CHECK(prepared.record.values() == 1);
   CHECK(prepared.record.keys().size() == 1);
 }
@@ -39,7 +39,7 @@ TEST_CASE("a deleted record is prepared without looking at its values") {
   record.deleted = true;
   record.values.add(0, "no number");
   const Prepared prepared = Preparer(world.setup.pipeline).prepare(record);
-  CHECK(prepared.unreadable == 0);
+  CHECK(prepared.unreadable.all() == 0);
   CHECK(prepared.record.deleted());
   CHECK(prepared.record.values() == 0);
 }

@@ -95,10 +95,12 @@ std::string warnings(const Stats& stats, const Pipeline& pipeline) {
         grouped(pipeline.max_bucket));
   }
   text += moved_warning(stats.moved_partition);
-  if (stats.unreadable_values != 0) {
-    text += fmt::format(
-        "warning: {} numbers, dates or places could not be read, and count as missing\n",
-        grouped(stats.unreadable_values));
+  for (size_t f = 0; f < pipeline.fields.size(); ++f) {
+    const uint64_t unreadable = stats.unreadable_values.of(f);
+    if (unreadable == 0) continue;
+    text += fmt::format("warning: {}: {} values cannot be read as {}, and count as missing\n",
+                        pipeline.fields[f].name, grouped(unreadable),
+                        field_type_name(pipeline.fields[f].type));
   }
   return text;
 }

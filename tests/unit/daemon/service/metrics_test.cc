@@ -16,6 +16,9 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   Pipeline pipeline;
   pipeline.blocking.add(same(0, "phone"), "same: phone");
   pipeline.blocking.add(same(1, "zip"), "the \"zip\"");
+  pipeline.fields = {{.name = "phone"},
+                     {.name = "born", .type = FieldType::kDate},
+                     {.name = "price", .type = FieldType::kNumber}};
   Metrics metrics;
   metrics.live = true;
   metrics.stats.messages = 12;
@@ -24,6 +27,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.stats.linker.matches = 4;
   metrics.stats.expired = 5;
   metrics.stats.evicted = 2;
+  metrics.stats.linker.unreadable_values.add(1, 6);
   metrics.stats.linker.capped_keys = {0, 2};
   metrics.stats.linker.memory.keys = 4096;
   metrics.stats.link_seconds = 0.25;
@@ -43,6 +47,9 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_matches 4"));
   CHECK(has_line(text, "kindred_expired_total 5"));
   CHECK(has_line(text, "kindred_evicted_total 2"));
+  CHECK(has_line(text, "kindred_unreadable_values_total{field=\"born\"} 6"));
+  CHECK(has_line(text, "kindred_unreadable_values_total{field=\"price\"} 0"));
+  CHECK(text.find("field=\"phone\"") == std::string::npos);
   CHECK(has_line(text, "kindred_capped_keys{branch=\"1\",rule=\"same: phone\"} 0"));
   CHECK(has_line(text, "kindred_capped_keys{branch=\"2\",rule=\"the \\\"zip\\\"\"} 2"));
   CHECK(has_line(text, "kindred_stage_seconds_total{stage=\"link\"} 0.25"));

@@ -62,16 +62,20 @@ TEST_CASE("Capped keys, moved records and unreadable values are warnings") {
   Stats stats;
   stats.capped_keys = {0, 17};
   stats.moved_partition = 2;
-  stats.unreadable_values = 1234;
-  const std::string text = link_summary({}, Rejects("", &told), stats, two_rules());
+  Pipeline pipeline = two_rules();
+  stats.unreadable_values.add(pipeline.add_field({.name = "price", .type = FieldType::kNumber}),
+                              1234);
+  const std::string text = link_summary({}, Rejects("", &told), stats, pipeline);
   CHECK(text.find("warning: same person: 17 keys have more than 1,000 members, and only those "
                   "members were compared; make the rule stricter or raise block.max_bucket\n") !=
         std::string::npos);
   CHECK(text.find("warning: 2 records came again through another input; their order across inputs "
                   "decided. If they are different records, name their source in them, or give the "
                   "files different names\n") != std::string::npos);
-  CHECK(text.find("warning: 1,234 numbers, dates or places could not be read, and count as "
-                  "missing\n") != std::string::npos);
+  CHECK(
+      text.find("warning: price: 1,234 values cannot be read as number, and count as missing\n") !=
+      std::string::npos);
+  CHECK(text.find("phone:") == std::string::npos);
   CHECK(text.find("same(phone)") == std::string::npos);
 }
 
