@@ -197,13 +197,15 @@ ClusterCounts Engine::count_clusters() const {
   });
 
   // The members of a component side by side, in the order of their identities.
+  const size_t most = pipeline_->most_of_one_source();
   ClusterCounts counts;
   for (size_t begin = 0; begin < matched.size();) {
     bool conflict = false;
     size_t end = begin + 1;
     for (; end < matched.size() && components.root(matched[end]) == components.root(matched[begin]);
          ++end) {
-      conflict = conflict || store_[matched[end]].source() == store_[matched[end - 1]].source();
+      if (end - begin < most) continue;
+      conflict = conflict || store_[matched[end]].source() == store_[matched[end - most]].source();
     }
     ++counts.clusters;
     if (conflict) counts.conflicts.push_back(store_[matched[begin]].identity());

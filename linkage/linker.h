@@ -89,7 +89,7 @@ struct Explanation {
 // Connected components of the live matches, reviews aside.
 struct ClusterCounts {
   uint64_t clusters = 0;  // of two records or more
-  // Of those that hold several records of one source the least identity, ascending.
+  // Of those that hold more than Pipeline::most_of_one_source() the least identity, ascending.
   std::vector<Identity> conflicts;
 };
 

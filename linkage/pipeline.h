@@ -107,6 +107,10 @@ struct Pipeline {
     return !link_only || one != other;
   }
 
+  // With one_per_source, how many records of one source a group of matches may hold without a
+  // conflict: a record, and the partner that it may have in its own source.
+  size_t most_of_one_source() const { return link_only ? 1 : 2; }
+
   double least_score() const { return review ? *review : match; }
 
   uint16_t add_field(Field field);

@@ -229,5 +229,20 @@ TEST_CASE("components with several records of one source are conflicts") {
   CHECK(counts.conflicts == std::vector<Identity>{{"a", "2"}});
 }
 
+TEST_CASE("where a source may repeat itself two of its records are a pair, and no conflict") {
+  const World world = limited(Tiny::world(), false, true);
+  ThreadPool pool(1);
+  Linker linker(world.setup.pipeline, &pool);
+  // a1-a2 agree; a3-a4 do, a3 with b1, and b1 a little less with b2, which a5 is like.
+  feed(&linker,
+       std::vector{in("a", "1", "x"), in("a", "2", "x"), in("a", "3", "anna lee"),
+                   in("a", "4", "anna lee"), in("b", "1", "anna lee"), in("b", "2", "anna lees"),
+                   in("a", "5", "anna lees")},
+       3);
+  const ClusterCounts counts = linker.count_clusters();
+  CHECK(counts.clusters == 2);
+  CHECK(counts.conflicts == std::vector<Identity>{{"a", "3"}});
+}
+
 }  // namespace
 }  // namespace kindred

@@ -69,8 +69,8 @@ std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates&
   return scored;
 }
 
-ClusterCounts count_clusters(const Candidates& found, std::span<const ScoredPair> candidates,
-                             double match) {
+ClusterCounts count_clusters(const Pipeline& pipeline, const Candidates& found,
+                             std::span<const ScoredPair> candidates, double match) {
   Components components(static_cast<uint32_t>(found.records.size()));
   for (const ScoredPair& candidate : candidates) {
     if (candidate.matches(match)) components.join(candidate.pair.left, candidate.pair.right);
@@ -84,8 +84,11 @@ ClusterCounts count_clusters(const Candidates& found, std::span<const ScoredPair
   for (const auto& [root, records] : members) {
     if (records.size() < 2) continue;
     ++counts.clusters;
-    const auto same = std::ranges::adjacent_find(records, {}, &KeyedRecord::source);
-    if (same != records.end()) counts.conflicts.push_back(records.front()->identity());
+    bool conflict = false;
+    for (size_t i = pipeline.most_of_one_source(); i < records.size() && !conflict; ++i) {
+      conflict = records[i]->source() == records[i - pipeline.most_of_one_source()]->source();
+    }
+    if (conflict) counts.conflicts.push_back(records.front()->identity());
   }
   return counts;
 }

@@ -35,8 +35,8 @@ std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates&
 
 // The connected components of the candidates that match, as Linker::count_clusters() would count
 // them at that threshold: chains through a third source may connect two records of one.
-ClusterCounts count_clusters(const Candidates& found, std::span<const ScoredPair> candidates,
-                             double match);
+ClusterCounts count_clusters(const Pipeline& pipeline, const Candidates& found,
+                             std::span<const ScoredPair> candidates, double match);
 
 }  // namespace kindred
 

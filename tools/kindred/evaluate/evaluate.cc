@@ -195,7 +195,7 @@ EvaluateResult measure(const config::Config& config, const Candidates& found, co
   result.sources = quality_by_source(found, pairs, match);
   result.search = search_quality(found, gold, named);
   if (config.pipeline->one_per_source) {
-    result.clusters = count_clusters(found, pairs.candidates, match);
+    result.clusters = count_clusters(*config.pipeline, found, pairs.candidates, match);
   }
   if (worst) result.worst = worst_pairs(config, found, pairs, std::move(known), *worst);
   result.unknown_gold = named.unknown;

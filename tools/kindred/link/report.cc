@@ -124,7 +124,7 @@ std::string conflict_warning(const std::vector<Identity>& conflicts) {
     names += conflicts[i].source + "/" + conflicts[i].id;
   }
   return fmt::format(
-      "warning: {} clusters hold several records of one source, though each matches one: those of "
+      "warning: {} clusters hold more records of one source than match one another: those of "
       "{}{}\n",
       grouped(conflicts.size()), names, conflicts.size() > kNamed ? ", ..." : "");
 }

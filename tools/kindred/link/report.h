@@ -35,8 +35,8 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
 // A line that counts records whose identity another input had too; empty when there are none.
 std::string moved_warning(uint64_t records);
 
-// A line that counts and names clusters which hold several records of one source, though others
-// connect them and each matches one; empty when there are none.
+// A line that counts and names clusters which hold more records of one source than match one
+// another, as others connect them; empty when there are none.
 std::string conflict_warning(const std::vector<Identity>& conflicts);
 
 // 1234567 as 1,234,567.

@@ -69,8 +69,8 @@ TEST_CASE("evaluate tells of chains that connect two records of one source") {
   REQUIRE(result.clusters);
   CHECK(result.clusters->clusters == 2);
   CHECK(result.clusters->conflicts == std::vector<Identity>{{"a", "1"}});
-  CHECK(evaluate_text(result).find("warning: 1 clusters hold several records of one source, though "
-                                   "each matches one: those of a/1\n") != std::string::npos);
+  CHECK(evaluate_text(result).find("warning: 1 clusters hold more records of one source than match "
+                                   "one another: those of a/1\n") != std::string::npos);
   CHECK(evaluate_json(result).find("\"clusters\": 2, \"conflicts\": 1") != std::string::npos);
   CHECK_FALSE(result_of("").clusters);
 }

@@ -111,8 +111,8 @@ TEST_CASE("Clusters that hold two records of one source are counted and the firs
   counts.clusters->conflicts = {{"a", "1"}, {"a", "7"}, {"b", "2"}, {"c", "3"}};
   text = link_summary(counts, Rejects("", &told), {}, two_rules());
   CHECK(
-      text.ends_with("warning: 4 clusters hold several records of one source, though each matches "
-                     "one: those of a/1, a/7, b/2, ...\n"));
+      text.ends_with("warning: 4 clusters hold more records of one source than match one another: "
+                     "those of a/1, a/7, b/2, ...\n"));
 }
 
 TEST_CASE("Thousands are grouped") {
