@@ -24,7 +24,7 @@ constexpr std::array kText = {CleanStep::kText};
 constexpr std::array kTextAddress = {CleanStep::kText, CleanStep::kUsAddress};
 constexpr size_t kFrequentWords = 300;
 
-constexpr size_t kNumberWords = 3;  // that say of which number a value is: more are names
+constexpr size_t kNumberWords = 6;  // that say of which number a value is: more are names
 
 using WordCounts = std::map<std::string, uint64_t, std::less<>>;
 

@@ -1,7 +1,11 @@
 #include "tools/kindred/init/fields.h"
 
+#include <fmt/format.h>
+
 #include <random>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
@@ -37,6 +41,19 @@ TEST_CASE("numbers with words of what they are the numbers of are digits") {
   const std::string yaml = made(rows);
   CHECK(has(yaml, "  pages: {clean: [digits]}"));
   CHECK(has(yaml, "  street:    # short text"));
+}
+
+TEST_CASE("measures with their units are digits, whose numbers are no codes of models") {
+  std::string rows = "id,title,size\n";
+  for (int i = 0; i < 120; ++i) {
+    const int n = i / 2 * 7919 % 4000;
+    const std::string_view unit = i % 2 == 0 ? "(w)" : "";
+    rows += fmt::format("{},title{},{}.5{} x {}.25{} x {} inches\n", i, n, n % 90, unit, n % 70,
+                        i % 2 == 0 ? "(h)" : "", n % 50);
+  }
+  const std::string yaml = made(rows);
+  CHECK(has(yaml, "  size: {clean: [digits]}"));
+  CHECK_FALSE(has(yaml, "size_codes"));
 }
 
 TEST_CASE("prices with a currency or a decimal comma are numbers, other digits are not") {
