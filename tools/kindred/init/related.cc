@@ -116,16 +116,25 @@ const ChosenField* telling_text(std::span<ChosenField* const> compared, uint32_t
   return best;
 }
 
+// Whether any is: then these are, and no others.
+bool mark(const std::vector<bool>& related, std::span<ChosenField* const> compared) {
+  if (std::ranges::count(related, true) == 0) return false;
+  for (size_t f = 0; f < related.size(); ++f) compared[f]->related = related[f];
+  return true;
+}
+
 // Songs of one album share artist, album and year, and there are more pairs of them than of one
 // song: then training takes these for the matches, in which the title differs. What most of them
-// agree in is related, as in a house.
-void mark_groups(const config::Config& config, std::span<KeyedRecord> records, FieldChoice* choice,
+// agree in is related, as in a house. Whether there is such.
+bool mark_groups(const config::Config& config, std::span<KeyedRecord> records, FieldChoice* choice,
                  ThreadPool* pool) {
   constexpr double kMost = 0.5;  // of the pairs that were taken for matches
   const std::vector<ChosenField*> compared = compared_fields(config, choice);
   const ChosenField* const title = telling_text(compared, choice->sampled);
-  if (title == nullptr) return;
-  const Model model = train(*config.pipeline, config.compared, records, kQuickTraining, pool).model;
+  if (title == nullptr) return false;
+  std::vector<ComparedField> fields = config.compared;
+  for (size_t f = 0; f < fields.size(); ++f) fields[f].related = compared[f]->related;
+  const Model model = train(*config.pipeline, fields, records, kQuickTraining, pool).model;
   RelatedFields may_be;
   bool differs = false;
   for (size_t f = 0; f < compared.size(); ++f) {
@@ -137,23 +146,19 @@ void mark_groups(const config::Config& config, std::span<KeyedRecord> records, F
     may_be.places.push_back(!own && text && levels.front().m > kMost);
     may_be.others.push_back(!own && !is_given_name(*compared[f]));
   }
-  if (!differs) return;
-  const std::vector<bool> related =
-      learn_related(*config.pipeline, config.compared, records, may_be,
-                    for_a_search(config.compared.size()), pool);
-  for (size_t f = 0; f < related.size(); ++f) compared[f]->related = related[f];
+  if (!differs) return false;
+  return mark(learn_related(*config.pipeline, config.compared, records, may_be,
+                            for_a_search(config.compared.size()), pool),
+              compared);
 }
 
-// Those of one address, where there are places.
-void mark_neighbours(const config::Config& config, const RelatedFields& may_be,
+// Those of one address, where the records show them.
+bool mark_neighbours(const config::Config& config, const RelatedFields& may_be,
                      std::span<KeyedRecord> records, FieldChoice* choice, ThreadPool* pool) {
-  const std::vector<bool> related =
-      learn_related(*config.pipeline, config.compared, records, may_be,
-                    for_a_search(config.compared.size()), pool);
-  for (size_t f = 0; f < related.size(); ++f) {
-    field_named(config.compared[f].name, choice)->related = related[f];
-  }
-  if (std::ranges::count(related, true) == 0) mark_usual(config, choice);
+  if (std::ranges::count(may_be.places, true) == 0) return false;
+  return mark(learn_related(*config.pipeline, config.compared, records, may_be,
+                            for_a_search(config.compared.size()), pool),
+              compared_fields(config, choice));
 }
 
 }  // namespace
@@ -175,11 +180,9 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
   }
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   try {
-    if (std::ranges::count(may_be.places, true) == 0) {
-      mark_groups(config, records, choice, pool);
-    } else {
-      mark_neighbours(config, may_be, records, choice, pool);
-    }
+    const bool neighbours = mark_neighbours(config, may_be, records, choice, pool);
+    const bool groups = mark_groups(config, records, choice, pool);
+    if (!neighbours && !groups) mark_usual(config, choice);
   } catch (const TrainingError&) {
     // Too few records to learn from; training will say so.
   }

@@ -90,9 +90,10 @@ std::string people_alone() {
 }
 
 // Albums of eight songs, half of which are there twice: with artist, album and year they share much
-// more than songs do. One value in ten of a copy is mistyped.
+// more than songs do. One value in ten of a copy is mistyped. Those that are there once have a
+// number of their own.
 std::string songs(uint64_t on_album) {
-  std::string rows = "id,title,artist,album,year,seconds\n";
+  std::string rows = "id,title,artist,album,year,seconds,number\n";
   uint64_t id = 0;
   const auto add = [&](uint64_t song, bool copy) {
     ++id;
@@ -108,7 +109,8 @@ std::string songs(uint64_t on_album) {
             written(text("band", drawn(22, album, 100))) +
             written(text("record", drawn(23, album, 3000))) +
             written(std::to_string(1960 + drawn(24, album, 60))) +
-            written(std::to_string(100 + drawn(25, song, 400))) + "\n";
+            written(std::to_string(100 + drawn(25, song, 400))) +
+            (song % 2 == 0 ? "," + telephone(song) : ",") + "\n";
   };
   for (uint64_t song = 0; song < 480; ++song) {
     for (uint64_t copy = 0; copy < 1 + song % 2; ++copy) add(song, copy == 1);
