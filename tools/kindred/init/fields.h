@@ -66,11 +66,19 @@ struct SourcesApart {
   bool by_training = false;  // else by words of their own
 };
 
+// Sampled records of one list, where each has one partner at most.
+struct PartnersSeen {
+  uint64_t pairs = 0;    // that match
+  uint64_t matched = 0;  // records that match another one
+  uint64_t crowded = 0;  // that match two or more
+};
+
 struct FieldChoice {
   uint32_t sampled = 0;  // records that were looked at
   config::JsonPath id;
-  std::optional<SourcesApart> apart;  // none: records of one source may match
-  std::vector<ChosenField> fields;    // in the profile's order, codes behind them
+  std::optional<SourcesApart> apart;   // none: records of one source may match
+  std::optional<PartnersSeen> single;  // none: a record may have several partners
+  std::vector<ChosenField> fields;     // in the profile's order, codes behind them
   std::vector<LeftOut> left_out;
 };
 

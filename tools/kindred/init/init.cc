@@ -20,6 +20,7 @@
 #include "tools/kindred/init/composed.h"
 #include "tools/kindred/init/id.h"
 #include "tools/kindred/init/neighbours.h"
+#include "tools/kindred/init/partners.h"
 #include "tools/kindred/init/placeholders.h"
 #include "tools/kindred/init/places.h"
 #include "tools/kindred/init/related.h"
@@ -169,6 +170,15 @@ class Fitting {
     return sources_by_training(config_of(choice, rules_), measured_->sample.records, pool_);
   }
 
+  // None where records may have several partners.
+  std::optional<PartnersSeen> one_partner(const FieldChoice& choice) const {
+    const RecordSample& sample = measured_->sample;
+    const PartnersSeen seen =
+        partners_by_training(config_of(choice, rules_), sample.records, pool_);
+    const bool one = one_partner_each(seen, sample.records.size(), sample.live);
+    return one ? std::optional(seen) : std::nullopt;
+  }
+
   std::string yaml(const FieldChoice& choice) const {
     return init_yaml(names_, profile_, choice, rules_, per_record(estimate_));
   }
@@ -225,6 +235,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     choice.apart = seen.found;
     fitting.fit(&choice);
   }
+  if (count_sources(profile) == 1) choice.single = fitting.one_partner(choice);
   return fitting.yaml(choice);
 }
 

@@ -8,6 +8,8 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "config/json_path.h"
@@ -216,6 +218,10 @@ class Columns {
 };
 
 }  // namespace
+
+size_t count_sources(const Profile& profile) {
+  return std::set<std::string_view>(profile.sources.begin(), profile.sources.end()).size();
+}
 
 void add_values(Column other, Column* column) {
   Column mine;

@@ -43,6 +43,9 @@ struct Profile {
   uint64_t columns_left = 0;         // places beyond the first kMostColumns
 };
 
+// Different ones, of the sampled records. O(n log n).
+size_t count_sources(const Profile& profile);
+
 // Adds the values of another column, in the order of their records, and the further places of it.
 void add_values(Column other, Column* column);
 

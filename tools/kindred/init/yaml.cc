@@ -137,7 +137,16 @@ std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
   return text + '\n';
 }
 
+std::string partners_yaml(const PartnersSeen& seen) {
+  return fmt::format(
+      "# Of {} records that match by what can be learnt of them {} match more than one other. So\n"
+      "# each has one partner at most. Take these lines out where some may have more.\n"
+      "sources:\n  partners: one_per_source\n\n",
+      grouped(seen.matched), grouped(seen.crowded));
+}
+
 std::string sources_yaml(const FieldChoice& choice) {
+  if (choice.single) return partners_yaml(*choice.single);
   if (!choice.apart) return "";
   return fmt::format(
       "# {}: {} pairs of different sources, {} of one. So\n"
@@ -268,7 +277,12 @@ std::string unless_yaml(const FieldChoice& choice, const ChosenField& field) {
   return names.empty() ? "" : fmt::format(", unless: [{}]", fmt::join(names, ", "));
 }
 
-std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
+// A wrong match is one pair then; elsewhere it joins two groups.
+bool in_pairs(const Profile& profile, const FieldChoice& choice) {
+  return choice.single || (choice.apart && count_sources(profile) == 2);
+}
+
+std::string score_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice) {
   std::string text =
       "# How sure a match is, learnt from the records; docs/scores.md.\n"
       "score:\n  probability:\n    model: " +
@@ -278,8 +292,9 @@ std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
     text += fmt::format("      {}: {{levels: [{}]{}}}\n", field.name, levels_yaml(choice, field),
                         unless_yaml(choice, field));
   }
-  text += related_yaml(choice) + "  match: 0.95\n  review: 0.5\n";
-  if (choice.apart) return text;  // one partner a source does not go with it
+  text += related_yaml(choice);
+  text += fmt::format("  match: {}\n  review: 0.5\n", in_pairs(profile, choice) ? 0.8 : 0.95);
+  if (choice.apart || choice.single) return text;  // it does not go with one partner a source
   return text + "  cohesion: 0.5    # what is all that joins two groups of records is no match\n";
 }
 
@@ -292,7 +307,7 @@ std::string init_yaml(const InitNames& names, const Profile& profile, const Fiel
     text += "record:\n  id: " + path_yaml(choice.id) + "\n\n";
   }
   return text + fields_yaml(profile, choice) + features_yaml(choice, rules) + sources_yaml(choice) +
-         block_yaml(choice, rules, per_record) + score_yaml(names, choice);
+         block_yaml(choice, rules, per_record) + score_yaml(names, profile, choice);
 }
 
 }  // namespace kindred
