@@ -38,6 +38,19 @@ std::string live_text(const Stats& stats) {
   return text;
 }
 
+// What the live records take, without what the process needs besides.
+std::string memory_text(const Stats& stats) {
+  const MemoryUse& memory = stats.memory;
+  const auto each = [&](uint64_t bytes) { return grouped(bytes / stats.records); };
+  std::string text = fmt::format(
+      "{} bytes a record: {} the record with its keys, {} its identity, {} found by key",
+      each(memory.records + memory.identities + memory.keys), each(memory.records),
+      each(memory.identities), each(memory.keys));
+  const uint64_t matches = stats.matches + stats.reviews;
+  if (matches != 0) text += fmt::format("; {} a match", grouped(memory.matches / matches));
+  return text;
+}
+
 // The way of documents (MMDS 3.4.3) up to their keys; steps that the pipeline has.
 std::string sets_text(const Stats& stats) {
   std::string text;
@@ -141,6 +154,7 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
                       grouped(counts.peak_bytes >> 20U));
   text += fmt::format("rejected  {}\n", rejected_text(rejects));
   if (counts.against == 0) text += fmt::format("live      {}\n", live_text(stats));
+  if (stats.records != 0) text += fmt::format("memory    {}\n", memory_text(stats));
   text += sets_text(stats);
   const JoinCounts& joins = stats.score.joins;
   if (joins.pairs != 0) text += fmt::format("joins     {}\n", joins_text(joins));

@@ -45,10 +45,14 @@ TEST_CASE("The summary shows how many came through each step, and what was rejec
   stats.matches = 1000;
   stats.reviews = 3;
   stats.capped_keys = {0, 0};
+  stats.memory = {
+      .records = 520'000'000, .identities = 42'000'000, .keys = 500'000'000, .matches = 61 * 1003};
   CHECK(link_summary(counts, rejects, stats, two_rules()) ==
         "records   2,000,000 in 8.0 s, 250,000 a second, 1,500 MB of memory at most\n"
         "rejected  4 (1 not_json, 3 wrong_type)\n"
         "live      1,999,990, 5 replaced, 2 unchanged, 1 deleted, 4 older than the version known\n"
+        "memory    531 bytes a record: 260 the record with its keys, 21 its identity, 250 found by "
+        "key; 61 a match\n"
         "shingles  70,000, 60,000 of them distinct in their records\n"
         "signed    128,000 values of min-hash functions\n"
         "keys      32,000\n"
