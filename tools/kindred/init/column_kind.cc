@@ -5,6 +5,8 @@
 #include <cctype>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -24,7 +26,10 @@ constexpr std::array kText = {CleanStep::kText};
 constexpr std::array kTextAddress = {CleanStep::kText, CleanStep::kUsAddress};
 constexpr size_t kFrequentWords = 300;
 
-constexpr size_t kNumberWords = 6;  // that say of which number a value is: more are names
+// Words that say of which number a value is: more are names, unless the digits alone tell values
+// apart, as those of measures do beside the names of their sides and units.
+constexpr size_t kNumberWords = 3;
+constexpr size_t kMeasureWords = 6;
 
 using WordCounts = std::map<std::string, uint64_t, std::less<>>;
 
@@ -57,23 +62,41 @@ double share_nicknamed(const WordCounts& counts) {
   return all == 0 ? 0 : static_cast<double>(nicknamed) / static_cast<double>(all);
 }
 
-// The most frequent words without a digit.
-std::vector<std::string_view> number_words(const WordCounts& counts) {
+// The most frequent words without a digit, so many.
+std::vector<std::string_view> number_words(const WordCounts& counts, size_t most) {
   std::vector<std::pair<uint64_t, std::string_view>> frequent;
   for (const auto& [word, count] : counts) {
     if (!has_digit(word)) frequent.emplace_back(count, word);
   }
   std::sort(frequent.begin(), frequent.end(), std::greater<>());
-  frequent.resize(std::min(frequent.size(), kNumberWords));
+  frequent.resize(std::min(frequent.size(), most));
   std::vector<std::string_view> words;
   words.reserve(frequent.size());
   for (const auto& [count, word] : frequent) words.push_back(word);
   return words;
 }
 
+// Whether values are hardly fewer different ones by their digits than by their texts: a measure is
+// written in two ways or three, while a house is known by its number, street and side.
+bool digits_tell(const Column& column) {
+  constexpr double kLeast = 1.0 / 3;
+  constexpr std::array kDigits = {CleanStep::kDigits};
+  std::set<std::string> texts;
+  std::set<std::string> digits;
+  std::string cleaned;
+  for (const std::string& value : column.values) {
+    clean(kText, value, &cleaned);
+    texts.insert(cleaned);
+    clean(kDigits, value, &cleaned);
+    digits.insert(cleaned);
+  }
+  return static_cast<double>(digits.size()) >= kLeast * static_cast<double>(texts.size());
+}
+
 // How many values have a digit, and besides digits nothing but such words: "pp. 23-37".
 uint64_t numbered_values(const Column& column, const WordCounts& counts) {
-  const std::vector<std::string_view> known = number_words(counts);
+  const std::vector<std::string_view> known =
+      number_words(counts, digits_tell(column) ? kMeasureWords : kNumberWords);
   uint64_t numbered = 0;
   std::string text;
   for (const std::string& value : column.values) {

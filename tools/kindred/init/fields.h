@@ -66,11 +66,13 @@ struct SourcesApart {
   bool by_training = false;  // else by words of their own
 };
 
-// Sampled records of one list, where each has one partner at most.
+// How many of a list's sampled records match others.
 struct PartnersSeen {
+  uint64_t records = 0;  // looked at
   uint64_t pairs = 0;    // that match
   uint64_t matched = 0;  // records that match another one
   uint64_t crowded = 0;  // that match two or more
+  uint64_t groups = 0;   // of three records or more, that pairs connect
 };
 
 struct FieldChoice {

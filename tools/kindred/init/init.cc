@@ -173,10 +173,11 @@ class Fitting {
   // None where records may have several partners.
   std::optional<PartnersSeen> one_partner(const FieldChoice& choice) const {
     const RecordSample& sample = measured_->sample;
+    const double part =
+        static_cast<double>(sample.records.size()) / static_cast<double>(sample.live);
     const PartnersSeen seen =
         partners_by_training(config_of(choice, rules_), sample.records, pool_);
-    const bool one = one_partner_each(seen, sample.records.size(), sample.live);
-    return one ? std::optional(seen) : std::nullopt;
+    return one_partner_each(seen, part) ? std::optional(seen) : std::nullopt;
   }
 
   std::string yaml(const FieldChoice& choice) const {
@@ -235,7 +236,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
     choice.apart = seen.found;
     fitting.fit(&choice);
   }
-  if (count_sources(profile) == 1) choice.single = fitting.one_partner(choice);
+  if (count_sources(profile) == 1 && !choice.apart) choice.single = fitting.one_partner(choice);
   return fitting.yaml(choice);
 }
 

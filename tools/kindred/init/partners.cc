@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "linkage/entity/components.h"
 #include "linkage/score/train.h"
 #include "tools/kindred/init/words.h"
 
@@ -10,10 +11,26 @@ namespace kindred {
 
 namespace {
 
-// Of so many records, with so many partners each in the mean, those that have two or more when
-// partners are drawn at random (Poisson).
-double crowded_by_chance(double records, double partners) {
-  return records * (1 - std::exp(-partners) * (1 + partners));
+// Copies made at random: of each person there are 1 + k records, k by Poisson. How many copies each
+// has in the mean, when so many pairs match of so many records: pairs / records =
+// (copies + copies^2 / 2) / (1 + copies).
+double copies_each(double records, double pairs) {
+  const double share = pairs / records;
+  return share - 1 + std::sqrt((1 - share) * (1 - share) + 2 * share);
+}
+
+// People with two copies or more.
+double groups_by_chance(double records, double copies) {
+  return records / (1 + copies) * (1 - std::exp(-copies) * (1 + copies));
+}
+
+// The chance of no more than `count`, by Poisson; 1 where there are not fewer than expected.
+double chance_of_so_few(uint64_t count, double expected) {
+  if (static_cast<double>(count) >= expected) return 1;
+  double term = std::exp(-expected);
+  double sum = term;
+  for (uint64_t k = 1; k <= count; ++k) sum += term *= expected / static_cast<double>(k);
+  return sum;
 }
 
 }  // namespace
@@ -21,36 +38,42 @@ double crowded_by_chance(double records, double partners) {
 PartnersSeen partners_by_training(const config::Config& config, std::span<const Record> sample,
                                   ThreadPool* pool) {
   constexpr double kSure = 0.95;
-  constexpr TrainingOptions kAllCandidates = {.random_pairs = kQuickTraining.random_pairs};
+  // A part of the pairs would show far fewer records with two partners than there are.
+  constexpr TrainingOptions kAllCandidates = {.random_pairs = kQuickTraining.random_pairs,
+                                              .candidate_pairs = UINT64_MAX};
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   std::vector<uint64_t> partners(records.size(), 0);
-  PartnersSeen seen;
+  Components components(static_cast<uint32_t>(records.size()));
+  PartnersSeen seen{.records = records.size()};
   try {
     for (const auto& [left, right] :
          sure_pairs(*config.pipeline, config.compared, records, kSure, kAllCandidates, pool)) {
       ++seen.pairs;
       ++partners[left];
       ++partners[right];
+      components.join(left, right);
     }
   } catch (const TrainingError&) {
     return {};  // training will say so
   }
-  for (const uint64_t count : partners) {
-    seen.matched += count > 0 ? 1 : 0;
-    seen.crowded += count > 1 ? 1 : 0;
+  std::vector<uint64_t> members(records.size(), 0);
+  for (uint32_t record = 0; record < records.size(); ++record) {
+    seen.matched += partners[record] > 0 ? 1 : 0;
+    seen.crowded += partners[record] > 1 ? 1 : 0;
+    seen.groups += ++members[components.root(record)] == 3 ? 1 : 0;
   }
   return seen;
 }
 
-bool one_partner_each(const PartnersSeen& seen, uint64_t sampled, uint64_t live) {
+bool one_partner_each(const PartnersSeen& seen, double part) {
   constexpr double kMostCrowded = 0.05;
-  constexpr double kDeviations = 2;
-  const auto records = static_cast<double>(sampled);
-  const double part = records / static_cast<double>(live);
-  const auto crowded = static_cast<double>(seen.crowded);
-  if (crowded + 1 > kMostCrowded * part * static_cast<double>(seen.matched)) return false;
-  const double expected = crowded_by_chance(records, 2 * static_cast<double>(seen.pairs) / records);
-  return crowded < expected - kDeviations * std::sqrt(expected);
+  constexpr double kLeastChance = 0.05;
+  if (seen.pairs == 0) return false;
+  const auto matched = static_cast<double>(seen.matched);
+  if (static_cast<double>(seen.crowded + 1) > kMostCrowded * part * matched) return false;
+  const auto records = static_cast<double>(seen.records);
+  const double copies = copies_each(records, static_cast<double>(seen.pairs));
+  return chance_of_so_few(seen.groups, groups_by_chance(records, copies)) < kLeastChance;
 }
 
 }  // namespace kindred

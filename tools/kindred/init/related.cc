@@ -125,13 +125,13 @@ bool mark(const std::vector<bool>& related, std::span<ChosenField* const> compar
 
 // Songs of one album share artist, album and year, and there are more pairs of them than of one
 // song: then training takes these for the matches, in which the title differs. What most of them
-// agree in is related, as in a house. Whether there is such.
-bool mark_groups(const config::Config& config, std::span<KeyedRecord> records, FieldChoice* choice,
+// agree in is related, as in a house, and nothing else.
+void mark_groups(const config::Config& config, std::span<KeyedRecord> records, FieldChoice* choice,
                  ThreadPool* pool) {
   constexpr double kMost = 0.5;  // of the pairs that were taken for matches
   const std::vector<ChosenField*> compared = compared_fields(config, choice);
   const ChosenField* const title = telling_text(compared, choice->sampled);
-  if (title == nullptr) return false;
+  if (title == nullptr) return;
   std::vector<ComparedField> fields = config.compared;
   for (size_t f = 0; f < fields.size(); ++f) fields[f].related = compared[f]->related;
   const Model model = train(*config.pipeline, fields, records, kQuickTraining, pool).model;
@@ -146,10 +146,10 @@ bool mark_groups(const config::Config& config, std::span<KeyedRecord> records, F
     may_be.places.push_back(!own && text && levels.front().m > kMost);
     may_be.others.push_back(!own && !is_given_name(*compared[f]));
   }
-  if (!differs) return false;
-  return mark(learn_related(*config.pipeline, config.compared, records, may_be,
-                            for_a_search(config.compared.size()), pool),
-              compared);
+  if (!differs) return;
+  mark(learn_related(*config.pipeline, config.compared, records, may_be,
+                     for_a_search(config.compared.size()), pool),
+       compared);
 }
 
 // Those of one address, where the records show them.
@@ -169,6 +169,7 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
   for (const ChosenField& field : choice->fields) {
     if (is_place(field)) with_place = std::max(with_place, field.values.size());
   }
+  for (ChosenField& field : choice->fields) field.related = false;
   RelatedFields may_be;
   for (const ComparedField& compared : config.compared) {
     const ChosenField& field = *field_named(compared.name, choice);
@@ -180,9 +181,8 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
   }
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   try {
-    const bool neighbours = mark_neighbours(config, may_be, records, choice, pool);
-    const bool groups = mark_groups(config, records, choice, pool);
-    if (!neighbours && !groups) mark_usual(config, choice);
+    if (!mark_neighbours(config, may_be, records, choice, pool)) mark_usual(config, choice);
+    mark_groups(config, records, choice, pool);
   } catch (const TrainingError&) {
     // Too few records to learn from; training will say so.
   }

@@ -15,10 +15,10 @@ namespace kindred {
 // Sets ChosenField::related where the sampled records, as `config` compares them, show people of
 // one household, or shops of one house: pairs that agree in an address, mailbox or telephone and
 // what goes with it, but in nothing else. A date or a given name never goes with it: who live
-// together are not born on one day. Or where they show parts of one thing, songs of an album: most
-// of what training takes for matches differs in the title then. Where the records show neither,
-// most often since they are few, what those at one street address share. None where there are no
-// such fields, or too few records to learn from.
+// together are not born on one day. Where the records show nothing, most often since they are few,
+// what those at one street address share. But where most of what training takes for matches still
+// differs in the title, what these agree in, and nothing else: songs of one album. None where there
+// are no such fields, or too few records to learn from.
 void mark_related(const config::Config& config, std::span<const Record> sample, FieldChoice* choice,
                   ThreadPool* pool);
 

@@ -140,7 +140,8 @@ std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
 std::string partners_yaml(const PartnersSeen& seen) {
   return fmt::format(
       "# Of {} records that match by what can be learnt of them {} match more than one other. So\n"
-      "# each has one partner at most. Take these lines out where some may have more.\n"
+      "# each is taken to have one partner at most. Take these lines out where some may have "
+      "more.\n"
       "sources:\n  partners: one_per_source\n\n",
       grouped(seen.matched), grouped(seen.crowded));
 }
@@ -293,7 +294,10 @@ std::string score_yaml(const InitNames& names, const Profile& profile, const Fie
                         unless_yaml(choice, field));
   }
   text += related_yaml(choice);
-  text += fmt::format("  match: {}\n  review: 0.5\n", in_pairs(profile, choice) ? 0.8 : 0.95);
+  text += in_pairs(profile, choice)
+              ? "  match: 0.8    # 0.95, and cohesion: 0.5, where a record may have more partners\n"
+              : "  match: 0.95\n";
+  text += "  review: 0.5\n";
   if (choice.apart || choice.single) return text;  // it does not go with one partner a source
   return text + "  cohesion: 0.5    # what is all that joins two groups of records is no match\n";
 }

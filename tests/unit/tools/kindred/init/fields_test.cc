@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <random>
 #include <sstream>
 #include <string>
@@ -54,6 +55,18 @@ TEST_CASE("measures with their units are digits, whose numbers are no codes of m
   const std::string yaml = made(rows);
   CHECK(has(yaml, "  size: {clean: [digits]}"));
   CHECK_FALSE(has(yaml, "size_codes"));
+}
+
+TEST_CASE("numbers that only words tell apart are no digits") {
+  constexpr std::array kSides = {"north", "south", "east", "west"};
+  std::string rows = "id,title,place\n";
+  for (size_t i = 0; i < 400; ++i) {
+    const size_t n = i / 2 * 7919 % 4000;
+    rows += fmt::format("{},title{},{} {} {}\n", i, n, n % 2 == 0 ? "block" : "building", n % 30,
+                        kSides[n / 30 % 4]);
+  }
+  const std::string yaml = made(rows);
+  CHECK(has(yaml, "  place: {clean: [text"));
 }
 
 TEST_CASE("prices with a currency or a decimal comma are numbers, other digits are not") {

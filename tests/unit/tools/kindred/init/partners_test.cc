@@ -45,27 +45,36 @@ std::string config_of_people(uint64_t twice, uint64_t thrice) {
 
 }  // namespace
 
-TEST_CASE("records have one partner each where far fewer than by chance have two") {
-  CHECK(one_partner_each({.pairs = 50, .matched = 100, .crowded = 0}, 500, 500));
-  CHECK(one_partner_each({.pairs = 116, .matched = 219, .crowded = 7}, 864, 864));
-  CHECK_FALSE(one_partner_each({.pairs = 120, .matched = 180, .crowded = 30}, 864, 864));
-  CHECK_FALSE(one_partner_each({.pairs = 0, .matched = 0, .crowded = 0}, 500, 500));
+TEST_CASE("records have one partner each where fewer than by chance have two") {
+  const PartnersSeen pairs = {.records = 864, .pairs = 110, .matched = 220};
+  CHECK(one_partner_each(pairs, 1));
+  CHECK(one_partner_each(pairs, 0.1));
+  CHECK_FALSE(one_partner_each(pairs, 0.05));
+  CHECK(one_partner_each({.records = 864, .pairs = 116, .matched = 219, .crowded = 7, .groups = 2},
+                         1));
+  CHECK_FALSE(one_partner_each({.records = 500, .pairs = 0}, 1));
 }
 
+TEST_CASE("one record in twenty may have two partners, however many have one") {
+  CHECK(one_partner_each(
+      {.records = 2000, .pairs = 816, .matched = 1608, .crowded = 24, .groups = 8}, 1));
+  CHECK_FALSE(one_partner_each(
+      {.records = 2000, .pairs = 856, .matched = 1628, .crowded = 84, .groups = 28}, 1));
+}
+
+// Of 20,000 people 19 are there three times, as by chance when each is copied 0.05 times.
 TEST_CASE("that few are there three times shows nothing where few are there twice") {
-  CHECK_FALSE(one_partner_each({.pairs = 50, .matched = 100, .crowded = 0}, 10'000, 10'000));
-}
-
-TEST_CASE("a tenth of a list does not show what partners are in the rest of it") {
-  CHECK_FALSE(one_partner_each({.pairs = 50, .matched = 100, .crowded = 0}, 500, 5000));
+  CHECK_FALSE(one_partner_each(
+      {.records = 21'000, .pairs = 988, .matched = 1919, .crowded = 57, .groups = 19}, 1));
+  CHECK_FALSE(one_partner_each({.records = 10'000, .pairs = 50, .matched = 100}, 1));
 }
 
 TEST_CASE("a list of which nothing is there three times is linked in pairs") {
   const std::string pairs = config_of_people(200, 0);
   INFO(pairs);
   CHECK(pairs.find("sources:\n  partners: one_per_source\n") != std::string::npos);
-  CHECK(pairs.find("  match: 0.8\n") != std::string::npos);
-  CHECK(pairs.find("cohesion") == std::string::npos);
+  CHECK(pairs.find("  match: 0.8    #") != std::string::npos);
+  CHECK(pairs.find("  cohesion: 0.5") == std::string::npos);
   const std::string threes = config_of_people(200, 50);
   INFO(threes);
   CHECK(threes.find("one_per_source") == std::string::npos);
