@@ -199,6 +199,7 @@ ClusterCounts Engine::count_clusters() const {
   // The members of a component side by side, in the order of their identities.
   const size_t most = pipeline_->most_of_one_source();
   ClusterCounts counts;
+  counts.most = most;
   for (size_t begin = 0; begin < matched.size();) {
     bool conflict = false;
     size_t end = begin + 1;

@@ -89,7 +89,8 @@ struct Explanation {
 // Connected components of the live matches, reviews aside.
 struct ClusterCounts {
   uint64_t clusters = 0;  // of two records or more
-  // Of those that hold more than Pipeline::most_of_one_source() the least identity, ascending.
+  // Pipeline::most_of_one_source(), and of those that hold more the least identity, ascending.
+  size_t most = 1;
   std::vector<Identity> conflicts;
 };
 

@@ -14,7 +14,7 @@ namespace kindred {
 struct Prepared {
   KeyedRecord record;           // empty when refused
   std::string refusal;          // why
-  UnreadableCounts unreadable;  // values that are left out
+  UnreadableCounts unreadable;  // values that could not be read, and are left out
   ShingleCounts shingles;
 };
 

@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_UNREADABLE_H_
 #define KINDRED_LINKAGE_UNREADABLE_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -27,14 +28,16 @@ class UnreadableCounts {
 
   // Of `other` there are no more in any field.
   UnreadableCounts& operator-=(const UnreadableCounts& other) {
-    for (size_t f = 0; f < other.counts_.size(); ++f) counts_[f] -= other.counts_[f];
+    const size_t fields = std::min(counts_.size(), other.counts_.size());
+    for (size_t f = 0; f < fields; ++f) counts_[f] -= other.counts_[f];
+    while (!counts_.empty() && counts_.back() == 0) counts_.pop_back();
     return *this;
   }
 
   bool operator==(const UnreadableCounts&) const = default;
 
  private:
-  std::vector<uint64_t> counts_;
+  std::vector<uint64_t> counts_;  // the last one is not 0
 };
 
 }  // namespace kindred

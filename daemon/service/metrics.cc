@@ -66,8 +66,9 @@ void add_unreadable(const Stats& stats, const Pipeline& pipeline, Families* all)
   all->counter("unreadable_values_total",
                "Values of a field that could not be read as its type, and count as missing.");
   for (size_t f = 0; f < pipeline.fields.size(); ++f) {
-    if (!may_be_unreadable(pipeline.fields[f].type)) continue;
-    all->value(stats.unreadable_values.of(f), {{"field", pipeline.fields[f].name}});
+    const uint64_t values = stats.unreadable_values.of(f);
+    if (values == 0 && !may_be_unreadable(pipeline.fields[f].type)) continue;
+    all->value(values, {{"field", pipeline.fields[f].name}});
   }
 }
 

@@ -80,13 +80,15 @@ ClusterCounts count_clusters(const Pipeline& pipeline, const Candidates& found,
   for (uint32_t i = 0; i < components.members(); ++i) {
     members[components.root(i)].push_back(found.records[i]);
   }
+  const size_t most = pipeline.most_of_one_source();
   ClusterCounts counts;
+  counts.most = most;
   for (const auto& [root, records] : members) {
     if (records.size() < 2) continue;
     ++counts.clusters;
     bool conflict = false;
-    for (size_t i = pipeline.most_of_one_source(); i < records.size() && !conflict; ++i) {
-      conflict = records[i]->source() == records[i - pipeline.most_of_one_source()]->source();
+    for (size_t i = most; i < records.size() && !conflict; ++i) {
+      conflict = records[i]->source() == records[i - most]->source();
     }
     if (conflict) counts.conflicts.push_back(records.front()->identity());
   }

@@ -133,7 +133,7 @@ std::string evaluate_text(const EvaluateResult& result) {
   if (result.calibration) text += "\n" + calibration_table(*result.calibration);
   if (result.clusters) {
     text += fmt::format("\nclusters  {} of several records\n", grouped(result.clusters->clusters));
-    text += conflict_warning(result.clusters->conflicts);
+    text += conflict_warning(*result.clusters);
   }
   if (result.worst) {
     text += pairs_text("A match that is not gold", result.worst->wrong);

@@ -111,9 +111,9 @@ std::string warnings(const Stats& stats, const Pipeline& pipeline) {
   for (size_t f = 0; f < pipeline.fields.size(); ++f) {
     const uint64_t unreadable = stats.unreadable_values.of(f);
     if (unreadable == 0) continue;
-    text += fmt::format("warning: {}: {} values cannot be read as {}, and count as missing\n",
-                        pipeline.fields[f].name, grouped(unreadable),
-                        field_type_name(pipeline.fields[f].type));
+    text += fmt::format(
+        "warning: {}: {} values cannot be read as its type, {}, and count as missing\n",
+        pipeline.fields[f].name, grouped(unreadable), field_type_name(pipeline.fields[f].type));
   }
   return text;
 }
@@ -128,7 +128,8 @@ std::string moved_warning(uint64_t records) {
       grouped(records));
 }
 
-std::string conflict_warning(const std::vector<Identity>& conflicts) {
+std::string conflict_warning(const ClusterCounts& counts) {
+  const std::vector<Identity>& conflicts = counts.conflicts;
   if (conflicts.empty()) return "";
   constexpr size_t kNamed = 3;
   std::string names;
@@ -137,9 +138,10 @@ std::string conflict_warning(const std::vector<Identity>& conflicts) {
     names += conflicts[i].source + "/" + conflicts[i].id;
   }
   return fmt::format(
-      "warning: {} clusters hold more records of one source than match one another: those of "
+      "warning: {} clusters hold more than {} of one source, as others connect them: those of "
       "{}{}\n",
-      grouped(conflicts.size()), names, conflicts.size() > kNamed ? ", ..." : "");
+      grouped(conflicts.size()), counts.most == 1 ? "one record" : "two records", names,
+      conflicts.size() > kNamed ? ", ..." : "");
 }
 
 std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const Stats& stats,
@@ -168,7 +170,7 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
         "warning: {}: every record was rejected; write one JSON object a line, in UTF-8\n", input);
   }
   text += warnings(stats, pipeline);
-  if (counts.clusters) text += conflict_warning(counts.clusters->conflicts);
+  if (counts.clusters) text += conflict_warning(*counts.clusters);
   return text;
 }
 

@@ -35,9 +35,9 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
 // A line that counts records whose identity another input had too; empty when there are none.
 std::string moved_warning(uint64_t records);
 
-// A line that counts and names clusters which hold more records of one source than match one
-// another, as others connect them; empty when there are none.
-std::string conflict_warning(const std::vector<Identity>& conflicts);
+// A line that counts and names clusters which hold more records of one source than they should;
+// empty when there are none.
+std::string conflict_warning(const ClusterCounts& counts);
 
 // 1234567 as 1,234,567.
 std::string grouped(uint64_t count);

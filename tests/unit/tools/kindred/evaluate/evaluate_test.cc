@@ -69,10 +69,15 @@ TEST_CASE("evaluate tells of chains that connect two records of one source") {
   REQUIRE(result.clusters);
   CHECK(result.clusters->clusters == 2);
   CHECK(result.clusters->conflicts == std::vector<Identity>{{"a", "1"}});
-  CHECK(evaluate_text(result).find("warning: 1 clusters hold more records of one source than match "
-                                   "one another: those of a/1\n") != std::string::npos);
+  CHECK(
+      evaluate_text(result).find("warning: 1 clusters hold more than one record of one source, as "
+                                 "others connect them: those of a/1\n") != std::string::npos);
   CHECK(evaluate_json(result).find("\"clusters\": 2, \"conflicts\": 1") != std::string::npos);
   CHECK_FALSE(result_of("").clusters);
+  // Of one source two may be a pair.
+  const EvaluateResult paired = result_of("sources: {partners: one_per_source}\n");
+  REQUIRE(paired.clusters);
+  CHECK(paired.clusters->conflicts.empty());
 }
 
 TEST_CASE("evaluate knows the score of every candidate, matches reach the threshold") {

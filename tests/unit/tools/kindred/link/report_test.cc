@@ -76,9 +76,8 @@ TEST_CASE("Capped keys, moved records and unreadable values are warnings") {
   CHECK(text.find("warning: 2 records came again through another input; their order across inputs "
                   "decided. If they are different records, name their source in them, or give the "
                   "files different names\n") != std::string::npos);
-  CHECK(
-      text.find("warning: price: 1,234 values cannot be read as number, and count as missing\n") !=
-      std::string::npos);
+  CHECK(text.find("warning: price: 1,234 values cannot be read as its type, number, and count as "
+                  "missing\n") != std::string::npos);
   CHECK(text.find("phone:") == std::string::npos);
   CHECK(text.find("same(phone)") == std::string::npos);
 }
@@ -109,14 +108,14 @@ TEST_CASE("Against a file, the matches are those found") {
 TEST_CASE("Clusters that hold two records of one source are counted and the first ones named") {
   std::ostringstream told;
   LinkCounts counts;
-  counts.clusters = {.clusters = 1200, .conflicts = {}};
+  counts.clusters = {.clusters = 1200, .most = 2, .conflicts = {}};
   std::string text = link_summary(counts, Rejects("", &told), {}, two_rules());
   CHECK(text.ends_with("events    0 match\nclusters  1,200 of several records\n"));
   counts.clusters->conflicts = {{"a", "1"}, {"a", "7"}, {"b", "2"}, {"c", "3"}};
   text = link_summary(counts, Rejects("", &told), {}, two_rules());
   CHECK(
-      text.ends_with("warning: 4 clusters hold more records of one source than match one another: "
-                     "those of a/1, a/7, b/2, ...\n"));
+      text.ends_with("warning: 4 clusters hold more than two records of one source, as others "
+                     "connect them: those of a/1, a/7, b/2, ...\n"));
 }
 
 TEST_CASE("Thousands are grouped") {
