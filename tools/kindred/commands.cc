@@ -133,6 +133,8 @@ void add_evaluate(CLI::App* app, Command* chosen) {
   command->add_flag("--strict", options->strict,
                     "Exit with 65 when the gold file has unknown records or a pair twice, or when "
                     "a record was rejected");
+  command->add_flag("--promised", options->promised,
+                    "Estimate without labels, by what the probabilities promise");
   auto* unscored =
       command
           ->add_option("--unscored", options->by_field.field,

@@ -165,8 +165,12 @@ WorstPairs worst_pairs(const config::Config& config, const Candidates& found,
 }
 
 void check_options(const EvaluateOptions& options) {
-  if (!options.gold && !options.unscored) {
-    throw Failure(ExitCode::kUsage, "name --gold FILE, --unscored FIELD or both");
+  if (!options.gold && !options.unscored && !options.promised) {
+    throw Failure(ExitCode::kUsage,
+                  "name --gold FILE where matches are known, else --promised or --unscored FIELD");
+  }
+  if (options.html && !options.gold && !options.unscored) {
+    throw Failure(ExitCode::kUsage, "--html needs --gold FILE or --unscored FIELD");
   }
   if (!options.gold && options.worst) {
     throw Failure(ExitCode::kUsage, "--worst needs --gold FILE");
@@ -220,6 +224,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
   check_outputs(inputs, {options.html.value_or("")});
   std::optional<Gold> gold;
   if (options.gold) gold = read_gold(*options.gold);
+  if (options.promised) check_promised(config);
   if (options.unscored) check_unscored(*config.pipeline, *options.unscored);
 
   const Candidates found = find_candidates(config, options.inputs, pool, report);
@@ -227,6 +232,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
     throw Failure(ExitCode::kInputData, "records were rejected");
   }
   std::optional<EvaluateResult> result;
+  std::optional<PromisedResult> promised;
   std::optional<UnscoredResult> unscored;
   if (gold) {
     constexpr size_t kOnPage = 10;
@@ -234,6 +240,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
         options.html ? std::optional(options.worst.value_or(kOnPage)) : options.worst;
     result = measure(config, found, *gold, worst, options.strict, pool, report);
   }
+  if (options.promised) promised = measure_promised(config, found);
   if (options.unscored) unscored = measure_unscored(config, found, *options.unscored);
   if (options.html) {
     write_whole(*options.html,
@@ -244,10 +251,12 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
 
   Output output("-");
   if (options.json) {
-    output.write(evaluate_json(result, unscored));
+    output.write(evaluate_json(result, unscored, promised));
   } else {
     if (result) output.write(evaluate_text(*result));
-    if (result && unscored) output.write("\n");
+    if (result && promised) output.write("\n");
+    if (promised) output.write(promised_text(*promised));
+    if ((result || promised) && unscored) output.write("\n");
     if (unscored) output.write(unscored_text(*unscored));
   }
   output.close();

@@ -17,6 +17,7 @@
 #include "tools/kindred/evaluate/calibration.h"
 #include "tools/kindred/evaluate/candidates.h"
 #include "tools/kindred/evaluate/gold.h"
+#include "tools/kindred/evaluate/promised.h"
 #include "tools/kindred/evaluate/search_quality.h"
 #include "tools/kindred/evaluate/unscored.h"
 #include "tools/kindred/explain/explain.h"
@@ -26,6 +27,7 @@ namespace kindred {
 struct EvaluateOptions {
   std::vector<std::string> inputs;
   std::optional<std::string> gold;  // a file
+  bool promised = false;
   std::optional<UnscoredOptions> unscored;
   std::optional<size_t> worst;      // pairs of each kind to explain
   std::optional<std::string> html;  // a file to write
@@ -34,10 +36,10 @@ struct EvaluateOptions {
   bool strict = false;  // gold that is amiss is an error
 };
 
-// Links the inputs once and writes the figures to standard output: against the gold pairs, by the
-// unscored field, or both. Throws as read_gold(), find_candidates(), measure(), measure_unscored()
-// and Output do; and Failure: kUsage when neither is asked for, or options that need gold come
-// without it.
+// Links the inputs once and writes the figures to standard output: against the gold pairs, as the
+// probabilities promise, by the unscored field, or several of these. Throws as read_gold(),
+// find_candidates(), measure(), check_promised(), measure_unscored() and Output do; and Failure:
+// kUsage when nothing is asked for, or options that need gold come without it.
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report);
 
@@ -83,7 +85,8 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
 
 // One JSON object with what there is, and lines for people. Both end with a line's end.
 std::string evaluate_json(const std::optional<EvaluateResult>& result,
-                          const std::optional<UnscoredResult>& unscored = std::nullopt);
+                          const std::optional<UnscoredResult>& unscored = std::nullopt,
+                          const std::optional<PromisedResult>& promised = std::nullopt);
 std::string evaluate_text(const EvaluateResult& result);
 
 }  // namespace kindred

@@ -149,9 +149,11 @@ void add_result(const EvaluateResult& result, JsonObject* all) {
 }  // namespace
 
 std::string evaluate_json(const std::optional<EvaluateResult>& result,
-                          const std::optional<UnscoredResult>& unscored) {
+                          const std::optional<UnscoredResult>& unscored,
+                          const std::optional<PromisedResult>& promised) {
   JsonObject all;
   if (result) add_result(*result, &all);
+  if (promised) all.add("promised", promised_json(*promised));
   if (unscored) all.add("unscored", unscored_json(*unscored));
   return all.text() + "\n";
 }

@@ -180,11 +180,12 @@ TEST_CASE("what an unscored field must be") {
   CHECK(run(sales.lines(), {.field = "day:indel"}).distance == "indel");
 }
 
-TEST_CASE("evaluate needs labels or an unscored field") {
+TEST_CASE("evaluate needs labels, probabilities or an unscored field") {
   ThreadPool pool(1);
   std::ostringstream report;
-  CHECK_THROWS_WITH(evaluate(config::parse(kConfig).config.value(), {}, &pool, &report),
-                    "name --gold FILE, --unscored FIELD or both");
+  CHECK_THROWS_WITH(
+      evaluate(config::parse(kConfig).config.value(), {}, &pool, &report),
+      "name --gold FILE where matches are known, else --promised or --unscored FIELD");
 }
 
 TEST_CASE("a field that tells nothing is refused") {

@@ -1,0 +1,93 @@
+#include "tools/kindred/evaluate/promised.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "daemon/failure.h"
+#include "tools/kindred/evaluate/chosen_pairs.h"
+#include "tools/kindred/json_object.h"
+#include "tools/kindred/link/report.h"
+
+namespace kindred {
+
+namespace {
+
+PromisedStep step_from(double least, std::span<const ScoredPair> pairs, double sum) {
+  PromisedStep step{.least = least};
+  double promised = 0;
+  for (const ScoredPair& pair : pairs) {
+    if (!pair.matches(least)) continue;
+    ++step.matches;
+    promised += pair.score;
+  }
+  if (step.matches != 0) step.precision = promised / static_cast<double>(step.matches);
+  if (sum > 0) step.recall = promised / sum;
+  return step;
+}
+
+std::string json_step(const PromisedStep& step) {
+  return JsonObject()
+      .add("threshold", json_number(step.least))
+      .add("matches", step.matches)
+      .add("precision", json_number(step.precision))
+      .add("recall", json_number(step.recall))
+      .text();
+}
+
+}  // namespace
+
+void check_promised(const config::Config& config) {
+  if (config.scorer == "probability") return;
+  throw Failure(ExitCode::kUsage,
+                "--promised needs score.probability: other scores promise nothing");
+}
+
+PromisedResult promised_by(std::span<const ScoredPair> pairs, double match) {
+  std::set<double> thresholds = {0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999};
+  thresholds.insert(match);
+  PromisedResult result;
+  result.candidate_pairs = pairs.size();
+  result.match = match;
+  for (const ScoredPair& pair : pairs) result.sum += pair.chosen ? pair.score : 0;
+  for (const double least : thresholds) result.steps.push_back(step_from(least, pairs, result.sum));
+  return result;
+}
+
+PromisedResult measure_promised(const config::Config& config, const Candidates& found) {
+  PromisedResult result =
+      promised_by(scored_pairs(*config.pipeline, found), config.pipeline->match);
+  result.records = found.records.size();
+  result.rejected = found.rejected;
+  return result;
+}
+
+std::string promised_json(const PromisedResult& result) {
+  return JsonObject()
+      .add("records", result.records)
+      .add("candidate_pairs", result.candidate_pairs)
+      .add("matches", json_number(result.sum))
+      .add("threshold", json_number(result.match))
+      .add("steps", json_array(result.steps, json_step))
+      .add("rejected", result.rejected)
+      .text();
+}
+
+std::string promised_text(const PromisedResult& result) {
+  std::string text = fmt::format(
+      "{} candidate pairs of {} records, whose probabilities promise {:.1f} matches\n\n"
+      "{:<22}{:>10}{:>11}{:>9}\n",
+      grouped(result.candidate_pairs), grouped(result.records), result.sum, "probability",
+      "matches", "precision", "recall");
+  for (const PromisedStep& step : result.steps) {
+    const std::string from =
+        fmt::format("from {:g}{}", step.least, step.least == result.match ? ", match" : "");
+    text += fmt::format("{:<22}{:>10}{:>11.4f}{:>9.4f}\n", from, grouped(step.matches),
+                        step.precision, step.recall);
+  }
+  return text +
+         "\nWhat no rule finds is not in it, and where the model is wrong so are these figures: "
+         "--gold measures them.\n";
+}
+
+}  // namespace kindred
