@@ -19,11 +19,14 @@ class GreedyMatching::Update {
     std::push_heap(queue_.begin(), queue_.end(), Worse{&matching_});
   }
 
-  // The end has lost its partner: its pairs are to be looked at.
+  // The end has lost its partner: its pairs are to be looked at, but for those whose other record
+  // has a better partner. Should that one be displaced, the other record's pairs are looked at.
   void free(End end) {
     for (const Edge& edge : matching_.nodes_[end.first].edges) {
       if (edge.other == gone_ || (*matching_.sources_)[edge.other] != end.second) continue;
-      consider({end.first, edge.other, edge.score});
+      const Pair pair = {end.first, edge.other, edge.score};
+      const std::optional<Pair> taken = partner(this->end(edge.other, end.first));
+      if (!taken || matching_.better(pair, *taken)) consider(pair);
     }
   }
 
