@@ -67,12 +67,15 @@ PartnersSeen partners_by_training(const config::Config& config, std::span<const 
 
 bool one_partner_each(const PartnersSeen& seen, double part) {
   constexpr double kMostCrowded = 0.05;
+  constexpr double kMostLost = 0.1;
   constexpr double kLeastChance = 0.05;
   if (seen.pairs == 0) return false;
+  const auto pairs = static_cast<double>(seen.pairs);
   const auto matched = static_cast<double>(seen.matched);
   if (static_cast<double>(seen.crowded + 1) > kMostCrowded * part * matched) return false;
+  if (pairs - matched / 2 > kMostLost * part * pairs) return false;
   const auto records = static_cast<double>(seen.records);
-  const double copies = copies_each(records, static_cast<double>(seen.pairs));
+  const double copies = copies_each(records, pairs);
   return chance_of_so_few(seen.groups, groups_by_chance(records, copies)) < kLeastChance;
 }
 

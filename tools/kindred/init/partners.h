@@ -19,9 +19,10 @@ PartnersSeen partners_by_training(const config::Config& config, std::span<const 
 
 // Whether they show that a record has one partner at most: two lists that repeat nothing, put
 // together, or one in which nothing is there three times. Of those that match, one in twenty at
-// most may match two others or more. And there are fewer groups of three than where copies are
-// made at random, with a chance of one in twenty to be so few: where only few records are there
-// twice, hardly any is there three times, and that shows nothing.
+// most may match two others or more, and one pair in ten at most be beyond one for two records: a
+// single record that is there twenty times makes 190. And there are fewer groups of three than
+// where copies are made at random, with a chance of one in twenty to be so few: where only few
+// records are there twice, hardly any is there three times, and that shows nothing.
 //
 // `part` of the list was looked at; most partners are missing then. Of less than a thirtieth
 // nothing is seen.

@@ -62,6 +62,12 @@ TEST_CASE("one record in twenty may have two partners, however many have one") {
       {.records = 2000, .pairs = 856, .matched = 1628, .crowded = 84, .groups = 28}, 1));
 }
 
+// 284 pairs, and one person 20 times.
+TEST_CASE("a few records of many partners show that records may have several") {
+  CHECK_FALSE(one_partner_each(
+      {.records = 900, .pairs = 474, .matched = 588, .crowded = 20, .groups = 1}, 1));
+}
+
 // Of 20,000 people 19 are there three times, as by chance when each is copied 0.05 times.
 TEST_CASE("that few are there three times shows nothing where few are there twice") {
   CHECK_FALSE(one_partner_each(
