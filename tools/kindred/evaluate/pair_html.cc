@@ -54,12 +54,25 @@ std::string rule_list(const PairExplanation& pair) {
   return list + "</ul>\n";
 }
 
+// Empty where the score alone decides.
+std::string withheld_text(const Explanation& why) {
+  if (why.left_partner || why.right_partner) {
+    const auto has = [](const char* side, const std::optional<Identity>& partner) {
+      return partner ? fmt::format(" The {} one has {}.", side, shown(*partner)) : "";
+    };
+    return "<p>One partner a source is allowed." + has("left", why.left_partner) +
+           has("right", why.right_partner) + "</p>\n";
+  }
+  return why.cohesion ? "<p>The two have too few partners in common: cohesion.</p>\n" : "";
+}
+
 }  // namespace
 
 std::string pair_html(const PairExplanation& pair) {
   std::string html =
       fmt::format("<details>\n<summary>{} and {}: score {:.6g} of {:g}</summary>\n",
                   shown(pair.left), shown(pair.right), pair.why.evaluation.score, pair.highest);
+  html += withheld_text(pair.why);
   html += field_table(pair);
   if (!pair.waterfall.steps.empty()) {
     html += "<figure>" + waterfall_svg(pair.waterfall) + "<figcaption>What each field adds" +

@@ -7,6 +7,7 @@
 #include "tests/reference/xml.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/people.h"
+#include "tools/kindred/evaluate/pair_html.h"
 
 namespace kindred {
 
@@ -123,6 +124,14 @@ TEST_CASE("values are text on the page, and do not turn what follows them") {
   const size_t turned = html.find("\xE2\x80\xAE");
   REQUIRE(turned != std::string::npos);
   CHECK(html.substr(turned + 3).starts_with("</bdi>"));
+}
+
+TEST_CASE("a pair that a better one keeps out says so") {
+  PairExplanation pair;
+  CHECK(pair_html(pair).find("One partner") == std::string::npos);
+  pair.why.left_partner = Identity{"a", "<9>"};
+  CHECK(pair_html(pair).find("<p>One partner a source is allowed. The left one has "
+                             "<bdi>a/&lt;9&gt;</bdi>.</p>") != std::string::npos);
 }
 
 }  // namespace kindred
