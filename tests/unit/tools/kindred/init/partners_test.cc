@@ -1,46 +1,35 @@
 #include "tools/kindred/init/partners.h"
 
-#include <fmt/format.h>
-
-#include <sstream>
+#include <array>
 #include <string>
+#include <utility>
 
-#include "linkage/hash.h"
 #include "tests/catch.h"
-#include "tests/temporary_folder.h"
-#include "tools/kindred/init/init.h"
+#include "tests/unit/tools/kindred/init/made_people.h"
 
 namespace kindred {
 
 namespace {
 
-// A number below `below` that looks random.
-uint64_t drawn(uint64_t what, uint64_t who, uint64_t below) { return mix(who, what) % below; }
-
 // 600 people of one list. Of the first `twice` there are two records, of the first `thrice` three.
 // Of what is written again one value in ten differs.
 std::string config_of_people(uint64_t twice, uint64_t thrice) {
+  constexpr std::array<std::pair<const char*, uint64_t>, 4> kColumns = {
+      {{"given", 90}, {"name", 200}, {"town", 80}, {"18", 90}}};
   std::string rows = "id,given,surname,town,year\n";
   uint64_t id = 0;
   const auto add = [&](uint64_t person) {
     ++id;
-    uint64_t column = 0;
-    const auto written = [&](const char* what, uint64_t values) {
-      ++column;
-      const bool wrong = drawn(column + 10, id, 10) == 0;
-      return fmt::format(",{}{}", what, drawn(column, wrong ? id + 100'000 : person, values));
-    };
-    rows += std::to_string(id) + written("given", 90) + written("name", 200) + written("town", 80) +
-            written("18", 90) + "\n";
+    WrittenPerson written(id, person);
+    rows += std::to_string(id);
+    for (const auto& [what, values] : kColumns) rows += written.next(what, values);
+    rows += "\n";
   };
   for (uint64_t person = 0; person < 600; ++person) {
     const uint64_t records = 1 + (person < twice ? 1 : 0) + (person < thrice ? 1 : 0);
     for (uint64_t record = 0; record < records; ++record) add(person);
   }
-  const TemporaryFolder folder;
-  std::ostringstream report;
-  ThreadPool pool(2);
-  return make_config({.inputs = {folder.write("people.csv", rows)}}, &pool, &report);
+  return config_of(rows);
 }
 
 }  // namespace

@@ -1,20 +1,14 @@
 #include "tools/kindred/init/related.h"
 
 #include <array>
-#include <sstream>
 #include <string>
 
-#include "linkage/hash.h"
 #include "tests/catch.h"
-#include "tests/temporary_folder.h"
-#include "tools/kindred/init/init.h"
+#include "tests/unit/tools/kindred/init/made_people.h"
 
 namespace kindred {
 
 namespace {
-
-// A number below `below` that looks random.
-uint64_t drawn(uint64_t what, uint64_t who, uint64_t below) { return mix(who, what) % below; }
 
 std::string text(const char* what, uint64_t number) { return what + std::to_string(number); }
 
@@ -29,11 +23,7 @@ std::string town(uint64_t home) { return text("town", drawn(4, home, 20)); }
 
 // The line that init writes of related fields; nothing where there is none.
 std::string related(const std::string& rows) {
-  const TemporaryFolder folder;
-  std::ostringstream report;
-  ThreadPool pool(2);
-  const std::string yaml =
-      make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
+  const std::string yaml = config_of(rows);
   INFO(yaml);
   const size_t begin = yaml.find("    related: ");
   if (begin == std::string::npos) return "";

@@ -2,13 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <sstream>
+#include <array>
 #include <string>
+#include <utility>
 
-#include "linkage/hash.h"
 #include "tests/catch.h"
-#include "tests/temporary_folder.h"
-#include "tools/kindred/init/init.h"
+#include "tests/unit/tools/kindred/init/made_people.h"
 
 namespace kindred {
 
@@ -24,31 +23,19 @@ SourcePairs pairs(uint64_t across, uint64_t within) {
   return pairs;
 }
 
-// A number below `below` that looks random.
-uint64_t drawn(uint64_t what, uint64_t who, uint64_t below) { return mix(who, what) % below; }
-
-std::string config_of(const std::string& rows) {
-  const TemporaryFolder folder;
-  std::ostringstream report;
-  ThreadPool pool(2);
-  return make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
-}
-
 // People of two lists with few different words, so that no two records have words to themselves.
 // `repeated` of the second list are there twice. Of what is written again one value in ten differs.
 std::string people(uint64_t repeated) {
+  constexpr std::array<std::pair<const char*, uint64_t>, 4> kColumns = {
+      {{"given", 60}, {"name", 90}, {"town", 50}, {"18", 90}}};
   std::string rows = "id,source,given,surname,town,year\n";
   uint64_t id = 0;
   const auto add = [&](const char* source, uint64_t person) {
     ++id;
-    uint64_t column = 0;
-    const auto written = [&](const char* what, uint64_t values) {
-      ++column;
-      const bool wrong = drawn(column + 10, id, 10) == 0;
-      return fmt::format(",{}{}", what, drawn(column, wrong ? id + 100'000 : person, values));
-    };
-    rows += fmt::format("{},{}", id, source) + written("given", 60) + written("name", 90) +
-            written("town", 50) + written("18", 90) + "\n";
+    WrittenPerson written(id, person);
+    rows += fmt::format("{},{}", id, source);
+    for (const auto& [what, values] : kColumns) rows += written.next(what, values);
+    rows += "\n";
   };
   for (uint64_t person = 0; person < 600; ++person) {
     add("a", person);
