@@ -67,6 +67,8 @@ class KeyIndex {
 
   // Brings the key's line towards the processor, for an insert, remove or probe that follows.
   void prefetch(uint64_t key) const { table_.prefetch(key); }
+  // The same once that is there: the line that it spills over to.
+  void prefetch_rest(uint64_t key) const { table_.prefetch_rest(key); }
 
   // Inserts, removes and probes in the order of regions wait less for memory.
   static constexpr size_t kRegions = KeyTable::kRegions;

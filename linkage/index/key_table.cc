@@ -16,6 +16,9 @@ constexpr size_t kPage = 4096;
 // A table with so many regions has one more at hand.
 constexpr size_t kSeveral = 8;
 
+// Lines of a segment that grows between the prefetch of one and its use.
+constexpr size_t kLinesAhead = 16;
+
 char* map(size_t bytes) {
   void* const memory =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -25,122 +28,149 @@ char* map(size_t bytes) {
 
 }  // namespace
 
-void KeyTable::Free::operator()(Line* memory) const {
-  if (lines < kChunk) {
-    delete[] memory;
-  } else {
-    munmap(memory, lines * sizeof(Line));
-  }
-}
+void KeyTable::Unmap::operator()(Line* region) const { munmap(region, kHugePage); }
 
-// Large tables come from the system as zeros, in huge pages where it has some: a lookup then costs
-// one cache miss, not also a miss in the table of pages.
-KeyTable::Lines KeyTable::allocate(size_t lines) {
-  if (lines < kChunk) return Lines(new Line[lines](), Free{lines});
-  const size_t bytes = lines * sizeof(Line);
-  char* const memory = map(bytes + kHugePage);
+// Memory comes from the system as zeros. Small pages only take what is used; a table of several
+// regions has huge ones where there are any, for a lookup then costs one cache miss, not also a
+// miss in the table of pages. Those are touched: the system takes a millisecond or more to give
+// one, and clear it.
+KeyTable::Region KeyTable::allocate(Pages pages) {
+  char* const memory = map(2 * kHugePage);
   const size_t before = -reinterpret_cast<uintptr_t>(memory) % kHugePage;
   if (before != 0) munmap(memory, before);
-  munmap(memory + before + bytes, kHugePage - before);
+  munmap(memory + before + kHugePage, kHugePage - before);
+  Region region(reinterpret_cast<Line*>(memory + before));
+  if (pages == Pages::kSmall) return region;
 #ifdef MADV_HUGEPAGE
-  madvise(memory + before, bytes, MADV_HUGEPAGE);  // a wish: failing is harmless
+  madvise(memory + before, kHugePage, MADV_HUGEPAGE);  // a wish: failing is harmless
 #endif
-  return Lines(reinterpret_cast<Line*>(memory + before), Free{lines});
-}
-
-// Touched: the system takes a millisecond or more to give a huge page, and clear it.
-KeyTable::Lines KeyTable::allocate_region() {
-  Lines lines = allocate(kHugePage / sizeof(Line));
-  auto* const memory = reinterpret_cast<volatile char*>(lines.get());
-  for (size_t at = 0; at < kHugePage; at += kPage) memory[at] = 0;
-  return lines;
+  auto* const bytes = reinterpret_cast<volatile char*>(memory + before);
+  for (size_t at = 0; at < kHugePage; at += kPage) bytes[at] = 0;
+  return region;
 }
 
 size_t KeyTable::bytes() const {
-  return (regions_.size() + (next_region_.valid() ? 1 : 0)) * kHugePage + own_bytes_;
+  if (regions_.empty()) return own_bytes_;
+  const size_t whole = regions_.size() - 1 + (next_region_.valid() ? 1 : 0);
+  return own_bytes_ + whole * kHugePage + taken_ * kChunk * sizeof(Line);
 }
 
 // Keys fall evenly on the segments, which would all have to grow at about the same time. So one
-// grows when its lines of eight hold 4.9 on average, another at 6.1, and the others between: a
-// quarter apart, by which large ones grow, so that at any time a few of them do. Where lines are
-// fuller, too many spill, and a key costs two misses.
+// grows when its lines of ten hold 6.4 on average, another at 8, and the others between: a quarter
+// apart, by which large ones grow, so that at any time a few of them do. Where lines are fuller,
+// too many spill, and a key costs two misses.
 size_t KeyTable::room(size_t region, size_t lines) {
-  constexpr size_t kLeast = 49;
-  constexpr size_t kMore = 12;
+  constexpr size_t kLeast = 64;
+  constexpr size_t kMore = 16;
   return lines * (kLeast * kRegions + kMore * region) / (10 * kRegions);
 }
 
-// By a quarter, so that large tables are never much emptier than half full.
+// By a quarter, so that large tables are never much emptier than half full. The next segment takes
+// the lines that this one leaves.
 void KeyTable::grow(Segment* segment) {
-  const size_t lines = std::max<size_t>(1, 2 * segment->lines());
+  Segment larger = larger_than(*segment);
+  segment->move_to(&larger);
+  own_bytes_ += larger.own_bytes();
   own_bytes_ -= segment->own_bytes();
-  if (lines < kChunk) {
-    Lines own = allocate(lines);
-    Line* const memory = own.get();
-    segment->move_to(memory, lines, std::move(own));
-  } else if (lines == kChunk) {
-    segment->move_to(take_chunk(), kChunk, nullptr);
-  } else {
-    std::vector<Line*> more(std::max<size_t>(1, segment->lines() / kChunk / 4));
-    for (Line*& chunk : more) chunk = take_chunk();
-    segment->extend(more);
+  if (segment->own_bytes() == 0) {
+    for (Line* const chunk : segment->chunks()) {
+      std::fill_n(chunk, kChunk, Line{});
+      free_.push_back(chunk);
+    }
   }
-  own_bytes_ += segment->own_bytes();
+  *segment = std::move(larger);
   segment->set_room(room(static_cast<size_t>(segment - segments_.data()), segment->lines()));
 }
 
+KeyTable::Segment KeyTable::larger_than(const Segment& segment) {
+  const size_t lines = std::max(kLeastLines, 2 * segment.lines());
+  if (lines < kChunk) return Segment(std::make_unique<Line[]>(lines), lines);
+  const size_t chunks = segment.lines() / kChunk;
+  std::vector<Line*> more(chunks + std::max<size_t>(1, chunks / 4));
+  for (Line*& chunk : more) chunk = take_chunk();
+  return Segment(std::move(more));
+}
+
 KeyTable::Line* KeyTable::take_chunk() {
+  if (!free_.empty()) {
+    Line* const chunk = free_.back();
+    free_.pop_back();
+    return chunk;
+  }
   constexpr size_t kChunks = kHugePage / sizeof(Line) / kChunk;
   if (taken_ == kChunks || regions_.empty()) {
-    regions_.push_back(next_region_.valid() ? next_region_.get() : allocate_region());
+    const auto pages = regions_.size() < kSeveral ? Pages::kSmall : Pages::kHuge;
+    regions_.push_back(next_region_.valid() ? next_region_.get() : allocate(pages));
     taken_ = 0;
-    if (regions_.size() >= kSeveral) next_region_ = std::async(allocate_region);
+    if (regions_.size() >= kSeveral) next_region_ = std::async(allocate, Pages::kHuge);
   }
   return regions_.back().get() + kChunk * taken_++;
 }
 
 void KeyTable::Line::remove(size_t i) {
-  size_t last = kWidth - 1;
-  while (number(last) == kNone) --last;
+  const size_t last = count() - 1;
+  const uint32_t moved = steps >> (3 * last);
+  steps = (steps & ~(7U << (3 * i))) | moved << (3 * i);
+  steps &= ~(7U << (3 * last));
   tags[i] = tags[last];
-  inverted[i] = inverted[last];
-  inverted[last] = 0;
+  numbers[i] = numbers[last];
 }
 
-void KeyTable::Segment::insert(uint32_t tag, uint32_t number) {
-  size_t i = home(tag);
-  while (at(i).full()) i = next(i);
-  at(i).add(tag, number);
+void KeyTable::Segment::insert(uint32_t place, uint32_t number) {
   ++used_;
+  size_t i = home(place);
+  for (size_t past = 0; past < kReach; ++past, i = next(i)) {
+    if (at(i).full()) continue;
+    at(i).add(static_cast<uint16_t>(place), past, number);
+    return;
+  }
+  put_far({place, number});
 }
 
-void KeyTable::Segment::erase(uint32_t tag, uint32_t number) {
-  for (size_t i = home(tag);; i = next(i)) {
-    Line& line = at(i);
-    for (size_t k = 0; k < kWidth; ++k) {
-      if (line.tags[k] != tag || line.number(k) != number) continue;
-      const bool was_full = line.full();
-      line.remove(k);
-      --used_;
-      if (was_full) refill(i);
-      return;
-    }
+// Those far away may find room now.
+void KeyTable::Segment::erase(uint32_t place, uint32_t number) {
+  --used_;
+  const bool erased = erase_from_lines(place, number);
+  if (!far_) return;
+  const std::unique_ptr<std::vector<Entry>> far = std::move(far_);
+  if (!erased) {
+    const auto same = [&](const Entry& entry) {
+      return entry.place == place && entry.number == number;
+    };
+    far->erase(std::find_if(far->begin(), far->end(), same));
   }
+  used_ -= far->size();
+  for (const Entry& entry : *far) insert(entry.place, entry.number);
+}
+
+bool KeyTable::Segment::erase_from_lines(uint32_t place, uint32_t number) {
+  const auto tag = static_cast<uint16_t>(place);
+  size_t i = home(place);
+  for (size_t past = 0; past < kReach; ++past, i = next(i)) {
+    Line& line = at(i);
+    const bool was_full = line.full();
+    for (size_t k = 0; k < kWidth; ++k) {
+      if (!line.is(k, tag, past) || line.numbers[k] != number) continue;
+      line.remove(k);
+      if (was_full) refill(i);
+      return true;
+    }
+    if (!was_full) return false;
+  }
+  return false;
 }
 
 // A line that was full may have spilled over: one that belongs there, or further up, comes back, so
 // that a lookup may end at the first line with room. No tombstones that would fill a table of many
 // deletes.
 void KeyTable::Segment::refill(size_t gap) {
-  for (size_t i = next(gap); i != gap; i = next(i)) {
+  size_t i = next(gap);
+  for (size_t behind = 1; behind < kReach; ++behind, i = next(i)) {
     Line& line = at(i);
     const bool was_full = line.full();
-    for (size_t k = 0; k < kWidth && line.number(k) != kNone; ++k) {
-      const size_t home_of_k = home(line.tags[k]);
-      const bool between =
-          gap < i ? gap < home_of_k && home_of_k <= i : gap < home_of_k || home_of_k <= i;
-      if (between) continue;
-      at(gap).add(line.tags[k], line.number(k));
+    for (size_t k = 0, n = line.count(); k < n; ++k) {
+      if (line.past_home(k) < behind) continue;
+      at(gap).add(line.tags[k], line.past_home(k) - behind, line.numbers[k]);
       line.remove(k);
       if (was_full) refill(i);
       return;
@@ -149,46 +179,53 @@ void KeyTable::Segment::refill(size_t gap) {
   }
 }
 
-void KeyTable::Segment::move_to(Line* memory, size_t lines, Lines own) {
-  Segment larger;
-  larger.own_ = std::move(own);
-  larger.chunks_.push_back(memory);
-  larger.lines_ = lines;
-  for (size_t i = 0; i < lines_; ++i) {
-    const Line& line = at(i);
-    for (size_t k = 0; k < kWidth && line.number(k) != kNone; ++k) {
-      larger.insert(line.tags[k], line.number(k));
-    }
-  }
-  *this = std::move(larger);
+// The least of the places that have their home in a line.
+uint32_t KeyTable::Segment::first_place(size_t home) const {
+  return static_cast<uint32_t>(((home << kPlaceBits) + lines_ - 1) / lines_);
 }
 
-// Homes only move towards the end. So lines are emptied from the last one on, and their entries put
-// where they now belong or in the next line with room, all of which are done. Those few whose new
-// home lies before their old line, or that find no room up to the end, wait until all have moved.
-void KeyTable::Segment::extend(const std::vector<Line*>& chunks) {
-  const size_t before = lines_;
-  chunks_.insert(chunks_.end(), chunks.begin(), chunks.end());
-  lines_ += chunks.size() * kChunk;
-
-  std::vector<uint8_t> counts(lines_);                 // of the lines that are done
-  std::vector<std::pair<uint32_t, uint32_t>> waiting;  // tags and numbers
-  for (size_t i = before; i-- > 0;) {
-    const Line line = std::exchange(at(i), Line{});
-    const size_t count = line.count();
-    for (size_t k = 0; k < count; ++k) {
-      size_t to = home(line.tags[k]);
-      const bool behind = to >= i;
-      while (behind && to < lines_ && counts[to] == kWidth) ++to;
-      if (behind && to < lines_) {
-        at(to).put(counts[to]++, line.tags[k], line.number(k));
-      } else {
-        waiting.emplace_back(line.tags[k], line.number(k));
-      }
+// Tags are the lowest bits of places, and tell those of one home apart.
+void KeyTable::Segment::move_to(Segment* larger) const {
+  if (lines_ == 0) return;
+  larger->used_ = used_;
+  std::array<uint32_t, kReach + 1> firsts;  // of the homes up to a line, by their lowest bits
+  static_assert(kLeastLines % firsts.size() == 0);
+  for (size_t past = 1; past < kReach; ++past) {
+    firsts[(lines_ - past) % firsts.size()] = first_place(lines_ - past);
+  }
+  std::vector<uint8_t> counts(larger->lines_);  // nearer than the lines are
+  for (size_t i = 0; i < lines_; ++i) {
+    firsts[i % firsts.size()] = first_place(i);
+    prefetch_line(&at(std::min(i + kLinesAhead, lines_ - 1)));
+    const size_t to = larger->home(firsts[i % firsts.size()]);
+    prefetch_line(&larger->at(std::min(to + kLinesAhead, larger->lines_ - 1)));
+    const Line& line = at(i);
+    uint32_t steps = line.steps;
+    for (size_t k = 0; steps != 0; ++k, steps >>= 3U) {
+      const size_t past = (steps & 7U) - 1;
+      const uint32_t first = firsts[(i - past) % firsts.size()];
+      const uint32_t place = first + static_cast<uint16_t>(line.tags[k] - first);
+      larger->take({place, line.numbers[k]}, &counts);
     }
   }
-  used_ -= waiting.size();
-  for (const auto& [tag, number] : waiting) insert(tag, number);
+  if (!far_) return;
+  for (const Entry& entry : *far_) larger->take(entry, &counts);
+}
+
+// As insert(), of an entry that is counted already, by what the lines hold until now.
+void KeyTable::Segment::take(const Entry& entry, std::vector<uint8_t>* counts) {
+  size_t i = home(entry.place);
+  for (size_t past = 0; past < kReach; ++past, i = next(i)) {
+    if ((*counts)[i] == kWidth) continue;
+    at(i).put((*counts)[i]++, static_cast<uint16_t>(entry.place), past, entry.number);
+    return;
+  }
+  put_far(entry);
+}
+
+void KeyTable::Segment::put_far(const Entry& entry) {
+  if (!far_) far_ = std::make_unique<std::vector<Entry>>();
+  far_->push_back(entry);
 }
 
 }  // namespace kindred

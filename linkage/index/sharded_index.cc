@@ -118,6 +118,7 @@ void ShardedIndex::apply_postings(std::span<const Move> moves, Shard* shard) con
   const std::span<const Posting> postings = shard->by_region.all();
   for (size_t i = 0; i < postings.size(); ++i) {
     if (i + kAhead < postings.size()) shard->index.prefetch(postings[i + kAhead].key);
+    if (i + kAhead / 2 < postings.size()) shard->index.prefetch_rest(postings[i + kAhead / 2].key);
     const Posting& posting = postings[i];
     const Move& move = moves[posting.move];
     apply(posting, posting.leaves ? move.leaves : move.enters, shard);

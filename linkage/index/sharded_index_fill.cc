@@ -126,6 +126,9 @@ void ShardedIndex::fill(size_t shard, Piles* piles) {
     const std::span<const Entry> sorted = by_region.all();
     for (size_t i = 0; i < sorted.size(); ++i) {
       if (i + kKeysAhead < sorted.size()) index.prefetch(sorted[i + kKeysAhead].key());
+      if (i + kKeysAhead / 2 < sorted.size()) {
+        index.prefetch_rest(sorted[i + kKeysAhead / 2].key());
+      }
       index.insert(sorted[i].key(), sorted[i].slot(), nothing, sorted[i].capped());
     }
   }
