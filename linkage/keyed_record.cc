@@ -1,6 +1,7 @@
 #include "linkage/keyed_record.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
@@ -11,7 +12,9 @@ namespace kindred {
 
 namespace {
 
-constexpr uint8_t kFormat = 2;
+constexpr uint8_t kFormat = 3;
+constexpr uint32_t kMaxValues = (1U << 28U) - 1;
+constexpr uint16_t kMaxFeatures = (1U << 12U) - 1;
 constexpr uint64_t kIdentitySeed = 0x6b696e6472656431;  // part of the format
 
 // Writes arrays one behind the other.
@@ -27,6 +30,12 @@ class Writer {
   template <typename List>
   void list(const List& list) {
     array(list.data(), list.size());
+  }
+  // The lowest bytes.
+  void number(uint32_t number, size_t bytes) {
+    static_assert(std::endian::native == std::endian::little);
+    std::memcpy(at_, &number, bytes);
+    at_ += bytes;
   }
   void zeros(size_t count) {
     std::memset(at_, 0, count);
@@ -86,42 +95,35 @@ KeyedRecord KeyedRecord::pack_all(const Record& record, const Features& features
   h.rank = identity_rank(who.source, who.id);
   h.time = record.time;
   h.partition = record.partition;
-  h.values = static_cast<uint32_t>(features.values.size());
+  if (features.values.size() > kMaxValues || features.sets.size() > kMaxFeatures) {
+    throw std::length_error("a record of more than 268,435,455 values or 4,095 features");
+  }
+  h.values = kMaxValues & features.values.size();
   h.branches = static_cast<uint16_t>(branch_ends.size());
-  h.features = static_cast<uint16_t>(features.sets.size());
+  h.features = kMaxFeatures & features.sets.size();
   h.format = kFormat;
   h.deleted = record.deleted;
   h.has_version = record.version.has_value();
 
-  std::vector<uint32_t> ends;
-  ends.reserve(KeyedRecord::ends(h));
-  ends.assign(branch_ends.begin(), branch_ends.end());
-  const size_t elements = append_ends(features.sets, keep, &ends);
-  const size_t slots = append_ends(features.signatures, keep, &ends);
-  const size_t text = append_text_ends(features.values, who, &ends);
-  h.wide = std::max({keys.size(), elements, slots, text}) > UINT16_MAX;
-  const size_t texts = keys_begin(h) + 8 * (keys.size() + elements) + 4 * slots;
-  if (texts + text > UINT32_MAX) throw std::length_error("a record of more than 4 GiB");
-  h.texts = static_cast<uint32_t>(texts);
-  h.size = static_cast<uint32_t>(texts + text);
+  std::vector<uint32_t> numbers;
+  numbers.reserve(ends(h) + h.values);
+  numbers.assign(branch_ends.begin(), branch_ends.end());
+  const size_t elements = append_ends(features.sets, keep, &numbers);
+  const size_t slots = append_ends(features.signatures, keep, &numbers);
+  const size_t text = append_text_ends(features.values, who, &numbers);
+  for (size_t i = 0; i < h.values; ++i) numbers.push_back(features.values.field(i));
+  const uint32_t greatest = *std::max_element(numbers.begin(), numbers.end());
+  h.width = greatest > UINT16_MAX ? 2 : greatest > UINT8_MAX ? 1 : 0;
+  const size_t size = keys_begin(h) + 8 * (keys.size() + elements) + 4 * slots + text;
+  if (size > UINT32_MAX) throw std::length_error("a record of more than 4 GiB");
+  h.size = static_cast<uint32_t>(size);
 
   std::unique_ptr<char[]> data(new char[h.size]);
   Writer out(data.get());
   out.array(&h, 1);
   if (record.version) out.array(&*record.version, 1);
-  if (h.wide != 0) {
-    out.list(ends);
-  } else {
-    for (const uint32_t end : ends) {
-      const auto narrow = static_cast<uint16_t>(end);
-      out.array(&narrow, 1);
-    }
-  }
-  for (size_t i = 0; i < h.values; ++i) {
-    const uint16_t field = features.values.field(i);
-    out.array(&field, 1);
-  }
-  out.zeros(keys_begin(h) - fields_begin(h) - sizeof(uint16_t) * h.values);
+  for (const uint32_t number : numbers) out.number(number, size_t{1} << h.width);
+  out.zeros(keys_begin(h) - content_begin(h) - (numbers.size() << h.width));
   out.list(keys);
   for (size_t f = 0; f < h.features; ++f) {
     if (keep[f]) out.list(features.sets[f]);
@@ -139,9 +141,9 @@ std::optional<KeyedRecord> KeyedRecord::from_bytes(std::string_view bytes) {
   Header h;
   if (bytes.size() < sizeof h) return std::nullopt;
   std::memcpy(&h, bytes.data(), sizeof h);
-  const bool flags = h.deleted <= 1 && h.has_version <= 1 && h.wide <= 1;
-  if (h.format != kFormat || !flags || h.size != bytes.size()) return std::nullopt;
-  if (h.texts > h.size || keys_begin(h) > h.texts) return std::nullopt;
+  if (h.format != kFormat || h.width > 2 || h.size != bytes.size() || keys_begin(h) > h.size) {
+    return std::nullopt;
+  }
   std::unique_ptr<char[]> data(new char[bytes.size()]);
   std::memcpy(data.get(), bytes.data(), bytes.size());
   KeyedRecord record(std::move(data));
@@ -163,8 +165,8 @@ bool KeyedRecord::sound(size_t size) const {
     return false;
   }
   const size_t hashes = size_t{total(0, h.branches)} + total(set_end(h), h.features);
-  return h.texts == keys_begin(h) + 8 * hashes + 4 * size_t{total(signature_end(h), h.features)} &&
-         size == size_t{h.texts} + total(text_end(h), texts);
+  return size == keys_begin(h) + 8 * hashes + 4 * size_t{total(signature_end(h), h.features)} +
+                     total(text_end(h), texts);
 }
 
 std::string_view KeyedRecord::bytes() const { return {data_.get(), header().size}; }
@@ -211,15 +213,17 @@ std::span<const uint64_t> KeyedRecord::set(size_t feature) const {
 std::span<const uint32_t> KeyedRecord::signature(size_t feature) const {
   const size_t first = signature_end(header());
   const uint32_t from = begin(first, feature);
-  const auto* const texts = reinterpret_cast<const uint32_t*>(data_.get() + header().texts);
-  return {texts - total(first, header().features) + from, end(first + feature) - from};
+  const uint64_t* const sets = key_array() + total(0, header().branches);
+  const auto* const slots =
+      reinterpret_cast<const uint32_t*>(sets + total(set_end(header()), header().features));
+  return {slots + from, end(first + feature) - from};
 }
 
 bool KeyedRecord::same_content(const KeyedRecord& other) const {
   const Header& a = header();
   const Header& b = other.header();
   return a.values == b.values && a.branches == b.branches && a.features == b.features &&
-         a.wide == b.wide && a.deleted == b.deleted && content() == other.content();
+         a.width == b.width && a.deleted == b.deleted && content() == other.content();
 }
 
 }  // namespace kindred

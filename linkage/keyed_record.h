@@ -70,13 +70,13 @@ class KeyedRecord {
 
   // All values of all fields; value(i) belongs to field(i).
   size_t values() const { return header().values; }
-  uint16_t field(size_t i) const { return fields()[i]; }
+  uint16_t field(size_t i) const { return static_cast<uint16_t>(number(ends(header()) + i)); }
   std::string_view value(size_t i) const { return text(i); }
 
   template <typename Visit>
   void for_each(uint16_t field, Visit&& visit) const {
     for (size_t i = 0, n = values(); i < n; ++i) {
-      if (fields()[i] == field) visit(value(i));
+      if (this->field(i) == field) visit(value(i));
     }
   }
 
@@ -88,24 +88,23 @@ class KeyedRecord {
  private:
   // Behind the header stand, without gaps but for alignment: the version if there is one; where
   // each list ends (of branches the keys, of features the set, of features the signature, of
-  // values, source and id the text) as numbers of two bytes, or four where two are too few; the
-  // fields of the values; keys; sets; signatures; texts. Most records are small, and have a few
-  // keys: what tells one list from the next must not outweigh them.
+  // values, source and id the text) and the fields of the values, as numbers of one byte, of two
+  // where one is too few, or of four; keys; sets; signatures; texts. Most records are small, and
+  // have a few keys: what tells one list from the next must not outweigh them.
   struct Header {
     uint64_t rank;
     int64_t time;
-    uint32_t size;   // of the whole, this header included
-    uint32_t texts;  // where they begin
+    uint32_t size;  // of the whole, this header included
     uint32_t partition;
-    uint32_t values;
+    uint32_t values : 28;
+    uint32_t format : 4;
     uint16_t branches;
-    uint16_t features;
-    uint8_t format;
-    uint8_t deleted;
-    uint8_t has_version;
-    uint8_t wide;  // ends have four bytes
+    uint16_t features : 12;
+    uint16_t deleted : 1;
+    uint16_t has_version : 1;
+    uint16_t width : 2;  // of numbers, a power of two bytes
   };
-  static_assert(sizeof(Header) == 40);
+  static_assert(sizeof(Header) == 32);
 
   // What ends where, by number.
   static size_t set_end(const Header& h) { return h.branches; }
@@ -115,11 +114,8 @@ class KeyedRecord {
   static size_t content_begin(const Header& h) {
     return sizeof(Header) + 8 * size_t{h.has_version};
   }
-  static size_t fields_begin(const Header& h) {
-    return content_begin(h) + (h.wide != 0 ? 4 : 2) * ends(h);
-  }
   static size_t keys_begin(const Header& h) {
-    return (fields_begin(h) + sizeof(uint16_t) * h.values + 7) / 8 * 8;
+    return (content_begin(h) + ((ends(h) + h.values) << h.width) + 7) / 8 * 8;
   }
 
   static KeyedRecord pack_all(const Record& record, const Features& features,
@@ -127,23 +123,28 @@ class KeyedRecord {
                               const std::vector<bool>& keep);
 
   const Header& header() const { return *reinterpret_cast<const Header*>(data_.get()); }
-  uint32_t end(size_t i) const {
-    const char* const ends = data_.get() + content_begin(header());
-    return header().wide != 0 ? reinterpret_cast<const uint32_t*>(ends)[i]
-                              : reinterpret_cast<const uint16_t*>(ends)[i];
+  uint32_t number(size_t i) const {
+    const char* const numbers = data_.get() + content_begin(header());
+    switch (header().width) {
+      case 0:
+        return reinterpret_cast<const uint8_t*>(numbers)[i];
+      case 1:
+        return reinterpret_cast<const uint16_t*>(numbers)[i];
+      default:
+        return reinterpret_cast<const uint32_t*>(numbers)[i];
+    }
   }
+  uint32_t end(size_t i) const { return number(i); }
   // Where the i-th of the lists begins whose first one has end number `first`.
   uint32_t begin(size_t first, size_t i) const { return i == 0 ? 0 : end(first + i - 1); }
   uint32_t total(size_t first, size_t lists) const { return begin(first, lists); }
-  const uint16_t* fields() const {
-    return reinterpret_cast<const uint16_t*>(data_.get() + fields_begin(header()));
-  }
   const uint64_t* key_array() const {
     return reinterpret_cast<const uint64_t*>(data_.get() + keys_begin(header()));
   }
+  const char* texts() const { return data_.get() + header().size - end(ends(header()) - 1); }
   std::string_view text(size_t i) const {
     const uint32_t from = begin(text_end(header()), i);
-    return {data_.get() + header().texts + from, end(text_end(header()) + i) - from};
+    return {texts() + from, end(text_end(header()) + i) - from};
   }
   bool sound(size_t size) const;  // whether no list reaches outside of so many bytes
 

@@ -84,9 +84,11 @@ TEST_CASE("its bytes make the same record again") {
   CHECK(again->same_content(record));
 }
 
-TEST_CASE("lists of more than 65,535 come back as short ones do") {
+TEST_CASE("lists of more than 255 and of more than 65,535 come back as short ones do") {
   Features features = some_features();
+  SECTION("a text of two bytes") { features.values.add(3, std::string(300, 'x')); }
   SECTION("text") { features.values.add(3, std::string(70'000, 'x')); }
+  SECTION("a field of two bytes") { features.values.add(300, "x"); }
   SECTION("a set") { features.sets[2].assign(70'000, 7); }
   SECTION("a signature") { features.signatures[2].assign(65'537, 30); }
   const KeyedRecord record =
@@ -94,7 +96,10 @@ TEST_CASE("lists of more than 65,535 come back as short ones do") {
   REQUIRE(KeyedRecord::from_bytes(record.bytes()));
   CHECK(record.id() == "4711");
   REQUIRE(record.values() == features.values.size());
-  for (size_t i = 0; i < record.values(); ++i) CHECK(record.value(i) == features.values.value(i));
+  for (size_t i = 0; i < record.values(); ++i) {
+    CHECK(record.field(i) == features.values.field(i));
+    CHECK(record.value(i) == features.values.value(i));
+  }
   CHECK(copied(record.keys()) == kKeys);
   for (size_t f = 0; f < features.sets.size(); ++f) {
     CHECK(copied(record.set(f)) == features.sets[f]);
