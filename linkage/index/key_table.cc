@@ -56,12 +56,12 @@ size_t KeyTable::bytes() const {
 }
 
 // Keys fall evenly on the segments, which would all have to grow at about the same time. So one
-// grows when its lines of ten hold 6.4 on average, another at 8, and the others between: a quarter
-// apart, by which large ones grow, so that at any time a few of them do. Where lines are fuller,
-// too many spill, and a key costs two misses.
+// grows when its lines of ten hold 6.8 on average, another at 8.5, and the others between: a
+// quarter apart, by which large ones grow, so that at any time a few of them do. Where lines are
+// fuller, too many spill, and a key costs two misses.
 size_t KeyTable::room(size_t region, size_t lines) {
-  constexpr size_t kLeast = 64;
-  constexpr size_t kMore = 16;
+  constexpr size_t kLeast = 68;
+  constexpr size_t kMore = 17;
   return lines * (kLeast * kRegions + kMore * region) / (10 * kRegions);
 }
 
