@@ -138,9 +138,14 @@ void append(const Record& record, uint8_t flags, std::string* out) {
   }
 }
 
+// Pieces take their memory at once: they would be copied as they grow, into memory that the system
+// has to clear first.
 std::string* last_piece(std::vector<std::string>* pieces) {
   constexpr size_t kPieceBytes = 1 << 20;
-  if (pieces->empty() || pieces->back().size() >= kPieceBytes) pieces->emplace_back();
+  constexpr size_t kMore = 1 << 12;  // for what the last entry takes beyond that
+  if (pieces->empty() || pieces->back().size() >= kPieceBytes) {
+    pieces->emplace_back().reserve(kPieceBytes + kMore);
+  }
   return &pieces->back();
 }
 
