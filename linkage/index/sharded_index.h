@@ -103,7 +103,7 @@ class ShardedIndex {
     uint64_t misfits = 0;
   };
 
-  // Bits that the hash map of a shard does not use to place the key.
+  // Bits by which the table of a shard does not place the key.
   size_t shard_of(uint64_t key) const { return (((key >> 8U) & 0xFFFFU) * shards_.size()) >> 16U; }
 
   void apply(std::span<const Move> moves, size_t shard);
