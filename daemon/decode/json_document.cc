@@ -46,6 +46,15 @@ bool read_literal(std::string_view token, JsonNode* node) {
   }
 }
 
+// Whether a text that is no JSON is the first line of a longer one.
+bool lacks_end(std::string_view json) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const size_t first = json.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return false;
+  const char last = json[json.find_last_not_of(kBlanks)];
+  return (json[first] == '[' && last != ']') || (json[first] == '{' && last != '}');
+}
+
 bool reject(RejectionClass reason, const char* message, Rejection* why) {
   why->reason = reason;
   why->message = message;
@@ -232,7 +241,11 @@ class JsonDocument::Parser {
       case simdjson::MEMALLOC:
         throw std::bad_alloc();
       default:
-        return reject(RejectionClass::kNotJson, "not JSON", why);
+        return reject(RejectionClass::kNotJson,
+                      lacks_end(json) ? "an object or an array without its end; files have an "
+                                        "object a line, as jq -c writes them"
+                                      : "not JSON",
+                      why);
     }
   }
 
@@ -273,6 +286,15 @@ size_t JsonDocument::first_member(size_t object,
 
 std::optional<double> finite_number(const JsonNode& node) {
   return node.kind == JsonKind::kNumber ? parse_number(node.text) : std::nullopt;
+}
+
+bool is_object(const JsonDocument& document, Rejection* why) {
+  const JsonKind kind = document.node(0).kind;
+  if (kind == JsonKind::kObject) return true;
+  std::string text = std::string(json_kind_name(kind)) + " where a JSON object should be";
+  if (kind == JsonKind::kArray) text += "; jq -c '.[]' writes the objects of an array, one a line";
+  *why = {RejectionClass::kNotAnObject, std::move(text)};
+  return false;
 }
 
 }  // namespace kindred

@@ -71,6 +71,9 @@ class JsonDocument {
   std::vector<JsonNode> nodes_;
 };
 
+// Whether the document is an object, as a record is; *why not, otherwise.
+bool is_object(const JsonDocument& document, Rejection* why);
+
 }  // namespace kindred
 
 #endif  // KINDRED_DAEMON_DECODE_JSON_DOCUMENT_H_

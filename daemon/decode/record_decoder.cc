@@ -71,12 +71,7 @@ class RecordDecoder::Impl {
       return reject(RejectionClass::kTooLarge,
                     "larger than record.max_bytes, " + std::to_string(mapping_.max_bytes), why);
     }
-    if (!document_.parse(json, why)) return false;
-    const JsonKind kind = document_.node(0).kind;
-    if (kind != JsonKind::kObject) {
-      return reject(RejectionClass::kNotAnObject,
-                    std::string(json_kind_name(kind)) + " where a JSON object should be", why);
-    }
+    if (!document_.parse(json, why) || !is_object(document_, why)) return false;
     out->partition = origin.partition;
     out->values.clear();
     return read_identity(document_, mapping_, origin, &out->identity, why) &&

@@ -109,11 +109,7 @@ class Reader {
       if (!rows->to_json(text, &cells_, &json_, why)) return false;
       text = json_;
     }
-    if (!document_.parse(text, why)) return false;
-    if (document_.node(0).kind != JsonKind::kObject) {
-      *why = {RejectionClass::kNotAnObject, "not a JSON object"};
-      return false;
-    }
+    if (!document_.parse(text, why) || !is_object(document_, why)) return false;
     if (is_delete(document_)) return true;
     ++records_;
     sample_.add(text, source);

@@ -38,6 +38,9 @@ std::string live_text(const Stats& stats) {
   return text;
 }
 
+// Where there are fewer, the index's first memory says nothing of what a record takes.
+constexpr uint64_t kRecordsThatTellMemory = 10'000;
+
 // What the live records take, without what the process needs besides.
 std::string memory_text(const Stats& stats) {
   const MemoryUse& memory = stats.memory;
@@ -156,7 +159,9 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
                       grouped(counts.peak_bytes >> 20U));
   text += fmt::format("rejected  {}\n", rejected_text(rejects));
   if (counts.against == 0) text += fmt::format("live      {}\n", live_text(stats));
-  if (stats.records != 0) text += fmt::format("memory    {}\n", memory_text(stats));
+  if (stats.records >= kRecordsThatTellMemory) {
+    text += fmt::format("memory    {}\n", memory_text(stats));
+  }
   text += sets_text(stats);
   const JoinCounts& joins = stats.score.joins;
   if (joins.pairs != 0) text += fmt::format("joins     {}\n", joins_text(joins));

@@ -74,6 +74,27 @@ TEST_CASE("What is not JSON is rejected, also where nobody would look") {
   CHECK(verdict(json) == "not_json");
 }
 
+// Of a file that is one array or one object over several lines, its first line.
+TEST_CASE("A line of an array or of an object over several lines is told how records stand") {
+  JsonDocument document;
+  Rejection why;
+  for (const char* const begin : {"[", "{", "  [", "[{\"id\": 1},"}) {
+    CAPTURE(begin);
+    REQUIRE_FALSE(document.parse(begin, &why));
+    CHECK(why.message ==
+          "an object or an array without its end; files have an object a line, as jq -c writes "
+          "them");
+  }
+  REQUIRE(document.parse("[{\"id\": 1}]", &why));
+  REQUIRE_FALSE(is_object(document, &why));
+  CHECK(why.message ==
+        "an array where a JSON object should be; jq -c '.[]' writes the objects of an array, one a "
+        "line");
+  REQUIRE(document.parse("1", &why));
+  REQUIRE_FALSE(is_object(document, &why));
+  CHECK(why.message == "a number where a JSON object should be");
+}
+
 TEST_CASE("A NUL byte is no JSON, escaped it is a character") {
   using namespace std::string_literals;
   CHECK(verdict("{\"id\":\"1\"}\0"s) == "not_json");

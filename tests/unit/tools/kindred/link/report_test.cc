@@ -61,6 +61,15 @@ TEST_CASE("The summary shows how many came through each step, and what was rejec
         "events    1,001 match, 3 review, 1 retracted\n");
 }
 
+TEST_CASE("What a record takes in memory is not told of a few") {
+  std::ostringstream told;
+  Stats stats;
+  stats.records = 9'999;
+  stats.memory = {.records = 1'000'000, .identities = 1'000'000, .keys = 1'000'000, .matches = 0};
+  const std::string text = link_summary({}, Rejects("", &told), stats, two_rules());
+  CHECK(text.find("a record") == std::string::npos);
+}
+
 TEST_CASE("Capped keys, moved records and unreadable values are warnings") {
   std::ostringstream told;
   Stats stats;
