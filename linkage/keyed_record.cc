@@ -213,10 +213,8 @@ std::span<const uint64_t> KeyedRecord::set(size_t feature) const {
 std::span<const uint32_t> KeyedRecord::signature(size_t feature) const {
   const size_t first = signature_end(header());
   const uint32_t from = begin(first, feature);
-  const uint64_t* const sets = key_array() + total(0, header().branches);
-  const auto* const slots =
-      reinterpret_cast<const uint32_t*>(sets + total(set_end(header()), header().features));
-  return {slots + from, end(first + feature) - from};
+  const auto* const behind = reinterpret_cast<const uint32_t*>(texts());
+  return {behind - total(first, header().features) + from, end(first + feature) - from};
 }
 
 bool KeyedRecord::same_content(const KeyedRecord& other) const {

@@ -195,9 +195,9 @@ void KeyTable::Segment::move_to(Segment* larger) const {
   }
   std::vector<uint8_t> counts(larger->lines_);  // nearer than the lines are
   for (size_t i = 0; i < lines_; ++i) {
-    firsts[i % firsts.size()] = first_place(i);
+    const uint32_t here = firsts[i % firsts.size()] = first_place(i);
     prefetch_line(&at(std::min(i + kLinesAhead, lines_ - 1)));
-    const size_t to = larger->home(firsts[i % firsts.size()]);
+    const size_t to = larger->home(here);
     prefetch_line(&larger->at(std::min(to + kLinesAhead, larger->lines_ - 1)));
     const Line& line = at(i);
     uint32_t steps = line.steps;

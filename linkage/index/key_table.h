@@ -54,7 +54,7 @@ class KeyTable {
   }
 
   // The same where nothing may be under the key yet: false, and nothing is done, where something
-  // may. In one go what for_each() and insert() would take two for.
+  // may, or where there is no room near. In one go what for_each() and insert() would take two for.
   bool insert_first(uint64_t key, uint32_t number) {
     Segment& to = segments_[region(key)];
     if (to.crowded()) grow(&to);
@@ -102,8 +102,8 @@ class KeyTable {
     bool full() const { return steps >> (3 * (kWidth - 1)) != 0; }
     size_t count() const { return (static_cast<size_t>(std::bit_width(steps)) + 2) / 3; }
     size_t past_home(size_t i) const { return (steps >> (3 * i) & 7U) - 1; }
-    bool is(size_t i, uint16_t tag, size_t past_home) const {
-      return tags[i] == tag && (steps >> (3 * i) & 7U) == past_home + 1;
+    bool is(size_t i, uint16_t tag, size_t past) const {
+      return tags[i] == tag && past_home(i) == past;
     }
     bool may_have(uint16_t tag) const;
     bool has(uint16_t tag, size_t past_home) const;
