@@ -74,6 +74,9 @@ class KeyIndex {
   static constexpr size_t kRegions = KeyTable::kRegions;
   static size_t region(uint64_t key) { return KeyTable::region(key); }
 
+  // Whatever keys have above these bits, they fall evenly on the index.
+  static constexpr unsigned kUsedBits = KeyTable::kUsedBits;
+
   size_t postings() const { return postings_; }
 
   // Members of crowds as if they took the least.

@@ -85,10 +85,13 @@ class KeyTable {
   static constexpr size_t kRegions = 1024;
   static size_t region(uint64_t key) { return key % kRegions; }
 
-  // Segments by the lowest bits, places in them by the highest: a shard of the index is made by
-  // those between.
+  // Segments by the lowest bits, places in them by those below kUsedBits. Whoever cuts keys into
+  // tables has the others for it.
+  static constexpr unsigned kUsedBits = 48;
   static constexpr unsigned kPlaceBits = 21;
-  static uint32_t place(uint64_t key) { return static_cast<uint32_t>(key >> (64 - kPlaceBits)); }
+  static uint32_t place(uint64_t key) {
+    return static_cast<uint32_t>(key >> (kUsedBits - kPlaceBits)) & ((1U << kPlaceBits) - 1);
+  }
 
  private:
   static constexpr size_t kWidth = 10;

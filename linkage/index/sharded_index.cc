@@ -93,21 +93,19 @@ void ShardedIndex::prefetch(std::span<const Move> moves) const {
   store_->prefetch(std::span(slots).first(count));
 }
 
-// Appends the slot's keys that are of the shard. Which ones are is up to chance: each is written,
-// and overwritten when it was not, for the processor could not foretell a branch.
+// Appends the slot's keys that are of the shard: of a branch they stand together.
 void ShardedIndex::gather(Slot slot, size_t move, bool leaves, size_t shard,
                           std::vector<Posting>* postings) const {
   if (slot == RecordStore::kNone) return;
   const KeyedRecord& record = (*store_)[slot];
-  size_t count = postings->size();
-  postings->resize(count + record.keys().size() + 1);
   for (size_t b = 0; b < record.branches(); ++b) {
-    for (const uint64_t key : record.keys(b)) {
-      (*postings)[count] = {key, static_cast<uint32_t>(move), static_cast<uint16_t>(b), leaves};
-      count += shard_of(key) == shard;
+    const std::span<const uint64_t> keys = record.keys(b);
+    auto key = std::partition_point(keys.begin(), keys.end(),
+                                    [&](uint64_t k) { return shard_of(k) < shard; });
+    for (; key != keys.end() && shard_of(*key) == shard; ++key) {
+      postings->push_back({*key, static_cast<uint32_t>(move), static_cast<uint16_t>(b), leaves});
     }
   }
-  postings->resize(count);
 }
 
 // Region by region: the table is far larger than what a processor has at hand, of memory and of the

@@ -103,8 +103,11 @@ class ShardedIndex {
     uint64_t misfits = 0;
   };
 
-  // Bits by which the table of a shard does not place the key.
-  size_t shard_of(uint64_t key) const { return (((key >> 8U) & 0xFFFFU) * shards_.size()) >> 16U; }
+  // By the bits that the table of a shard leaves, the highest: of keys in their order those of a
+  // shard stand together.
+  size_t shard_of(uint64_t key) const {
+    return (key >> KeyIndex::kUsedBits) * shards_.size() >> (64 - KeyIndex::kUsedBits);
+  }
 
   void apply(std::span<const Move> moves, size_t shard);
   void prefetch(std::span<const Move> moves) const;

@@ -32,7 +32,7 @@ uint64_t near(uint32_t i) {
   constexpr uint64_t kPlaces = uint64_t{1} << KeyTable::kPlaceBits;
   const uint64_t place = 768 * (i / 3);
   const uint64_t places[] = {place, kPlaces - 1 - place, kPlaces / 2 + place};
-  return places[i % 3] << (64 - KeyTable::kPlaceBits);
+  return places[i % 3] << (KeyTable::kUsedBits - KeyTable::kPlaceBits);
 }
 
 }  // namespace
