@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <chrono>
+#include <limits>
 
 namespace kindred {
 
@@ -32,6 +33,9 @@ std::optional<int64_t> date_time(std::string_view date) {
 }
 
 int64_t Expire::limit(int64_t watermark) const {
+  // A time may be any number; what is as long ago as that has no limit before it.
+  constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
+  if (watermark < kLeast + after + step()) return kLeast;
   return floor_div(watermark - after, step()) * step();
 }
 

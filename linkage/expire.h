@@ -10,7 +10,8 @@
 
 namespace kindred {
 
-// When records leave by themselves. All times are milliseconds since 1970-01-01 UTC.
+// When records leave by themselves. All times are milliseconds since 1970-01-01 UTC, and may be any
+// number.
 struct Expire {
   int64_t after = 1;              // milliseconds, at least 1
   std::optional<uint16_t> field;  // a date field; none: the record's own time
@@ -20,7 +21,8 @@ struct Expire {
   // queue of records needs no more than a bucket a step.
   int64_t step() const { return std::max<int64_t>(1, after / 1000); }
 
-  // At that watermark, records before this time have expired: a multiple of step().
+  // At that watermark, records before this time have expired: a multiple of step(), or the least
+  // number there is.
   int64_t limit(int64_t watermark) const;
 
   // The time from which a record counts; of several dates the latest. A record without a readable

@@ -51,7 +51,8 @@ struct Linked {
 // identities are kept until either is deleted, or comes with other content. A record that comes too
 // late is taken in and then expires, so that its matches are kept as well.
 //
-// Without Expire it is a linker and no more. One thread at a time.
+// Without Expire it is a linker and no more. Times are milliseconds since 1970-01-01 UTC. One
+// thread at a time.
 class ExpiringLinker {
  public:
   // `pool` outlives it.

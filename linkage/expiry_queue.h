@@ -10,8 +10,8 @@
 
 namespace kindred {
 
-// Records by the time from which they count, in buckets of a step: four to eight bytes a record,
-// O(log steps) to add one, O(1) to take it out.
+// Records by the time from which they count, in buckets of a step, both in milliseconds: four to
+// eight bytes a record, O(log steps) to add one, O(1) to take it out.
 //
 // Nothing is ever looked for here: a slot whose record was replaced, or has another time by now,
 // stays where it was, and who takes it out looks what is there. A record in the store must have

@@ -8,8 +8,8 @@
 
 namespace kindred {
 
-// How far time has come in a stream of several partitions: the least of their greatest times. It
-// never goes back.
+// How far time has come in a stream of several partitions, in milliseconds since 1970-01-01 UTC:
+// the least of their greatest times. It never goes back.
 //
 // A partition through which nothing comes would hold time up for ever. So one that was read to its
 // end, and lies behind another one, is left out until something comes through it again: it then
