@@ -1,6 +1,7 @@
 #include "daemon/kafka/published_reader.h"
 
 #include <string_view>
+#include <vector>
 
 #include "daemon/failure.h"
 #include "daemon/kafka/client.h"
@@ -44,7 +45,8 @@ Published read_published(const config::Config& config, const std::atomic<bool>& 
   const std::string& topic = config.kafka_output->topic;
   const std::unique_ptr<KafkaClient> client =
       KafkaClient::consumer(consumer_properties(config), "input.kafka");
-  int to_read = assign_all(*client, topic);
+  std::vector<bool> ended(static_cast<size_t>(assign_all(*client, topic)));
+  size_t to_read = ended.size();
   Published published;
   while (to_read > 0 && !stop) {
     const KafkaMessage message(rd_kafka_consumer_poll(client->get(), kPollMs));
@@ -53,7 +55,10 @@ Published read_published(const config::Config& config, const std::atomic<bool>& 
     if (message->err == RD_KAFKA_RESP_ERR_NO_ERROR) {
       take(*message, &published);
     } else if (message->err == RD_KAFKA_RESP_ERR__PARTITION_EOF) {
-      --to_read;
+      // Told again where the end moves, as by the end of a transaction that was aborted.
+      std::vector<bool>::reference at_end = ended[static_cast<size_t>(message->partition)];
+      to_read -= at_end ? 0 : 1;
+      at_end = true;
     } else if (is_refusal(message->err)) {
       throw Failure(ExitCode::kConfiguration,
                     "reading topic " + topic + ": " + rd_kafka_message_errstr(message.get()));

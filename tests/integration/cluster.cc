@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <numeric>
+#include <set>
 #include <stdexcept>
 #include <thread>
 
@@ -162,15 +163,16 @@ void produce_and_abort(const std::string& topic, const std::vector<Message>& mes
 
 std::vector<Message> read_topic(const std::string& topic) {
   const std::unique_ptr<KafkaClient> client = open_consumer("kindred-tests");
-  int to_read = partitions_of(topic);
-  read_from_beginning(*client, {topic}, to_read);
+  const int partitions = partitions_of(topic);
+  read_from_beginning(*client, {topic}, partitions);
+  std::set<int32_t> ended;  // told again where an end moves
 
   std::vector<Message> messages;
-  while (to_read > 0) {
+  while (ended.size() < static_cast<size_t>(partitions)) {
     const KafkaMessage message(rd_kafka_consumer_poll(client->get(), kTimeoutMs));
     if (message == nullptr) throw std::runtime_error("no answer while reading " + topic);
     if (message->err == RD_KAFKA_RESP_ERR__PARTITION_EOF) {
-      --to_read;
+      ended.insert(message->partition);
       continue;
     }
     check_kafka(message->err, "reading " + topic);

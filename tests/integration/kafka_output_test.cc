@@ -1,10 +1,16 @@
 // The output topic is not what the daemon left, or not its own.
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
+#include <thread>
+#include <vector>
 
+#include "daemon/daemon_config.h"
+#include "daemon/kafka/published_reader.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
@@ -48,6 +54,36 @@ TEST_CASE("an output topic that somebody made anew is given all matches again", 
   CHECK(daemon->log().find("was given 0 messages, and 20 matches are known that should be on it") !=
         std::string::npos);
   CHECK(last_values(read_topic(pipeline.output)) == matches);
+}
+
+// Whoever reads it is told of the end of a partition whenever that moves.
+TEST_CASE("an output topic is read to the end of each partition while one of them grows",
+          "[kafka]") {
+  const TestPipeline pipeline("grows");
+  make_topic(pipeline.output, 2);
+  constexpr size_t kMessages = 1'000'000;
+  std::vector<Message> messages;
+  for (size_t i = 0; i < kMessages; ++i) {
+    messages.push_back({.key = std::to_string(i), .value = "v", .partition = 1});
+  }
+  produce(pipeline.output, messages);
+  const TemporaryFolder folder;
+  const std::string path = folder.write("grows.yaml", pipeline.yaml());
+  const config::Loaded loaded = load_for_daemon(path);
+  REQUIRE(loaded.config);
+
+  std::atomic<bool> ended = false;
+  std::thread growing([&] {
+    while (!ended) {
+      produce(pipeline.output, {{.key = "other", .value = "v", .partition = 0}});
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  });
+  std::atomic<uint64_t> progress = 0;
+  const Published published = read_published(*loaded.config, ended, &progress);
+  ended = true;
+  growing.join();
+  CHECK(published.size() == kMessages + 1);
 }
 
 TEST_CASE("a new pipeline does not take over the output topic of another", "[kafka]") {
