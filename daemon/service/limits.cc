@@ -21,11 +21,15 @@ constexpr std::chrono::seconds kGiveBack{1};
 
 }  // namespace
 
+uint64_t Service::memory_limit() const {
+  return limits_.memory.value_or(std::numeric_limits<uint64_t>::max());
+}
+
 // Between batches. What was freed counts as room only once the system has it back, or, where the
 // oldest records leave, once it can be used again.
 awaitable<void> Service::mind_memory() {
   if (making_room_ && uncommitted_since_) co_return;  // an abort would bring back what has left
-  const uint64_t limit = limits_.memory.value_or(std::numeric_limits<uint64_t>::max());
+  const uint64_t limit = memory_limit();
   const bool may_expire = limits_.expire_oldest && stats_.linker.records > 0;
   uint64_t used = resident_memory();
   if (!full_ && used < limit) co_return;
@@ -44,10 +48,11 @@ awaitable<void> Service::mind_memory() {
     if (may_expire) excess = overflow_.excess(limit, used, allocated);
   };
   co_await on_engine(look);
+  if (memory_limit() != limit) co_return;  // SIGHUP has changed it meanwhile
   making_room_ = excess > 0;
   if (may_expire) {
     full_ = making_room_;
-    if (making_room_) co_await make_room(excess);
+    if (making_room_) co_await make_room(excess, limit);
   } else {
     wait_for_room(used, limit);
   }
@@ -68,14 +73,14 @@ void Service::wait_for_room(uint64_t used, uint64_t limit) {
 
 // As many records as have that share of all. With transactions their memory is free after the next
 // commit; until then no input is taken, and nothing else leaves.
-awaitable<void> Service::make_room(double share) {
+awaitable<void> Service::make_room(double share, uint64_t limit) {
   const uint64_t records = stats_.linker.records;
   const auto count = static_cast<uint64_t>(std::ceil(share * static_cast<double>(records)));
   // The first time in full view; then it goes on as long as input comes, and is counted.
   spdlog::log(stats_.evicted == 0 ? spdlog::level::warn : spdlog::level::debug,
               "full: {} MiB of memory are in use, limits.memory is {} MiB; the {} oldest of {} "
               "records leave",
-              resident_memory() >> 20, *limits_.memory >> 20, count, records);
+              resident_memory() >> 20, limit >> 20, count, records);
   const auto expire = [&] { processor_->expire_oldest(count, &uncommitted_); };
   co_await on_engine(expire);
   stats_ = processor_->stats();

@@ -60,10 +60,10 @@ std::string Service::metrics() const {
   metrics.compaction_failures = compaction_retry_.failures();
   metrics.longest_turns = longest_turns_;
   metrics.aborted_transactions = transaction_ ? transaction_->aborted() : 0;
-  metrics.unacknowledged = output_.unacknowledged();
   metrics.left_out_events = output_.left_out_events();
   metrics.left_out_rejected = output_.left_out_rejected();
-  if (processor_ != nullptr) {  // the partitions are known
+  if (processor_ != nullptr) {  // connected: the partitions are known, and the output is open
+    metrics.unacknowledged = output_.unacknowledged();
     const std::vector<int64_t> ends = input_.ends();
     for (size_t i = 0; i < ends.size(); ++i) {
       const InputPartition& partition = input_.partitions()[i];
