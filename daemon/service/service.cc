@@ -87,10 +87,12 @@ ExitCode Service::run() {
   run_beside(tick());
   run_beside(watch_leadership());
   io_.run();
+  const ExitCode code = failure_ ? log_failure(failure_) : ExitCode::kDone;
+  end_in_time(code);
   engine_.join();
   commits_.join();
   if (leadership_) leadership_->leave(kLeaveTime);
-  return failure_ ? log_failure(failure_) : ExitCode::kDone;
+  return code;
 }
 
 // The first failure is the one that is told.

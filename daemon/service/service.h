@@ -164,6 +164,7 @@ class Service {
   void run_beside(boost::asio::awaitable<void> coroutine);
   void end(std::exception_ptr failure);
   void stop();
+  void end_in_time(ExitCode code) const;
   void warn_of_unacknowledged() const;
   void feed_watchdog();
   void log_stats() const;

@@ -5,6 +5,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <csignal>
 #include <cstdlib>
+#include <thread>
 
 #include "daemon/failure.h"
 #include "daemon/service/service.h"
@@ -57,6 +58,17 @@ void Service::stop() {
     if (processor_ != nullptr) warn_of_unacknowledged();
     std::_Exit(static_cast<int>(ExitCode::kDone));
   });
+}
+
+// What still runs on the other threads may wait for a cluster for ever, as for room for messages
+// that nobody takes from here any more.
+void Service::end_in_time(ExitCode code) const {
+  std::thread([code] {
+    std::this_thread::sleep_for(kDrainTime);
+    spdlog::warn(
+        "work on the way does not end in time; the next start goes on from the last commit");
+    std::_Exit(static_cast<int>(code));
+  }).detach();
 }
 
 void Service::warn_of_unacknowledged() const {
