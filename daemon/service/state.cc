@@ -170,17 +170,21 @@ awaitable<void> Service::begin_compaction() {
 }
 
 awaitable<void> Service::compact() {
-  CompactionCounts counts;
+  std::optional<CompactionCounts> counts;
   const auto work = [&] {
     give_way();
     counts = state_.compact();
   };
   try {
     co_await run_on(&compactor_, work);
-    ++compactions_;
     compaction_retry_.note_success();
-    spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
-                 counts.kept, counts.entries);
+    if (counts) {
+      ++compactions_;
+      spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
+                   counts->kept, counts->entries);
+    } else {
+      spdlog::info("state directory {}: nothing came since it was compacted", state_.path());
+    }
   } catch (const std::exception& failure) {
     note_failed_compaction(failure);
   }

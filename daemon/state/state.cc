@@ -200,8 +200,8 @@ void State::begin_journal() {
   closed_last_ = journal_->last();
 }
 
-CompactionCounts State::compact() {
-  if (closed_last_ == base_) return {};
+std::optional<CompactionCounts> State::compact() {
+  if (closed_last_ == base_) return std::nullopt;
   BaseWriter writer(directory_.numbered(kBase, closed_last_), closed_last_);
   const CompactionCounts counts =
       kindred::compact([&](EntryVisitor* visitor) { read_closed(visitor); },

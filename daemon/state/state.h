@@ -81,8 +81,8 @@ class State {
   // Begins a new journal. What stands before it no longer changes, and is for compact().
   void begin_journal();
   // Makes a new base of what stands before the newest journal, and removes the files that it
-  // replaces. On any thread.
-  CompactionCounts compact();
+  // replaces. Nothing where the base says all of that. On any thread.
+  std::optional<CompactionCounts> compact();
 
   // What the files of the state take on the disk, from any thread.
   struct DiskUse {

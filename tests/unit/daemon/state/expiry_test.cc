@@ -37,7 +37,7 @@ TEST_CASE("the delete of a version takes the record of that version from the fil
     commit({any, deletion}, &state);
   }
   state.begin_journal();
-  CHECK(state.compact().kept == 1);
+  CHECK(state.compact()->kept == 1);
   CHECK(bytes_in(folder.path()).find("Ben Okoro") == std::string::npos);
 }
 
