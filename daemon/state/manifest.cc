@@ -32,6 +32,7 @@ std::string text_of(const Manifest& manifest) {
   } else if (manifest.ahead != 0) {
     text += fmt::format("ahead {}\n", *manifest.ahead);
   }
+  if (manifest.first != 0) text += fmt::format("first {}\n", manifest.first);
   return text + fmt::format("checksum {:016x}\n", hash_bytes(text, 0));
 }
 
@@ -43,11 +44,17 @@ std::string_view value_of(std::string_view text, const std::string& name) {
   return text.substr(begin, text.find('\n', begin) - begin);
 }
 
+// 0 where there is none.
+template <typename Number>
+Number read_number(std::string_view value, int base = 10) {
+  Number number = 0;
+  std::from_chars(value.data(), value.data() + value.size(), number, base);
+  return number;
+}
+
 std::optional<int64_t> read_ahead(std::string_view value) {
   if (value == kUnknown) return std::nullopt;
-  int64_t number = 0;
-  std::from_chars(value.data(), value.data() + value.size(), number);
-  return number;
+  return read_number<int64_t>(value);
 }
 
 std::set<std::string> parts_of(const std::string& maker) {
@@ -111,10 +118,10 @@ std::optional<Manifest> read_manifest(const std::string& path) {
   Manifest manifest;
   manifest.pipeline = value_of(text, "pipeline");
   manifest.exactly_once = value_of(text, "delivery") == kExactlyOnce;
-  const std::string_view records = value_of(text, "records");
-  std::from_chars(records.data(), records.data() + records.size(), manifest.records, 16);
+  manifest.records = read_number<uint64_t>(value_of(text, "records"), 16);
   manifest.published = value_of(text, "published");
   manifest.ahead = read_ahead(value_of(text, "ahead"));
+  manifest.first = read_number<uint64_t>(value_of(text, "first"));
   return manifest;
 }
 

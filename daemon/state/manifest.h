@@ -17,6 +17,7 @@ namespace kindred {
 //   records 0123456789abcdef
 //   published topic=customer-matches program=0.1.0+... unicode=... keys=... score=... decision=...
 //   ahead 12
+//   first 1
 //   checksum 0123456789abcdef
 struct Manifest {
   std::string pipeline;
@@ -30,6 +31,8 @@ struct Manifest {
   // Kafka's number of a commit less ours: other than 0 where another process with a directory of
   // its own was the leader before. None: another one is, and Kafka's number says nothing of ours.
   std::optional<int64_t> ahead = 0;
+  // Our number of the first commit that there ever was, so that it is missed. 0: not yet known.
+  uint64_t first = 0;
 
   bool operator==(const Manifest&) const = default;
 };

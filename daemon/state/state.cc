@@ -56,11 +56,18 @@ void State::write(const Manifest& manifest) {
 }
 
 void State::forget(uint64_t committed) {
+  const uint64_t first = committed + 1;
+  note_first(first);  // before anything goes: what a kill would leave of it is not the whole then
   for (const uint64_t number : directory_.numbers(kJournal)) directory_.remove(kJournal, number);
   for (const uint64_t number : directory_.numbers(kBase)) directory_.remove(kBase, number);
   // It exists before anything is committed: a missing one is told from an empty one.
-  const uint64_t first = committed + 1;
   const Journal empty(directory_.numbered(kJournal, first), first, committed, ignore);
+}
+
+void State::note_first(uint64_t first) {
+  Manifest manifest = *manifest_;
+  manifest.first = first;
+  write(manifest);
 }
 
 uint64_t State::open(uint64_t committed, EntryVisitor* visitor, bool follows) {
@@ -139,18 +146,30 @@ void State::remove_replaced() {
 
 void State::open_journals(uint64_t limit, EntryVisitor* visitor) {
   std::vector<uint64_t> numbers = directory_.numbers(kJournal);
+  check_beginning(numbers);
   if (numbers.empty()) numbers.push_back(base_ + 1);
-  if (base_ > 0 && base_ + 1 != numbers.front()) {
-    throw Failure(ExitCode::kIo,
-                  fmt::format("{}: commit {} should come before it; {}",
-                              directory_.numbered(kJournal, numbers.front()), base_ + 1, kAdvice));
-  }
   const uint64_t newest = numbers.back();
   if (limit < newest - 1) fail_ahead(limit);
   closed_bytes_ = read_journals(std::span(numbers).first(numbers.size() - 1), newest, visitor);
   const std::string file = directory_.numbered(kJournal, newest);
   journal_.emplace(file, newest, limit, visit_commits(file, visitor));
   closed_last_ = newest - 1;
+  if (base_ == 0 && manifest_->first == 0) note_first(numbers.front());
+}
+
+// No file is missed before the first of the journals. Where a kill has ended forget(), what there
+// is may stand before what should.
+void State::check_beginning(const std::vector<uint64_t>& journals) const {
+  const uint64_t first = manifest_->first;
+  const uint64_t next = base_ > 0 ? base_ + 1 : first;
+  if (next == 0) return;  // nothing was ever written, or by an earlier version
+  const bool follows = journals.empty() ? base_ > 0 : journals.front() == next;
+  if (follows && first <= next) return;
+  throw Failure(
+      ExitCode::kIo,
+      fmt::format("state directory {}: the journal that begins with commit {} is missing; "
+                  "{}",
+                  path(), std::max(first, next), kAdvice));
 }
 
 // All that these journals hold, up to the commit before `end`. Their bytes.

@@ -98,6 +98,8 @@ class State {
   void open_base(uint64_t limit, EntryVisitor* visitor);
   void remove_replaced();
   void open_journals(uint64_t limit, EntryVisitor* visitor);
+  void check_beginning(const std::vector<uint64_t>& journals) const;
+  void note_first(uint64_t commit);
   uint64_t read_journals(std::span<const uint64_t> numbers, uint64_t end,
                          EntryVisitor* visitor) const;
   void read_closed(EntryVisitor* visitor) const;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@
 
 namespace kindred {
 namespace {
+
+namespace fs = std::filesystem;
 
 using Texts = std::vector<std::string>;
 
@@ -94,6 +97,53 @@ TEST_CASE("the commit that Kafka does not have is cut off; one more, or one less
   CHECK(restore(folder.path(), 2).records == Texts{"1/0 0=Ana 1=12", "2/1 0=Ben 1=34"});
   CHECK(restore(folder.path(), 2).positions == Positions{1, 1});
   CHECK(tells([&] { restore(folder.path(), 3); }, {"ends with commit 2"}));
+}
+
+TEST_CASE("the first journal is missed where there is no base yet") {
+  const bool rebuilt = GENERATE(false, true);
+  const TemporaryFolder folder;
+  {
+    State state(folder.path(), "people");
+    state.write({"people", true, 5, ""});
+    EntryVisitor nothing;
+    if (rebuilt) state.forget(7);
+    state.open(rebuilt ? 7 : 0, &nothing);
+    state.commit(intake({1, 0}, {record("1", "Ana", "12")}), kTables);
+    state.begin_journal();
+    state.commit(intake({2, 0}, {record("2", "Ben", "34")}), kTables);
+  }
+  const uint64_t first = rebuilt ? 8 : 1;
+  CHECK(restore(folder.path(), first + 1).last == first + 1);
+  fs::remove(folder.file(fmt::format("journal-{:020}", first)));
+  const std::string missing = fmt::format("begins with commit {} is missing", first);
+  CHECK(tells([&] { restore(folder.path(), first + 1); }, {missing, "--rebuild"}));
+  fs::remove(folder.file(fmt::format("journal-{:020}", first + 1)));
+  CHECK(tells([&] { restore(folder.path(), first + 1); }, {missing, "--rebuild"}));
+}
+
+// The files go one by one.
+TEST_CASE("what a kill has left of a state that is forgotten is not taken for the whole") {
+  const TemporaryFolder folder;
+  const TemporaryFolder before;
+  {
+    State state(folder.path(), "people");
+    state.write({"people", false, 5, ""});
+    EntryVisitor nothing;
+    state.open(0, &nothing);
+    state.commit(intake({1, 0}, {record("1", "Ana", "12")}), kTables);
+    state.begin_journal();
+    state.compact();
+    state.commit(intake({2, 0}, {record("2", "Ben", "34")}), kTables);
+    state.begin_journal();
+    state.commit(intake({3, 0}, {record("3", "Eva", "56")}), kTables);
+    fs::copy(folder.path(), before.file("copy"));
+    state.forget(3);
+  }
+  fs::remove(folder.file("journal-00000000000000000004"));
+  fs::copy(before.file("copy/base-00000000000000000001"), folder.path());
+  CHECK(tells([&] { restore(folder.path(), 0); }, {"commit 4 is missing", "--rebuild"}));
+  fs::copy(before.file("copy/journal-00000000000000000003"), folder.path());
+  CHECK(tells([&] { restore(folder.path(), 0); }, {"commit 4 is missing", "--rebuild"}));
 }
 
 TEST_CASE("without transactions the state alone knows how far it is") {
