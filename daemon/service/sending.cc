@@ -42,7 +42,7 @@ awaitable<void> Service::commit_and_send() {
     state_.commit(intake, tables_);
     commit_time_ = std::chrono::steady_clock::now() - begin;
     Sender sender(&output_, commit);
-    for (const std::string& piece : intake.messages) read_entries(piece, &sender);
+    for (const std::string& piece : intake.messages.pieces) read_entries(piece, &sender);
     note_left_out();
   };
   co_await prepare_beside(keep_and_send);

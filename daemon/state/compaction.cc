@@ -137,21 +137,19 @@ class Rewriter : public StateReader {
   void matches(const std::string& /*rules*/) override {}
   void match(const MatchChange& change) override {
     if (!survey_->counts(++place_, change)) return;
-    ++matches_;
-    append_match(change, &pieces_);
-    write_full(&pieces_.back(), write_);
+    append_match(change, &entries_);
+    write_full(&entries_.pieces.back(), write_);
   }
   void write_rest() {
-    for (const std::string& piece : pieces_) write_(piece);
+    for (const std::string& piece : entries_.pieces) write_(piece);
   }
-  uint64_t matches() const { return matches_; }
+  uint64_t matches() const { return entries_.count; }
 
  private:
   const Survey* survey_;
   Write write_;
-  std::vector<std::string> pieces_;
+  Entries entries_;
   uint64_t place_ = 0;
-  uint64_t matches_ = 0;
 };
 
 }  // namespace
@@ -168,10 +166,10 @@ CompactionCounts compact(const ReadState& read, const Write& write) {
   if (!survey.rules().empty()) append_matches(survey.rules(), &piece);
   write(piece);
   piece.clear();
-  std::vector<std::string> others;
+  Entries others;
   for (const IdentityPair& pair : survey.kept()) append_pair({pair, true}, &others);
   for (const OutputMessage& one : survey.messages().all()) append_message(one, &others);
-  for (const std::string& one : others) write(one);
+  for (const std::string& one : others.pieces) write(one);
   std::mutex writing;
   const auto write_alone = [&](std::string_view bytes) {
     const std::lock_guard lock(writing);

@@ -140,13 +140,15 @@ void append(const Record& record, uint8_t flags, std::string* out) {
 
 // Pieces take their memory at once: they would be copied as they grow, into memory that the system
 // has to clear first.
-std::string* last_piece(std::vector<std::string>* pieces) {
+std::string* place_of_one_more(Entries* entries) {
   constexpr size_t kPieceBytes = 1 << 20;
   constexpr size_t kMore = 1 << 12;  // for what the last entry takes beyond that
-  if (pieces->empty() || pieces->back().size() >= kPieceBytes) {
-    pieces->emplace_back().reserve(kPieceBytes + kMore);
+  std::vector<std::string>& pieces = entries->pieces;
+  if (pieces.empty() || pieces.back().size() >= kPieceBytes) {
+    pieces.emplace_back().reserve(kPieceBytes + kMore);
   }
-  return &pieces->back();
+  ++entries->count;
+  return &pieces.back();
 }
 
 }  // namespace
@@ -182,27 +184,27 @@ void append_times(const std::string& by, const std::vector<Watermark::Partition>
 
 void append_record(const Record& record, std::string* out) { append(record, 0, out); }
 
-void append_record(const Record& record, std::vector<std::string>* pieces) {
-  append(record, 0, last_piece(pieces));
+void append_record(const Record& record, Entries* entries) {
+  append(record, 0, place_of_one_more(entries));
 }
 
-void append_expired(const Record& deletion, std::vector<std::string>* pieces) {
-  append(deletion, kExpired, last_piece(pieces));
+void append_expired(const Record& deletion, Entries* entries) {
+  append(deletion, kExpired, place_of_one_more(entries));
 }
 
-void append_evicted(const Record& deletion, std::vector<std::string>* pieces) {
-  append(deletion, kEvicted, last_piece(pieces));
+void append_evicted(const Record& deletion, Entries* entries) {
+  append(deletion, kEvicted, place_of_one_more(entries));
 }
 
-void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces) {
-  std::string* const out = last_piece(pieces);
+void append_pair(const KeptPairs::Change& change, Entries* entries) {
+  std::string* const out = place_of_one_more(entries);
   out->push_back(kPair);
   out->push_back(change.kept ? 1 : 0);
   append_identities(change.pair, out);
 }
 
-void append_message(const OutputMessage& message, std::vector<std::string>* pieces) {
-  std::string* const out = last_piece(pieces);
+void append_message(const OutputMessage& message, Entries* entries) {
+  std::string* const out = place_of_one_more(entries);
   out->push_back(kMessage);
   out->push_back(static_cast<char>((message.rejected ? kRejected : 0) |
                                    (message.key ? kWithKey : 0) |
@@ -235,9 +237,9 @@ void append_matches(const std::string& rules, std::string* out) {
   append_text(rules, out);
 }
 
-void append_match(const MatchChange& change, std::vector<std::string>* pieces) {
+void append_match(const MatchChange& change, Entries* entries) {
   const bool scored = change.live && change.score != 0;
-  std::string* const out = last_piece(pieces);
+  std::string* const out = place_of_one_more(entries);
   out->push_back(kMatch);
   out->push_back(static_cast<char>((change.live ? kLive : 0) |
                                    (change.live && change.review ? kReview : 0) |

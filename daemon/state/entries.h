@@ -26,6 +26,14 @@ struct PartitionState {
   bool operator==(const PartitionState&) const = default;
 };
 
+// Entries in pieces of a mebibyte and an entry, each for a frame of its own.
+struct Entries {
+  std::vector<std::string> pieces;
+  uint64_t count = 0;
+
+  bool empty() const { return pieces.empty(); }
+};
+
 // One entry after the other: a byte that says what it is, then its parts. Numbers are LEB128 unless
 // said otherwise, texts are their length and their bytes. The format is durable.
 //
@@ -54,18 +62,17 @@ void append_partitions(const std::vector<PartitionState>& partitions, std::strin
 void append_times(const std::string& by, const std::vector<Watermark::Partition>& partitions,
                   std::string* out);
 void append_record(const Record& record, std::string* out);
-// To the last of the pieces, or to a new one when that has a mebibyte.
-void append_record(const Record& record, std::vector<std::string>* pieces);
+void append_record(const Record& record, Entries* entries);
 // A delete because the record expired. Whoever reads it sees a delete.
-void append_expired(const Record& deletion, std::vector<std::string>* pieces);
+void append_expired(const Record& deletion, Entries* entries);
 // Likewise a delete because memory was full.
-void append_evicted(const Record& deletion, std::vector<std::string>* pieces);
-void append_pair(const KeptPairs::Change& change, std::vector<std::string>* pieces);
-void append_message(const OutputMessage& message, std::vector<std::string>* pieces);
+void append_evicted(const Record& deletion, Entries* entries);
+void append_pair(const KeptPairs::Change& change, Entries* entries);
+void append_message(const OutputMessage& message, Entries* entries);
 void append_awaited(uint64_t count, std::string* out);
 void append_identities(const IdentityPair& pair, std::string* out);  // part of entries 5 and 9
 void append_matches(const std::string& rules, std::string* out);
-void append_match(const MatchChange& change, std::vector<std::string>* pieces);
+void append_match(const MatchChange& change, Entries* entries);
 
 // Passes over the kinds of entries that are not overridden.
 class EntryVisitor {

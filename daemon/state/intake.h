@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "daemon/state/entries.h"
 #include "linkage/match_change.h"
 
 namespace kindred {
@@ -17,12 +18,12 @@ using Positions = std::vector<int64_t>;
 // What some input comes to in the state: how far it goes, what it taught, and what it changed.
 struct Intake {
   Positions positions;
-  std::vector<bool> names_sources;   // by partition, see PartitionState
-  std::vector<std::string> records;  // entries, see append_record()
-  std::string times = {};            // an entry, see append_times(); empty: none
+  std::vector<bool> names_sources;  // by partition, see PartitionState
+  Entries records;                  // deletes, pairs and matches among them
+  std::string times = {};           // an entry, see append_times(); empty: none
   // at_least_once: what it gives, to be sent when the state has it, see append_message(); and how
   // many messages of the commits before are not acknowledged yet.
-  std::vector<std::string> messages = {};
+  Entries messages = {};
   std::optional<uint64_t> awaited = {};
   // Visits each match that is live behind the input. The records tell of the changes that it
   // brought.

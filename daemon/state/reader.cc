@@ -116,17 +116,17 @@ void StateReader::record(const Record& record) {
 
 void StateReader::matches(const std::string& rules) {
   rules_ = rules;
-  matches_.clear();
+  matches_ = {};
 }
 
 void StateReader::take_matches(const std::function<void(std::span<const MatchChange>)>& visit) {
   MatchBatches batches(visit);
-  for (std::string& piece : matches_) {
+  for (std::string& piece : matches_.pieces) {
     read_entries(piece, &batches);
     std::string().swap(piece);
   }
   batches.hand_over();
-  matches_.clear();
+  matches_ = {};
 }
 
 void StateReader::hand_over() {

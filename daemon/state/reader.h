@@ -54,7 +54,7 @@ class StateReader : public EntryVisitor {
   const AwaitedMessages& messages() const { return messages_; }
   // What made the matches of the state, see rules_of(). Empty: it says no matches.
   const std::string& rules() const { return rules_; }
-  void forget_matches() { std::vector<std::string>().swap(matches_); }
+  void forget_matches() { matches_ = {}; }
   // Gives visit() the changes of matches in their order, in large batches, once.
   void take_matches(const std::function<void(std::span<const MatchChange>)>& visit);
 
@@ -71,7 +71,7 @@ class StateReader : public EntryVisitor {
   AwaitedMessages messages_;
   std::vector<Watermark::Partition> times_;  // by our partitions; empty: not said
   std::string rules_;
-  std::vector<std::string> matches_;  // entries: a small part of what they take as changes
+  Entries matches_;  // a small part of what they take as changes
   bool same_fields_ = false;
   std::vector<Record> batch_;  // the first count_ of them; their buffers are used again
   std::vector<Record> taken_;

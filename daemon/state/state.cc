@@ -19,22 +19,26 @@ constexpr const char* kAdvice =
 // Of a compaction that is not worth it, beside half of the base.
 constexpr uint64_t kLeastBytes = 16 << 20;
 
-// Journals so many times as large as the base are compacted in any case: what it says of the bytes
-// that a record takes may be out of date.
-constexpr uint64_t kMostJournals = 4;
+// What a commit takes in a journal beside its entries, and what these take more in a small one than
+// in the base, as if it were so many entries.
+constexpr uint64_t kCommitEntries = 10;
 
 void ignore(uint64_t /*commit*/, std::string_view /*bytes*/) {}
 
+// Adds to *count how many they are.
 void visit_entries(const std::string& file, std::string_view bytes, EntryVisitor* visitor,
-                   uint64_t* count = nullptr) {
+                   uint64_t* count) {
   if (read_entries(bytes, visitor, count)) return;
   throw Failure(ExitCode::kIo,
                 fmt::format("{}: holds what this version does not know; {}", file, kAdvice));
 }
 
-Journal::Visit visit_commits(const std::string& file, EntryVisitor* visitor) {
-  return [&file, visitor](uint64_t /*commit*/, std::string_view bytes) {
-    visit_entries(file, bytes, visitor);
+// Adds to *entries what the commits count for.
+Journal::Visit visit_commits(const std::string& file, EntryVisitor* visitor, uint64_t* entries) {
+  return [&file, visitor, entries, last = uint64_t{0}](uint64_t commit,
+                                                       std::string_view bytes) mutable {
+    if (std::exchange(last, commit) != commit) *entries += kCommitEntries;
+    visit_entries(file, bytes, visitor, entries);
   };
 }
 
@@ -75,7 +79,6 @@ uint64_t State::open(uint64_t committed, EntryVisitor* visitor, bool follows) {
   const uint64_t limit = limit_of(committed);
   open_base(limit, visitor);
   open_journals(limit, visitor);
-  journal_bytes_ = journal_->bytes();
   const uint64_t behind = journal_->bytes_behind();
   if (!follows && manifest_->ahead && last() < committed) {
     if (behind > 0) fail_torn(behind, committed);
@@ -150,10 +153,15 @@ void State::open_journals(uint64_t limit, EntryVisitor* visitor) {
   if (numbers.empty()) numbers.push_back(base_ + 1);
   const uint64_t newest = numbers.back();
   if (limit < newest - 1) fail_ahead(limit);
-  closed_bytes_ = read_journals(std::span(numbers).first(numbers.size() - 1), newest, visitor);
-  const std::string file = directory_.numbered(kJournal, newest);
-  journal_.emplace(file, newest, limit, visit_commits(file, visitor));
+  uint64_t entries = 0;
+  closed_bytes_ =
+      read_journals(std::span(numbers).first(numbers.size() - 1), newest, visitor, &entries);
+  closed_entries_ = std::exchange(entries, 0);
   closed_last_ = newest - 1;
+  const std::string file = directory_.numbered(kJournal, newest);
+  journal_.emplace(file, newest, limit, visit_commits(file, visitor, &entries));
+  journal_bytes_ = journal_->bytes();
+  journal_entries_ = entries;
   if (base_ == 0 && manifest_->first == 0) note_first(numbers.front());
 }
 
@@ -174,12 +182,12 @@ void State::check_beginning(const std::vector<uint64_t>& journals) const {
 
 // All that these journals hold, up to the commit before `end`. Their bytes.
 uint64_t State::read_journals(std::span<const uint64_t> numbers, uint64_t end,
-                              EntryVisitor* visitor) const {
+                              EntryVisitor* visitor, uint64_t* entries) const {
   uint64_t bytes = 0;
   for (size_t i = 0; i < numbers.size(); ++i) {
     const std::string file = directory_.numbered(kJournal, numbers[i]);
     const uint64_t next = i + 1 < numbers.size() ? numbers[i + 1] : end;
-    bytes += Journal::read(file, numbers[i], next - 1, visit_commits(file, visitor));
+    bytes += Journal::read(file, numbers[i], next - 1, visit_commits(file, visitor, entries));
   }
   return bytes;
 }
@@ -191,14 +199,10 @@ void State::fail_ahead(uint64_t limit) const {
 }
 
 bool State::compaction_due(uint64_t live) const {
-  const uint64_t base = base_bytes_;
-  const uint64_t journals = closed_bytes_ + journal_->bytes();
-  if (journals < base / 2 + kLeastBytes) return false;
-  if (journals >= kMostJournals * base + kLeastBytes) return true;
-  // What is live would take so much, and half of that may be there for nothing.
-  const auto needed = static_cast<double>(base) * static_cast<double>(live) /
-                      static_cast<double>(std::max<uint64_t>(1, base_entries_));
-  return static_cast<double>(base + journals) >= 1.5 * needed;
+  if (closed_bytes_ + journal_bytes_ < base_bytes_ / 2 + kLeastBytes) return false;
+  // Half of what is live may be there for nothing.
+  const uint64_t written = base_entries_ + closed_entries_ + journal_entries_;
+  return 2 * written >= 3 * live;
 }
 
 void State::begin_journal() {
@@ -212,6 +216,7 @@ void State::begin_journal() {
       throw;
     }
     closed_bytes_ += journal_->bytes();
+    closed_entries_ += journal_entries_.exchange(0);
     journal_ = std::move(next);
     journal_bytes_ = journal_->bytes();
     fields_due_ = true;
@@ -229,19 +234,22 @@ std::optional<CompactionCounts> State::compact() {
   base_entries_ = counts.kept + counts.matches;
   base_ = closed_last_;
   closed_bytes_ = 0;
+  closed_entries_ = 0;
   remove_replaced();
   return counts;
 }
 
 // What stands before the newest journal.
 void State::read_closed(EntryVisitor* visitor) const {
+  uint64_t entries = 0;  // which are counted already
   if (base_ > 0) {
     const std::string file = directory_.numbered(kBase, base_);
-    read_base(file, base_, [&](std::string_view bytes) { visit_entries(file, bytes, visitor); });
+    read_base(file, base_,
+              [&](std::string_view bytes) { visit_entries(file, bytes, visitor, &entries); });
   }
   std::vector<uint64_t> closed = directory_.numbers(kJournal);
   std::erase_if(closed, [&](uint64_t first) { return first <= base_ || first > closed_last_; });
-  read_journals(closed, closed_last_ + 1, visitor);
+  read_journals(closed, closed_last_ + 1, visitor, &entries);
 }
 
 void State::commit(const Intake& intake, const StateTables& tables) {
@@ -257,32 +265,36 @@ void State::commit(const Intake& intake, const StateTables& tables) {
   head += intake.times;
   if (intake.awaited) append_awaited(*intake.awaited, &head);
   journal_->append(head);
-  for (const std::string& piece : intake.records) journal_->append(piece);
-  for (const std::string& piece : intake.messages) journal_->append(piece);
+  for (const std::string& piece : intake.records.pieces) journal_->append(piece);
+  for (const std::string& piece : intake.messages.pieces) journal_->append(piece);
   said_matches_ = matches_due_ && intake.all_matches != nullptr;
-  if (said_matches_) append_all_matches(intake);
+  last_entries_ = kCommitEntries + intake.records.count + intake.messages.count;
+  if (said_matches_) last_entries_ += append_all_matches(intake);
   journal_->commit();
   journal_bytes_ = journal_->bytes();
+  journal_entries_ += last_entries_;
   fields_due_ = false;
   if (said_matches_) matches_due_ = false;
 }
 
-// The changes that the records tell of count no longer: they are among these.
-void State::append_all_matches(const Intake& intake) {
-  std::vector<std::string> pieces(1);
-  append_matches(rules_, &pieces.back());
+// The changes that the records tell of count no longer: they are among these. How many there are.
+uint64_t State::append_all_matches(const Intake& intake) {
+  Entries all;
+  append_matches(rules_, &all.pieces.emplace_back());
   intake.all_matches([&](const MatchChange& match) {
-    append_match(match, &pieces);
-    if (pieces.size() == 1) return;
-    journal_->append(std::move(pieces.front()));
-    pieces.erase(pieces.begin());
+    append_match(match, &all);
+    if (all.pieces.size() == 1) return;
+    journal_->append(std::move(all.pieces.front()));
+    all.pieces.erase(all.pieces.begin());
   });
-  journal_->append(std::move(pieces.front()));
+  journal_->append(std::move(all.pieces.front()));
+  return all.count;
 }
 
 void State::take_back() {
   journal_->take_back();
   journal_bytes_ = journal_->bytes();
+  journal_entries_ -= last_entries_;
   fields_due_ = true;
   matches_due_ = matches_due_ || said_matches_;
 }

@@ -74,8 +74,8 @@ class State {
   // Undoes the last commit(), once.
   void take_back();
 
-  // Whether compact() is worth it, where so many records and matches are live. Not while the files
-  // hold little that does not count: when records only come, they would be written again for
+  // Whether compact() is worth it, where so many records and matches are live: not while the files
+  // hold little that does not count. When records only come, they would be written again for
   // nothing.
   bool compaction_due(uint64_t live) const;
   // Begins a new journal. What stands before it no longer changes, and is for compact().
@@ -100,11 +100,11 @@ class State {
   void open_journals(uint64_t limit, EntryVisitor* visitor);
   void check_beginning(const std::vector<uint64_t>& journals) const;
   void note_first(uint64_t commit);
-  uint64_t read_journals(std::span<const uint64_t> numbers, uint64_t end,
-                         EntryVisitor* visitor) const;
+  uint64_t read_journals(std::span<const uint64_t> numbers, uint64_t end, EntryVisitor* visitor,
+                         uint64_t* entries) const;
   void read_closed(EntryVisitor* visitor) const;
   uint64_t limit_of(uint64_t committed) const;
-  void append_all_matches(const Intake& intake);
+  uint64_t append_all_matches(const Intake& intake);
   [[noreturn]] void fail_ahead(uint64_t limit) const;
   [[noreturn]] void fail_torn(uint64_t bytes, uint64_t committed) const;
   [[noreturn]] void fail_behind(uint64_t last, uint64_t committed) const;
@@ -116,14 +116,19 @@ class State {
   std::string rules_;               // see match_by()
   bool matches_due_ = false;        // the commit to come says all of them
   bool said_matches_ = false;       // the last commit() did
+  uint64_t last_entries_ = 0;       // for how many it counts
   int64_t ahead_ = 0;               // see Manifest
 
-  std::atomic<uint64_t> base_ = 0;           // the commit of the base; 0: there is none
-  std::atomic<uint64_t> base_bytes_ = 0;     // of its file
-  std::atomic<uint64_t> base_entries_ = 0;   // in it
-  std::atomic<uint64_t> closed_bytes_ = 0;   // of journals before the newest, since the base
-  std::atomic<uint64_t> journal_bytes_ = 0;  // of the newest
-  uint64_t closed_last_ = 0;                 // the last commit of these
+  std::atomic<uint64_t> base_ = 0;  // the commit of the base; 0: there is none
+  // What the base, the journals before the newest since then, and the newest take.
+  std::atomic<uint64_t> base_bytes_ = 0;
+  std::atomic<uint64_t> closed_bytes_ = 0;
+  std::atomic<uint64_t> journal_bytes_ = 0;
+  // Entries in them, and what the journals' commits count for.
+  std::atomic<uint64_t> base_entries_ = 0;
+  std::atomic<uint64_t> closed_entries_ = 0;
+  std::atomic<uint64_t> journal_entries_ = 0;
+  uint64_t closed_last_ = 0;  // the last commit of the journals before the newest
 };
 
 }  // namespace kindred

@@ -109,13 +109,14 @@ TEST_CASE("times, and deletes of what expired or was evicted, are read as they w
   Record deletion;
   deletion.identity = {"a", "1"};
   deletion.deleted = true;
-  std::vector<std::string> pieces = {bytes};
-  append_expired(deletion, &pieces);
+  Entries entries = {{bytes}};
+  const std::vector<std::string>& pieces = entries.pieces;
+  append_expired(deletion, &entries);
   const std::string expired = pieces[0].substr(bytes.size());
-  append_evicted(deletion, &pieces);
+  append_evicted(deletion, &entries);
   const std::string evicted = pieces[0].substr(bytes.size() + expired.size());
-  append_pair({{{"a", "1"}, {"b", "2"}}, true}, &pieces);
-  append_pair({{{"a", "1"}, {"b", "2"}}, false}, &pieces);
+  append_pair({{{"a", "1"}, {"b", "2"}}, true}, &entries);
+  append_pair({{{"a", "1"}, {"b", "2"}}, false}, &entries);
   REQUIRE(pieces.size() == 1);
   Told told;
   CHECK(read_entries(pieces[0], &told));
@@ -129,11 +130,12 @@ TEST_CASE("times, and deletes of what expired or was evicted, are read as they w
 
 // The format is durable: these bytes must be read forever.
 TEST_CASE("messages are read as they were written") {
-  std::vector<std::string> pieces;
-  append_message({.key = "k", .value = "v", .time = 7}, &pieces);
-  append_message({.key = "k", .time = -1}, &pieces);
+  Entries entries;
+  std::vector<std::string>& pieces = entries.pieces;
+  append_message({.key = "k", .value = "v", .time = 7}, &entries);
+  append_message({.key = "k", .time = -1}, &entries);
   append_message({.rejected = true, .value = "", .headers = {{"a", "1"}, {"a", std::nullopt}}},
-                 &pieces);
+                 &entries);
   REQUIRE(pieces.size() == 1);
   append_awaited(300, &pieces[0]);
   Told told;
@@ -148,12 +150,13 @@ TEST_CASE("messages are read as they were written") {
 
 // The format is durable: these bytes must be read forever.
 TEST_CASE("matches are read as they were written") {
-  std::vector<std::string> pieces(1);
+  Entries entries{std::vector<std::string>(1)};
+  std::vector<std::string>& pieces = entries.pieces;
   append_matches("keys=1", &pieces[0]);
   const IdentityPair pair{{"a", "1"}, {"b", "22"}};
-  append_match({.pair = pair, .live = true, .digest = 258}, &pieces);
-  append_match({.pair = pair, .live = true, .review = true, .digest = 1, .score = 2}, &pieces);
-  append_match({.pair = pair}, &pieces);
+  append_match({.pair = pair, .live = true, .digest = 258}, &entries);
+  append_match({.pair = pair, .live = true, .review = true, .digest = 1, .score = 2}, &entries);
+  append_match({.pair = pair}, &entries);
   REQUIRE(pieces.size() == 1);
   CHECK(pieces[0] ==
         "\x08\x06keys=1"

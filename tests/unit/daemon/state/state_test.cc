@@ -248,7 +248,7 @@ TEST_CASE("many records come in their order, whatever their batches") {
     std::vector<Record> records;
     for (size_t i = 0; i < kRecords; ++i) records.push_back(record(std::to_string(i), "Ana", "1"));
     const Intake all = intake({1, 0}, records);
-    CHECK(all.records.size() > 1);
+    CHECK(all.records.pieces.size() > 1);
     state.commit(all, kTables);
   }
   const Restored restored = restore(folder.path(), 1);
