@@ -19,7 +19,7 @@ struct Unacknowledged {
 };
 
 // Input since the last commit: what it came to, and what it gave.
-struct InputBatch {
+struct UncommittedInput {
   Unacknowledged output;
   Intake intake;
 };

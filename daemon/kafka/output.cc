@@ -168,10 +168,10 @@ KafkaOutput::Bytes KafkaOutput::bytes_of(const std::optional<Text>& text) {
 }
 
 void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
-                          Unacknowledged* batch) {
+                          Unacknowledged* sent) {
   const Bytes body = bytes_of(value);
   if (!fits(key.size() + body.size, &events_)) return;
-  produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, batch);
+  produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, sent);
 }
 
 bool KafkaOutput::takes(const DeadLetter& letter) {
@@ -179,17 +179,17 @@ bool KafkaOutput::takes(const DeadLetter& letter) {
   return !rejected_.name.empty() && fits(bytes + size_of(letter.headers.get()), &rejected_);
 }
 
-void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* batch) {
+void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* sent) {
   if (!takes(letter)) return;
   produce(rejected_, bytes_of(letter.key), bytes_of(letter.value), letter.time,
-          KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), batch);
+          KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), sent);
 }
 
-void KafkaOutput::send(const OutputMessage& message, Unacknowledged* batch) {
+void KafkaOutput::send(const OutputMessage& message, Unacknowledged* sent) {
   if (message.rejected) {
-    reject(letter_of(message), batch);
+    reject(letter_of(message), sent);
   } else {
-    publish(message.key.value_or(""), message.value, message.time, batch);
+    publish(message.key.value_or(""), message.value, message.time, sent);
   }
 }
 
@@ -205,18 +205,18 @@ bool KafkaOutput::fits(size_t bytes, Topic* topic) {
 }
 
 void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t time,
-                          KafkaHeaders headers, Unacknowledged* batch) {
-  ++batch->messages;
+                          KafkaHeaders headers, Unacknowledged* sent) {
+  ++sent->messages;
   for (;;) {
     throw_if_failed();
     if (spoiled_) {  // what would wait for room now would wait for as long again
-      --batch->messages;
+      --sent->messages;
       return;
     }
     const rd_kafka_resp_err_t code = rd_kafka_producev(
         client_->get(), RD_KAFKA_V_RKT(topic.handle.get()), RD_KAFKA_V_KEY(key.data, key.size),
         RD_KAFKA_V_VALUE(const_cast<void*>(value.data), value.size), RD_KAFKA_V_TIMESTAMP(time),
-        RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY), RD_KAFKA_V_OPAQUE(batch),
+        RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY), RD_KAFKA_V_OPAQUE(sent),
         RD_KAFKA_V_HEADERS(headers.get()), RD_KAFKA_V_END);
     if (code == RD_KAFKA_RESP_ERR_NO_ERROR) {
       static_cast<void>(headers.release());  // the message's now
@@ -224,7 +224,7 @@ void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t ti
     }
     if (transactional_ && code == RD_KAFKA_RESP_ERR__STATE) {
       closed_ = true;  // only an abort leads out; trying to commit tells why
-      --batch->messages;
+      --sent->messages;
       return;
     }
     if (code != RD_KAFKA_RESP_ERR__QUEUE_FULL) {

@@ -48,20 +48,20 @@ class KafkaOutput {
   void poll();
 
   // Sends an event: `value` none is a retraction. `time` in milliseconds; 0, which librdkafka takes
-  // for now, and times before 1970 become the first millisecond of it. Counts in *batch until it is
+  // for now, and times before 1970 become the first millisecond of it. Counts in *sent until it is
   // acknowledged. Blocks while too much waits for acknowledgement. Throws Failure when the output
   // has failed for good.
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
-               Unacknowledged* batch);
+               Unacknowledged* sent);
 
   // Whether reject() would send it, and the state can keep it until then, without transactions.
   // What the dead-letter topic does not take is counted as left out.
   bool takes(const DeadLetter& letter);
   // Sends it to the dead-letter topic. Blocks and throws as publish().
-  void reject(const DeadLetter& letter, Unacknowledged* batch);
+  void reject(const DeadLetter& letter, Unacknowledged* sent);
 
   // One of the two, as the state has kept it.
-  void send(const OutputMessage& message, Unacknowledged* batch);
+  void send(const OutputMessage& message, Unacknowledged* sent);
 
   // From any thread: how many events and how many dead letters were left out since the start,
   // because their topic takes none so large.
@@ -101,7 +101,7 @@ class KafkaOutput {
   void prepare_topic(const KafkaClient& consumer, int partitions, bool compacted, Topic* topic);
   bool fits(size_t bytes, Topic* topic);
   void produce(const Topic& topic, Bytes key, Bytes value, int64_t time, KafkaHeaders headers,
-               Unacknowledged* batch);
+               Unacknowledged* sent);
   void wait_for_room();
   void take_delivery(const rd_kafka_message_t& message);
   void refuse_large(std::string_view topic, size_t bytes);

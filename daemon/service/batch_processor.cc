@@ -133,32 +133,32 @@ void BatchProcessor::prepare(PendingBatch* batch) {
   watch.stop(&stats_.link_seconds);
 }
 
-void BatchProcessor::process(PendingBatch* pending, InputBatch* batch) {
-  if (!pending->prepared) prepare(pending);
+void BatchProcessor::process(PendingBatch* batch, UncommittedInput* uncommitted) {
+  if (!batch->prepared) prepare(batch);
   Stopwatch watch;
-  const std::vector<InputMessage>& messages = pending->input.messages;
-  const std::span<const Record> records = pending->decoded.records();
-  for (const auto& [message, why] : pending->decoded.rejected()) {
-    reject(messages[message], kDecode, why, batch);
+  const std::vector<InputMessage>& messages = batch->input.messages;
+  const std::span<const Record> records = batch->decoded.records();
+  for (const auto& [message, why] : batch->decoded.rejected()) {
+    reject(messages[message], kDecode, why, uncommitted);
   }
   watch.stop(&stats_.decode_seconds);
 
   for (const Record& record : records) latest_ = std::max(latest_, record.time);
-  const Linked linked = linker_.apply(records, pending->records);
-  const Linked left = linker_.leave_out(pending->at_end, latest_);
-  names_sources_ = pending->names_sources;
+  const Linked linked = linker_.apply(records, batch->records);
+  const Linked left = linker_.leave_out(batch->at_end, latest_);
+  names_sources_ = batch->names_sources;
   ++progress_;
   for (const Refusal& refusal : linked.refused) {
-    reject(messages[pending->decoded.message_of(refusal.record)], kLink,
-           {RejectionClass::kRefused, refusal.reason}, batch);
+    reject(messages[batch->decoded.message_of(refusal.record)], kLink,
+           {RejectionClass::kRefused, refusal.reason}, uncommitted);
   }
-  keep(records, linked, &batch->intake);
-  keep({}, left, &batch->intake);
+  keep(records, linked, &uncommitted->intake);
+  keep({}, left, &uncommitted->intake);
   watch.stop(&stats_.link_seconds);
 
   if (!withholding()) {
-    publish(linked.changes, batch);
-    publish(left.changes, batch);
+    publish(linked.changes, uncommitted);
+    publish(left.changes, uncommitted);
   }
   watch.stop(&stats_.publish_seconds);
   stats_.messages += messages.size();

@@ -89,29 +89,29 @@ class BatchProcessor {
 
   // The batches in the order of the input; prepares this one if that was not done. Rejected
   // messages go to the dead-letter topic, unless the group's committed offset says that they went
-  // there before; with standby and while withholding they do not, see reject_again(). Adds to
-  // batch's intake what it comes to, but for the positions. With transactions it sends what it
-  // gives, and counts that in batch's output; else that is among the intake's messages, to be sent
-  // when the state has them. Throws Failure as KafkaOutput::publish().
+  // there before; with standby and while withholding they do not, see reject_again(). Adds to the
+  // intake what it comes to, but for the positions. With transactions it sends what it gives, and
+  // counts that in the output; else that is among the intake's messages, to be sent when the state
+  // has them. Throws Failure as KafkaOutput::publish().
   //
   // Then partitions that were at their ends and hold time up are left out, and what expires by that
   // leaves; due() tells whether there is something to do, also without a message.
-  void process(PendingBatch* pending, InputBatch* batch);
+  void process(PendingBatch* batch, UncommittedInput* uncommitted);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
   // With standby the group's committed offset alone says what is rejected on the dead-letter topic:
   // whoever moves that offset over input that it has processed before calls this for it first. It
   // sends what process() would, and changes nothing else.
-  void reject_again(PendingBatch* pending, InputBatch* batch);
+  void reject_again(PendingBatch* batch, UncommittedInput* uncommitted);
 
   // Time has come to `time` at the least, as another process has it. Otherwise like process().
-  void advance(int64_t time, InputBatch* batch);
+  void advance(int64_t time, UncommittedInput* uncommitted);
   // How far time has come; nothing where nothing expires.
   std::optional<int64_t> time() const { return linker_.time(); }
 
-  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. The batch is
-  // told as by process(). Throws likewise.
-  void expire_oldest(size_t count, InputBatch* batch);
+  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. What comes of
+  // it is told as by process(). Throws likewise.
+  void expire_oldest(size_t count, UncommittedInput* uncommitted);
 
   // Publishes what the live matches differ by from what the output topic holds. Then changes are
   // published as they come. Now and then, and not after the last, calls interlude(), where what was
@@ -148,12 +148,12 @@ class BatchProcessor {
   };
 
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
-              InputBatch* batch);
+              UncommittedInput* uncommitted);
   void send_rejected(const InputMessage& message, std::string_view stage, const Rejection& why,
-                     InputBatch* batch);
+                     UncommittedInput* uncommitted);
   void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
   static void keep_pairs(const Linked& linked, Intake* intake);
-  void publish(const std::vector<Change>& changes, InputBatch* batch);
+  void publish(const std::vector<Change>& changes, UncommittedInput* uncommitted);
   void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
             Unacknowledged* unacknowledged);
   void count(bool retracted);

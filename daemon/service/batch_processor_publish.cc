@@ -18,7 +18,7 @@ constexpr uint64_t kInterlude = 20'000;
 }  // namespace
 
 void BatchProcessor::reject(const InputMessage& input, std::string_view stage, const Rejection& why,
-                            InputBatch* batch) {
+                            UncommittedInput* uncommitted) {
   const InputPartition& partition = partitions_[input.partition];
   const uint64_t before = stats_.rejected[static_cast<size_t>(why.reason)]++;
   // The first of its kind in full view; the rest are counted, and on the dead-letter topic.
@@ -27,38 +27,38 @@ void BatchProcessor::reject(const InputMessage& input, std::string_view stage, c
               partition.number, input.message->offset, stage, rejection_class_name(why.reason),
               why.message);
   if (standby_ && withholding()) return;
-  send_rejected(input, stage, why, batch);
+  send_rejected(input, stage, why, uncommitted);
 }
 
 void BatchProcessor::send_rejected(const InputMessage& input, std::string_view stage,
-                                   const Rejection& why, InputBatch* batch) {
+                                   const Rejection& why, UncommittedInput* uncommitted) {
   if (input.message->offset < partitions_[input.partition].committed) return;
   const DeadLetter letter = dead_letter(*input.message, stage, why);
   if (transactional_) {
-    output_->reject(letter, &batch->output);
+    output_->reject(letter, &uncommitted->output);
   } else if (output_->takes(letter)) {
-    append_message(message_of(letter), &batch->intake.messages);
+    append_message(message_of(letter), &uncommitted->intake.messages);
   }
 }
 
 // Tombstones are read by what is known now of the partition's sources.
-void BatchProcessor::reject_again(PendingBatch* pending, InputBatch* batch) {
+void BatchProcessor::reject_again(PendingBatch* batch, UncommittedInput* uncommitted) {
   const std::vector<bool> names = decoder_.names_sources();
-  prepare(pending);
+  prepare(batch);
   decoder_.set_names_sources(names);
-  const std::vector<InputMessage>& messages = pending->input.messages;
-  for (const auto& [message, why] : pending->decoded.rejected()) {
-    send_rejected(messages[message], kDecode, why, batch);
+  const std::vector<InputMessage>& messages = batch->input.messages;
+  for (const auto& [message, why] : batch->decoded.rejected()) {
+    send_rejected(messages[message], kDecode, why, uncommitted);
   }
-  for (size_t i = 0; i < pending->records.size(); ++i) {
-    const std::string& refusal = pending->records[i].refusal;
+  for (size_t i = 0; i < batch->records.size(); ++i) {
+    const std::string& refusal = batch->records[i].refusal;
     if (refusal.empty()) continue;
-    send_rejected(messages[pending->decoded.message_of(i)], kLink,
-                  {RejectionClass::kRefused, refusal}, batch);
+    send_rejected(messages[batch->decoded.message_of(i)], kLink,
+                  {RejectionClass::kRefused, refusal}, uncommitted);
   }
 }
 
-void BatchProcessor::publish(const std::vector<Change>& changes, InputBatch* batch) {
+void BatchProcessor::publish(const std::vector<Change>& changes, UncommittedInput* uncommitted) {
   if (events_.size() < changes.size()) events_.resize(changes.size());
   pool_.split(changes.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {
@@ -75,11 +75,11 @@ void BatchProcessor::publish(const std::vector<Change>& changes, InputBatch* bat
     if (transactional_) {
       send(events_[i].key,
            retracted ? std::nullopt : std::optional<std::string_view>(events_[i].value),
-           changes[i].time, &batch->output);
+           changes[i].time, &uncommitted->output);
     } else {
       OutputMessage message{.key = events_[i].key, .time = changes[i].time};
       if (!retracted) message.value = events_[i].value;
-      append_message(message, &batch->intake.messages);
+      append_message(message, &uncommitted->intake.messages);
       count(retracted);
     }
   }

@@ -214,7 +214,7 @@ class Service {
   Overflow overflow_;
   std::chrono::steady_clock::time_point gave_back_at_;  // memory, to the system
 
-  InputBatch uncommitted_;  // since the last commit
+  UncommittedInput uncommitted_;  // since the last commit
 
   // at_least_once
   InFlight in_flight_;
