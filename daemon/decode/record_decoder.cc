@@ -1,10 +1,10 @@
 #include "daemon/decode/record_decoder.h"
 
 #include <algorithm>
-#include <span>
 #include <string>
 
 #include "daemon/decode/field_values.h"
+#include "daemon/decode/follow.h"
 #include "daemon/decode/json_document.h"
 #include "daemon/decode/record_members.h"
 #include "daemon/decode/timestamp.h"
@@ -16,32 +16,6 @@ namespace {
 const config::JsonPath& deleted_path() {
   static const config::JsonPath kPath = {"deleted"};
   return kPath;
-}
-
-using Tokens = std::span<const std::string>;
-
-// Calls visit(index) for everything that the tokens lead to from `node`, as long as it answers
-// true.
-template <typename Visit>
-bool follow(const JsonDocument& document, size_t node, Tokens path, Visit&& visit) {
-  if (path.empty()) return visit(node);
-  const std::string& token = path.front();
-  const Tokens rest = path.subspan(1);
-  if (document.node(node).kind == JsonKind::kObject) {
-    const size_t member = document.member(node, token);
-    return member == 0 || follow(document, member, rest, visit);
-  }
-  if (document.node(node).kind != JsonKind::kArray) return true;
-  const bool every = token == "*";
-  size_t wanted = 0;
-  if (!every && !read_integer(token, &wanted)) return true;
-  bool good = true;
-  size_t place = 0;
-  document.for_each(node, [&](size_t element) {
-    if (every || place == wanted) good = good && follow(document, element, rest, visit);
-    ++place;
-  });
-  return good;
 }
 
 // Of the tokens that all paths begin with, those up to the last "*": each element that they lead to

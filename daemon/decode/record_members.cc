@@ -2,31 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "config/json_path.h"
+#include "daemon/decode/follow.h"
 #include "linkage/text/ascii_lower.h"
 
 namespace kindred {
-
-namespace {
-
-// A path as a configuration writes it: a name, or a JSON pointer.
-std::string path_text(const config::JsonPath& path) {
-  if (path.size() == 1) return path[0];
-  std::string text;
-  for (const std::string& token : path) text.append("/").append(token);
-  return text;
-}
-
-// Where a path leads without "*", or 0.
-size_t find(const JsonDocument& document, const config::JsonPath& path) {
-  size_t node = 0;
-  for (const std::string& name : path) {
-    node = document.member(node, name);
-    if (node == 0) return 0;
-  }
-  return node;
-}
-
-}  // namespace
 
 bool reject(RejectionClass reason, std::string message, Rejection* why) {
   why->reason = reason;
@@ -36,16 +16,18 @@ bool reject(RejectionClass reason, std::string message, Rejection* why) {
 
 bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
                    Rejection* why) {
-  return reject(RejectionClass::kWrongType,
-                fmt::format("\"{}\": {} where {} should be", path_text(path), what, expected), why);
+  return reject(
+      RejectionClass::kWrongType,
+      fmt::format("\"{}\": {} where {} should be", config::path_text(path), what, expected), why);
 }
 
 bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why) {
-  return reject(reason, fmt::format("\"{}\" is absent, null or empty", path_text(path)), why);
+  return reject(reason, fmt::format("\"{}\" is absent, null or empty", config::path_text(path)),
+                why);
 }
 
 const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path) {
-  const size_t found = find(document, path);
+  const size_t found = first_place(document, path);
   if (found == 0) return nullptr;
   const JsonNode& node = document.node(found);
   const bool empty = node.kind == JsonKind::kString && node.text.empty();
@@ -78,7 +60,7 @@ bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* 
   }
   if (node.text.find('\0') != std::string_view::npos) {
     return reject(RejectionClass::kWrongType,
-                  fmt::format("\"{}\": has a NUL character", path_text(path)), why);
+                  fmt::format("\"{}\": has a NUL character", config::path_text(path)), why);
   }
   *out = node.text;
   return true;

@@ -23,8 +23,7 @@ bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejectio
 bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
                    Rejection* why);
 
-// What a path leads to, or none; null and the empty string count as none. "*" is a name like
-// others.
+// The first place that a path leads to, or none; null and the empty string count as none.
 const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path);
 
 // Whether the node says that its record is deleted: true or false, or as the text that a cell of a

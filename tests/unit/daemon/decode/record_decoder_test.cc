@@ -352,6 +352,28 @@ TEST_CASE_METHOD(Setup, "Id and source may stand elsewhere") {
   CHECK(decode(R"({"id":"1"})") == "missing_id: \"/meta/key\" is absent, null or empty");
 }
 
+// Past bug: a path through an array led to fields only, so that every record was without an id.
+TEST_CASE_METHOD(Setup, "Id, source, version and time may stand in an array") {
+  mapping.id = {"ids", "1", "value"};
+  mapping.source = {"meta", "0"};
+  mapping.version = config::JsonPath{"meta", "1"};
+  mapping.time = config::JsonPath{"meta", "2"};
+  REQUIRE(decode(R"({"meta":["erp",7,-5],"ids":[{"value":4},{"value":5}]})") == "accepted");
+  CHECK(record.identity == Identity{"erp", "5"});
+  CHECK(record.version == 7U);
+  CHECK(record.time == -5);
+  CHECK(decode(R"({"meta":["erp",7,-5],"ids":[{"value":4}]})") ==
+        "missing_id: \"/ids/1/value\" is absent, null or empty");
+  CHECK(decode(R"({"meta":["erp"],"ids":[0,{"value":5}]})") ==
+        "missing_version: \"/meta/1\" is absent, null or empty");
+}
+
+// Past bug: a slash within a name was told as one between two.
+TEST_CASE_METHOD(Setup, "A rejection names a place as the configuration does") {
+  mapping.id = {"a/b", "c~d"};
+  CHECK(decode(R"({"id":"1"})") == "missing_id: \"/a~1b/c~0d\" is absent, null or empty");
+}
+
 TEST_CASE_METHOD(Setup, "deleted: true deletes, and nothing else of the record is read") {
   REQUIRE(decode(R"({"id":"1","deleted":true,"text":{"not":"read"}})") == "accepted");
   CHECK(record.deleted);
