@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "config/digests.h"
@@ -128,9 +129,17 @@ Loaded parse_all(const std::string& yaml, const std::string& name, const std::st
   return loaded;
 }
 
-// One byte more than allowed, so that a larger file is found to be one.
-std::string read_yaml(const std::string& path) {
-  return read_file(path, SourceText::kMaxBytes + 1);
+// A file that is too large is a fault like others, no file that cannot be read.
+Loaded load_all(const std::string& path, bool read_model,
+                std::shared_ptr<const Model> counted = nullptr) {
+  std::string yaml;
+  try {
+    yaml = read_file(path, SourceText::kMaxBytes);
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::file_too_large) throw;
+    return {std::nullopt, {{.text = SourceText::too_large(SourceText::kMaxBytes)}}};
+  }
+  return parse_all(yaml, default_name(path), path, read_model, std::move(counted));
 }
 
 }  // namespace
@@ -139,12 +148,10 @@ Loaded parse(const std::string& yaml, const std::string& name, const std::string
   return parse_all(yaml, name, path, true);
 }
 
-Loaded load(const std::string& path) {
-  return parse_all(read_yaml(path), default_name(path), path, true);
-}
+Loaded load(const std::string& path) { return load_all(path, true); }
 
 Loaded load_for_training(const std::string& path, std::shared_ptr<const Model> counted) {
-  return parse_all(read_yaml(path), default_name(path), path, false, std::move(counted));
+  return load_all(path, false, std::move(counted));
 }
 
 Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted,

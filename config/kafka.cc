@@ -20,6 +20,13 @@ namespace {
 constexpr std::string_view kFile = "file";
 constexpr size_t kMaxSecretBytes = 64 << 10;
 
+std::string why_unread(const std::system_error& error) {
+  if (error.code() != std::errc::file_too_large) return error.code().message();
+  return fmt::format(
+      "more than {} bytes; librdkafka reads larger ones itself, by ssl.ca.location and the like",
+      kMaxSecretBytes);
+}
+
 std::optional<std::string> read_secret(const Node& path, Faults* faults) {
   try {
     std::string secret = read_file(path.text, kMaxSecretBytes);
@@ -27,8 +34,7 @@ std::optional<std::string> read_secret(const Node& path, Faults* faults) {
     if (secret.ends_with('\r')) secret.pop_back();
     return secret;
   } catch (const std::system_error& error) {
-    add_fault(path, fmt::format("cannot read {}: {}", path.written, error.code().message()),
-              faults);
+    add_fault(path, fmt::format("cannot read {}: {}", path.written, why_unread(error)), faults);
     return std::nullopt;
   }
 }

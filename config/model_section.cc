@@ -56,7 +56,7 @@ void load_model(const Node& node, Draft* draft) {
   const std::string& path = draft->config.model_file;
   std::string yaml;
   try {
-    yaml = read_file(path, kMaxModelBytes + 1);
+    yaml = read_file(path, kMaxModelBytes);
   } catch (const std::system_error& error) {
     if (error.code().value() == ENOENT) {
       await_training(node, draft);

@@ -1,6 +1,7 @@
 #include "config/read_file.h"
 
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -23,11 +24,15 @@ std::string read_file(const std::string& path, size_t limit) {
   std::string bytes;
   std::array<char, 1 << 16> piece;
   size_t read = piece.size();
-  while (bytes.size() < limit && read == piece.size()) {
+  while (bytes.size() <= limit && read == piece.size()) {
     read = std::fread(piece.data(), 1, piece.size(), file.get());
-    bytes.append(piece.data(), std::min(read, limit - bytes.size()));
+    bytes.append(piece.data(), read);
   }
   if (std::ferror(file.get()) != 0) throw failure(path);  // a folder opens but cannot be read
+  if (bytes.size() > limit) {
+    throw std::system_error(std::make_error_code(std::errc::file_too_large),
+                            fmt::format("{}: more than {} bytes", path, limit));
+  }
   return bytes;
 }
 

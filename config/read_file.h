@@ -6,7 +6,8 @@
 
 namespace kindred::config {
 
-// The bytes of a file, at most `limit` of them. Throws std::system_error when it cannot be read.
+// All bytes of a file. Throws std::system_error when it cannot be read, and, with
+// std::errc::file_too_large, when it has more than `limit`: nothing is ever cut.
 std::string read_file(const std::string& path, size_t limit);
 
 }  // namespace kindred::config

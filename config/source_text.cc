@@ -35,11 +35,15 @@ SourceText::SourceText(std::string_view text) : text_(text), lines_{0} {
   }
 }
 
-bool SourceText::check(size_t most, Faults* faults) const {
+std::string SourceText::too_large(size_t most) {
   constexpr size_t kMebibyte = size_t{1} << 20U;
+  const std::string_view hint = most == kMaxBytes ? "; a configuration is much smaller" : "";
+  return fmt::format("the file is larger than {} MiB{}", most / kMebibyte, hint);
+}
+
+bool SourceText::check(size_t most, Faults* faults) const {
   if (text_.size() > most) {
-    const std::string_view hint = most == kMaxBytes ? "; a configuration is much smaller" : "";
-    faults->add({}, fmt::format("the file is larger than {} MiB{}", most / kMebibyte, hint));
+    faults->add({}, too_large(most));
     return false;
   }
   if (!valid_utf8(text_)) {

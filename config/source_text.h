@@ -2,6 +2,7 @@
 #define KINDRED_CONFIG_SOURCE_TEXT_H_
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,9 @@ class SourceText {
   static constexpr size_t kMaxBytes = 1 << 20;
 
   explicit SourceText(std::string_view text);
+
+  // What is said of a file of more than `most` bytes.
+  static std::string too_large(size_t most);
 
   // Adds a fault and returns false when the text is larger than `most` bytes, is not UTF-8, or has
   // control characters: things that YAML does not allow and that the parser would misread.

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 #include "tests/unit/config/complete.h"
 
 namespace kindred::config {
@@ -118,6 +119,13 @@ TEST_CASE("a file names its pipeline unless it says otherwise") {
   std::ofstream(path) << complete("pipeline: other\n");
   CHECK(load(path.string()).config->pipeline_name == "other");
   std::filesystem::remove(path);
+}
+
+TEST_CASE("a file that is too large is a fault") {
+  const TemporaryFolder folder;
+  const Loaded loaded = load(folder.write("c.yaml", complete("") + std::string(1 << 20, ' ')));
+  REQUIRE(loaded.faults.size() == 1);
+  CHECK(loaded.faults[0].text == "the file is larger than 1 MiB; a configuration is much smaller");
 }
 
 TEST_CASE("a file that cannot be read is an error, not a fault") {

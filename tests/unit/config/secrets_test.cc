@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 #include "tests/unit/config/complete.h"
 
 namespace kindred::config {
@@ -56,6 +57,23 @@ TEST_CASE("faulty properties are named, their values are not shown") {
         Texts{"6:29: file: cannot read /: Is a directory"});
   CHECK(faults_of(with_property(kSecret)) ==
         Texts{"6:7: properties: expected a mapping of librdkafka properties"});
+}
+
+// Past bug: the rest of a larger file was left out, in the midst of a certificate.
+TEST_CASE("a file that is larger than a property may be is refused") {
+  const TemporaryFolder folder;
+  const auto load_from = [&](size_t bytes) {
+    const std::string path = folder.write("ca.pem", std::string(bytes, 'c'));
+    return parse(complete(with_property("ssl.ca.pem: {file: " + path + "}")));
+  };
+  const Loaded whole = load_from(64 << 10);
+  REQUIRE(whole.config);
+  CHECK(whole.config->kafka_input->properties.at("ssl.ca.pem").size() == 64 << 10);
+  const Loaded larger = load_from((64 << 10) + 1);
+  REQUIRE(larger.faults.size() == 1);
+  CHECK(larger.faults[0].text == "file: cannot read " + folder.file("ca.pem") +
+                                     ": more than 65536 bytes; librdkafka reads larger ones "
+                                     "itself, by ssl.ca.location and the like");
 }
 
 TEST_CASE("no fault shows the value of an environment variable") {
