@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "daemon/decode/record_members.h"
 #include "daemon/failure.h"
 
 namespace kindred {
@@ -123,11 +124,7 @@ void RecordSource::gather(RecordBatch* batch) {
 
 bool RecordSource::decode_one(const RawRecord& raw, const Block& block, Worker* worker, Record* out,
                               Rejection* why) const {
-  if (raw.too_large) {
-    why->reason = RejectionClass::kTooLarge;
-    why->message = "larger than record.max_bytes, " + std::to_string(config_.record.max_bytes);
-    return false;
-  }
+  if (raw.too_large) return reject_too_large(config_.record, why);
   std::string_view json = block.text(raw);
   if (rows_) {
     if (!rows_->to_json(json, &worker->cells, &worker->json, why)) return false;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "daemon/decode/record_members.h"
+
 namespace kindred {
 namespace {
 
@@ -11,7 +13,8 @@ constexpr size_t kGrain = 64;  // messages that a thread takes at a time
 
 BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string> topics,
                            ThreadPool* pool)
-    : topics_(std::move(topics)),
+    : mapping_(config.record),
+      topics_(std::move(topics)),
       pool_(pool),
       tombstones_(config.record, config.kafka_input->key),
       names_sources_(topics_.size(), false) {
@@ -59,11 +62,16 @@ void BatchDecoder::decode_values(std::span<const MessageView> messages, DecodedM
   pool_->split(messages.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     for (size_t i = begin; i < end; ++i) {
       if (!messages[i].value) continue;
-      const bool decoded = decoders_[thread].decode(*messages[i].value, origin(messages[i]),
-                                                    &out->records_[i], &out->reasons_[i]);
+      const bool decoded = decode_value(messages[i], thread, &out->records_[i], &out->reasons_[i]);
       out->decoded_[i] = decoded ? 1 : 0;
     }
   });
+}
+
+bool BatchDecoder::decode_value(const MessageView& message, unsigned thread, Record* record,
+                                Rejection* why) {
+  if (message.value->size() > mapping_.max_bytes) return reject_too_large(mapping_, why);
+  return decoders_[thread].decode(*message.value, origin(message), record, why);
 }
 
 bool BatchDecoder::decode_tombstone(const MessageView& message, Record* record, Rejection* why) {

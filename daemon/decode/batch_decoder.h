@@ -69,9 +69,11 @@ class BatchDecoder {
 
  private:
   void decode_values(std::span<const MessageView> messages, DecodedMessages* out);
+  bool decode_value(const MessageView& message, unsigned thread, Record* record, Rejection* why);
   bool decode_tombstone(const MessageView& message, Record* record, Rejection* why);
   Origin origin(const MessageView& message) const;
 
+  const config::RecordMapping& mapping_;
   std::vector<std::string> topics_;
   ThreadPool* pool_;
   std::vector<RecordDecoder> decoders_;  // by thread

@@ -41,10 +41,6 @@ class RecordDecoder::Impl {
       : mapping_(mapping), pipeline_(pipeline) {}
 
   bool decode(std::string_view json, const Origin& origin, Record* out, Rejection* why) {
-    if (json.size() > mapping_.max_bytes) {
-      return reject(RejectionClass::kTooLarge,
-                    "larger than record.max_bytes, " + std::to_string(mapping_.max_bytes), why);
-    }
     if (!document_.parse(json, why) || !is_object(document_, why)) return false;
     out->partition = origin.partition;
     out->values.clear();

@@ -40,8 +40,9 @@ struct Origin {
 // their order, with a blank between them; of each element where all go through the same array by
 // "*". A path that leads nowhere is no value. Of a name that an object has twice, the last counts.
 //
-// The whole text must be JSON (RFC 8259) of at most mapping.max_bytes, valid UTF-8, nested at most
-// 1,024 deep; parts that the mapping does not name are checked all the same.
+// The whole text must be JSON (RFC 8259), valid UTF-8, nested at most 1,024 deep; parts that the
+// mapping does not name are checked all the same. Its size is not checked: mapping.max_bytes is of
+// what came in, which the caller knows.
 //
 // Holds buffers that it uses again: one decoder a thread. `mapping` and `pipeline` outlive it.
 class RecordDecoder {

@@ -21,6 +21,11 @@ bool reject_member(const config::JsonPath& path, std::string_view what, std::str
       fmt::format("\"{}\": {} where {} should be", config::path_text(path), what, expected), why);
 }
 
+bool reject_too_large(const config::RecordMapping& mapping, Rejection* why) {
+  return reject(RejectionClass::kTooLarge,
+                fmt::format("larger than record.max_bytes, {}", mapping.max_bytes), why);
+}
+
 bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why) {
   return reject(reason, fmt::format("\"{}\" is absent, null or empty", config::path_text(path)),
                 why);

@@ -19,6 +19,7 @@ namespace kindred {
 
 // These answer false, so that a reader can return them.
 bool reject(RejectionClass reason, std::string message, Rejection* why);
+bool reject_too_large(const config::RecordMapping& mapping, Rejection* why);
 bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why);
 bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
                    Rejection* why);

@@ -64,6 +64,16 @@ TEST_CASE("Files are read in their order, the good and the bad apart") {
                                 "b.csv:3:bad_row:4,x"});
 }
 
+// Past bug: the limit was of the JSON that is made of a row as well, which is longer.
+TEST_CASE("A row of CSV as long as the limit is taken, one byte more is too large") {
+  const TemporaryFolder folder;
+  const std::string cell(998, '\t');
+  const Everything all =
+      read({folder.write("a.csv", "id,name\n1," + cell + "\n2," + cell + "x\n")}, 1);
+  CHECK(all.records == Strings{"a/1/" + cell + "/0"});
+  CHECK(all.rejected == Strings{"a.csv:3:too_large:"});
+}
+
 TEST_CASE("The number of threads makes no difference") {
   const TemporaryFolder folder;
   std::string text;

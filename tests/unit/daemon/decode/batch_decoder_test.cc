@@ -72,6 +72,21 @@ TEST_CASE("rejected messages are passed over and told with their place") {
   CHECK(decoded.rejected().empty());
 }
 
+TEST_CASE("a value larger than the limit is rejected, one at the limit is not") {
+  config::Config c = config(Key::kId);
+  c.record.max_bytes = 10;
+  ThreadPool pool(1);
+  BatchDecoder decoder(c, {"t"}, &pool);
+  DecodedMessages decoded;
+  decoder.decode(std::vector<MessageView>{{.key = {}, .value = R"({"id":"1"})"},
+                                          {.key = {}, .value = R"({"id":"23"})"}},
+                 &decoded);
+  CHECK(ids(decoded) == std::vector<std::string>{"t/1"});
+  REQUIRE(decoded.rejected().size() == 1);
+  CHECK(decoded.rejected()[0].why.reason == RejectionClass::kTooLarge);
+  CHECK(decoded.rejected()[0].why.message == "larger than record.max_bytes, 10");
+}
+
 TEST_CASE("a tombstone's key must name its source once a value of its partition named one") {
   const config::Config c = config(Key::kId);
   ThreadPool pool(1);
