@@ -122,7 +122,7 @@ Loaded parse_all(const std::string& yaml, const std::string& name, const std::st
   Loaded loaded{std::nullopt, faults.sorted()};
   if (loaded.faults.empty()) {
     draft.config.pipeline = std::move(draft.pipeline);
-    draft.config.digests = digests_of(*root, draft.files);
+    draft.config.digests = digests_of(*root, draft.config, draft.files);
     draft.config.outline = outline_of(*root, draft.config, draft.files);
     loaded.config = std::move(draft.config);
   }

@@ -72,7 +72,7 @@ struct Logging {
 // A configuration by what it decides, each part as a hash: parts that are equal decide the same.
 // Comments, layout, and how values came to stand there do not count.
 struct Digests {
-  uint64_t records = 0;   // what becomes a record: record, input.kafka.key
+  uint64_t records = 0;   // who and of when a record is: record but for max_bytes, input.kafka.key
   uint64_t keys = 0;      // fields, features, sources, block
   uint64_t score = 0;     // score, but for its thresholds; the model, and files of names
   uint64_t decision = 0;  // the thresholds

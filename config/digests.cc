@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <initializer_list>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -22,13 +22,23 @@ uint64_t hash_of(const Node& node) {
 
 namespace {
 
-const Node* find(const Node* node, std::initializer_list<std::string_view> path) {
-  for (const std::string_view key : path) {
-    const Entry* const entry = node->find(key);
-    if (entry == nullptr) return nullptr;
-    node = entry->value.get();
+uint64_t hash_of_path(const JsonPath& path) {
+  uint64_t hash = path.size();
+  for (const std::string& token : path) hash = mix(hash, hash_bytes(token, 1));
+  return hash;
+}
+
+// State directories keep it, so equal meanings must give equal values in all builds. The fields are
+// left to describe_fields(), and max_bytes to the records to come: it says nothing of those that
+// are there.
+uint64_t hash_of_mapping(const Config& config) {
+  const RecordMapping& record = config.record;
+  uint64_t hash = mix(hash_of_path(record.id), hash_of_path(record.source));
+  for (const std::optional<JsonPath>& path : {record.version, record.time}) {
+    hash = mix(hash, path ? hash_of_path(*path) : 0);
   }
-  return node;
+  const auto key = config.kafka_input ? config.kafka_input->key : KafkaInput::Key::kId;
+  return mix(hash, static_cast<uint64_t>(key));
 }
 
 bool threshold(std::string_view key) {
@@ -37,16 +47,12 @@ bool threshold(std::string_view key) {
 
 }  // namespace
 
-Digests digests_of(const Node& root, uint64_t files) {
+Digests digests_of(const Node& root, const Config& config, uint64_t files) {
   Digests digests;
-  const auto add = [&](std::initializer_list<std::string_view> path, uint64_t* digest) {
-    const Node* const node = find(&root, path);
-    *digest = mix(*digest, node == nullptr ? 0 : hash_of(*node));
-  };
-  add({"record"}, &digests.records);
-  add({"input", "kafka", "key"}, &digests.records);
+  digests.records = hash_of_mapping(config);
   for (const char* section : {"fields", "features", "sources", "block"}) {
-    add({section}, &digests.keys);
+    const Entry* const entry = root.find(section);
+    digests.keys = mix(digests.keys, entry == nullptr ? 0 : hash_of(*entry->value));
   }
   // Rules weigh words by the model as well.
   digests.keys = mix(digests.keys, files);

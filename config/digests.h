@@ -11,8 +11,8 @@ namespace kindred::config {
 // that of fields and rules shows in events.
 uint64_t hash_of(const Node& node);
 
-// Of a configuration without faults. `files`: Draft::files.
-Digests digests_of(const Node& root, uint64_t files);
+// Of a configuration without faults, whose tree is `root`. `files`: Draft::files.
+Digests digests_of(const Node& root, const Config& config, uint64_t files);
 
 }  // namespace kindred::config
 

@@ -1,5 +1,6 @@
 // What changes a configuration's digests, and what does not.
 
+#include <set>
 #include <string>
 
 #include "tests/catch.h"
@@ -47,6 +48,34 @@ TEST_CASE("each part of a configuration has its digest") {
   CHECK(after(kFields + kBlock + "score: {points: {zip: {}}, match: 80}\n") == "s");
   CHECK(after(kFields + kBlock + "score: {points: {name: {}}, match: 81}\n") == "d");
   CHECK(after(kFields + kBlock + "score: {points: {name: {}}, match: 80, review: 50}\n") == "d");
+}
+
+// Past bug: the order of the keys, and defaults that were written out, asked for --rebuild.
+TEST_CASE("how the records of the state were read goes by meaning") {
+  const auto records = [](const std::string& record, const std::string& key = "") {
+    return config_of("record: {" + record + "}\ninput: {kafka: {brokers: b, topics: in" + key +
+                     "}}\n")
+        .digests.records;
+  };
+  const uint64_t defaults = config_of("").digests.records;
+  CHECK(records("") == defaults);
+  CHECK(records("source: source, id: id", ", key: id") == defaults);
+  CHECK(records("id: /id, max_bytes: 4194304") == defaults);
+  CHECK(records("max_bytes: 100") == defaults);
+  CHECK(records("version: v, time: t, id: k") == records("id: k, time: t, version: v"));
+
+  const std::set<uint64_t> distinct = {defaults,
+                                       records("id: k"),
+                                       records("id: /k/0"),
+                                       records("id: /k~10"),
+                                       records("source: k"),
+                                       records("id: source, source: id"),
+                                       records("version: k"),
+                                       records("time: k"),
+                                       records("version: k, time: k"),
+                                       records("", ", key: json"),
+                                       records("", ", key: none")};
+  CHECK(distinct.size() == 11);
 }
 
 TEST_CASE("a field is described by all that decides its values") {
