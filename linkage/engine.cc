@@ -195,16 +195,6 @@ Engine::Move Engine::remove(KeyedRecord record, Slot old) {
   return {};
 }
 
-// Of two records with one version number the delete wins, then the greater bytes, then the later
-// time: which one arrived first must not matter.
-bool Engine::stale(const KeyedRecord& record, const KeyedRecord& old) const {
-  if (!record.version() || !old.version()) return false;
-  if (*record.version() != *old.version()) return *record.version() < *old.version();
-  if (record.deleted() != old.deleted()) return old.deleted();
-  const int order = record.content().compare(old.content());
-  return order != 0 ? order < 0 : record.time() < old.time();
-}
-
 std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> moves) {
   std::vector<std::vector<Judged>> judged(moves.size());
   std::vector<ScoreCounts> counts(pool_->threads());

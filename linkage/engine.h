@@ -117,7 +117,6 @@ class Engine {
   void restore(const MatchChange& match, const PairSupport& pair);
   void add(const MatchChange& match, const PairSupport& pair);
   Move put_back(Known* known);
-  bool stale(const KeyedRecord& record, const KeyedRecord& old) const;
   void keep_qualified(std::vector<PairSupport>* pairs, std::vector<Slot>* slots,
                       ScoreCounts* counts) const;
   void prefetch(std::span<const PairSupport> pairs, std::vector<Slot>* slots) const;

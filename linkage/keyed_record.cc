@@ -74,6 +74,14 @@ uint64_t identity_rank(std::string_view source, std::string_view id) {
   return hash_bytes(id, hash_bytes(source, kIdentitySeed));
 }
 
+bool stale(const KeyedRecord& record, const KeyedRecord& known) {
+  if (!record.version() || !known.version()) return false;
+  if (*record.version() != *known.version()) return *record.version() < *known.version();
+  if (record.deleted() != known.deleted()) return known.deleted();
+  const int order = record.content().compare(known.content());
+  return order != 0 ? order < 0 : record.time() < known.time();
+}
+
 bool identity_less(const KeyedRecord& a, const KeyedRecord& b) {
   const int order = a.source().compare(b.source());
   return order != 0 ? order < 0 : a.id() < b.id();

@@ -156,6 +156,12 @@ class KeyedRecord {
 // The rank of an identity.
 uint64_t identity_rank(std::string_view source, std::string_view id);
 
+// Whether a record says nothing where another one of its identity is known: of versions the greater
+// one counts. Of two records with one version number the delete wins, then the greater bytes, then
+// the later time: which one arrived first must not matter. Without versions the later arrival
+// counts.
+bool stale(const KeyedRecord& record, const KeyedRecord& known);
+
 // Whether a's identity stands before b's: which of the two is the left one of their pair.
 bool identity_less(const KeyedRecord& a, const KeyedRecord& b);
 

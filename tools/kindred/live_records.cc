@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kGrain = 64;
 
-// The latest version of each identity, deletes included.
+// The version of each identity that counts, deletes included.
 class Versions {
  public:
   void add(KeyedRecord record) {
@@ -28,8 +28,7 @@ class Versions {
     }
     KeyedRecord& known = records_[place->second];
     moved_ += !known.deleted() && known.partition() != record.partition();
-    const bool stale = record.version() && known.version() > record.version();
-    if (!stale) known = std::move(record);
+    if (!stale(record, known)) known = std::move(record);
   }
 
   std::vector<KeyedRecord> live() && {

@@ -13,7 +13,7 @@
 namespace kindred {
 
 struct LiveRecords {
-  std::vector<KeyedRecord> records;  // one of each identity that is not deleted, in any order
+  std::vector<KeyedRecord> records;  // those that `kindred link` ends with, in any order
   uint64_t rejected = 0;
 };
 
