@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_VALUES_H_
 #define KINDRED_LINKAGE_VALUES_H_
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -86,6 +87,9 @@ class Values {
     return std::string_view(bytes_).substr(begin, entries_[i].end - begin);
   }
 
+  // An arbitrary but fixed order.
+  auto operator<=>(const Values&) const = default;
+
   // Calls visit(std::string_view) for every value of `field`, in the order they were added.
   template <typename Visit>
   void for_each(uint16_t field, Visit&& visit) const {
@@ -98,6 +102,8 @@ class Values {
   struct Entry {
     uint16_t field;
     uint32_t end;  // of the value in bytes_; it begins where the one before it ends
+
+    auto operator<=>(const Entry&) const = default;
   };
 
   std::string bytes_;
