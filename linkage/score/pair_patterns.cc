@@ -239,6 +239,18 @@ std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
   });
 }
 
+bool all_alike(std::span<const PairPattern> found, size_t fields) {
+  bool any = false;
+  for (const PairPattern& pattern : found) {
+    for (size_t f = 0; f < fields; ++f) {
+      const uint8_t level = level_of(pattern.fields[f]);
+      if (level != 0 && level != kMissing) return false;
+      any = any || level == 0;
+    }
+  }
+  return any;
+}
+
 std::vector<std::vector<bool>> selected_fields(const Pipeline& pipeline,
                                                std::span<const FieldLevels> fields) {
   std::vector<std::vector<bool>> selected;

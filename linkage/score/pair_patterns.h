@@ -73,6 +73,10 @@ std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
                                      const std::vector<std::vector<bool>>& selected_fields,
                                      ThreadPool* pool, std::span<const TermClasses> terms = {});
 
+// Whether, in so many fields, all pairs are at the first level wherever both records have a value,
+// and some pair has one.
+bool all_alike(std::span<const PairPattern> found, size_t fields);
+
 // By branch and field: whether the branch does not hold unless the two agree in the field, as far
 // as Rule::probability() knows.
 std::vector<std::vector<bool>> selected_fields(const Pipeline& pipeline,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "linkage/score/free_share.h"
 #include "linkage/score/frequencies.h"
 #include "linkage/score/learnt_levels.h"
+#include "linkage/score/train_warnings.h"
 
 namespace kindred {
 
@@ -18,8 +18,6 @@ namespace {
 
 // Enough to steady some dozens of matches, nothing to hundreds.
 constexpr double kUsualPairs = 10;
-
-std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
 bool starts_exact(const ComparedField& field) {
   return field.levels.front().kind == Level::Kind::kExact;
@@ -55,7 +53,6 @@ class Training {
     trained_.records = records.size();
     trained_.model.tokens = token_frequencies(pipeline, records, options.sample, options.values);
     for (const ComparedField& field : fields) fields_.emplace_back(field);
-    always_asked_.assign(fields_.size(), false);
     if (!fields_.empty()) compare_random_pairs();
   }
 
@@ -67,9 +64,8 @@ class Training {
     find_candidates(asked);
     const EmResult result = expectation_maximisation(input_);
     trained_.iterations = result.iterations;
-    warn_of_rounds(result);
-    warn_of_rules(asked);
     take(result);
+    warn_of(result, asked);
   }
 
   std::vector<bool> related_fields(const RelatedFields& may_be) {
@@ -113,8 +109,8 @@ class Training {
         patterns(fields_, records_, std::span<const RecordPair>(matches), pool_, terms_);
     if (related()) compare_candidates(selected_fields(pipeline_, fields_));
     const EmResult result = count_labels(input_, found, prior);
-    warn_of_rounds(result);
     take(result);
+    warn_of(result, {});
   }
 
   Trained result() { return std::move(trained_); }
@@ -136,7 +132,7 @@ class Training {
       const ComparedField& compared = field.compared();
       frequencies_.push_back(value_frequencies(records_, compared.field, options_.values));
       if (frequencies_.back().records < 2) {
-        throw TrainingError("fewer than two records have a value of " + quoted(compared.name));
+        throw TrainingError("fewer than two records have a value of \"" + compared.name + "\"");
       }
       input_.levels.push_back(compared.levels.size());
       input_.related.push_back(compared.related);
@@ -197,24 +193,11 @@ class Training {
                                [](const FieldLevels& field) { return field.compared().related; });
   }
 
-  // Whether all pairs that were drawn are at the first level wherever both have a value.
-  bool all_alike() const {
-    bool any = false;
-    for (const PairPattern& pattern : random_) {
-      for (size_t f = 0; f < fields_.size(); ++f) {
-        const uint8_t level = level_of(pattern.fields[f]);
-        if (level != 0 && level != kMissing) return false;
-        any = any || level == 0;
-      }
-    }
-    return any;
-  }
-
   // Writes down what was learnt.
   void take(const EmResult& result) {
     trained_.matches = result.matches;
     const double others = static_cast<double>(trained_.random_pairs) * (1 - result.prior);
-    if (all_alike()) {
+    if (all_alike(random_, fields_.size())) {
       throw TrainingError(
           "all pairs agree in every field: there are no others to tell matches from");
     }
@@ -243,7 +226,6 @@ class Training {
         learnt.records = frequencies_[f].records;
         learnt.frequent = std::move(frequencies_[f].frequent);
       }
-      warn_of_field(f, learnt, result);
       weigh_unseen(result.seen_matches[f], result.seen_random[f], &learnt);
     }
   }
@@ -256,52 +238,10 @@ class Training {
     trained_.model.free = chance(free_share(records, pipeline_.link_only, prior));
   }
 
-  void warn_of_field(size_t f, const ModelField& learnt, const EmResult& result) {
-    const std::string name = quoted(learnt.name);
-    const std::vector<double>& seen = result.seen_matches[f];
-    const double matches = std::accumulate(seen.begin(), seen.end(), 0.0);
-    const double random = result.seen_random[f];
-    if (matches < 1 && random < 1) {
-      warn("no pair has a value of " + name + " on both sides; all of its figures are guesses");
-      return;
-    }
-    for (size_t l = 0; l < learnt.levels.size(); ++l) {
-      const ModelLevel& level = learnt.levels[l];
-      const auto levels = static_cast<double>(learnt.levels.size());
-      if (!nobody((1 - level.u) / levels, random) || !nobody((matches - seen[l]) / levels)) {
-        continue;
-      }
-      warn(name + " says nothing: all pairs are at " + level.text);
-      return;
-    }
-    if (matches < 1) {
-      warn("no match has a value of " + name + " on both sides; its m is a guess");
-      return;
-    }
-    for (size_t l = 0; l < learnt.levels.size(); ++l) {
-      const ModelLevel& level = learnt.levels[l];
-      if (nobody(seen[l]) && !always_asked_[f]) {
-        warn(name + ": no match is at " + level.text + "; its m is a guess");
-      }
-      // Of equal values u is known from how often each occurs.
-      if (nobody(level.u, random) && l > 0) {
-        warn(name + ": no pair of others is at " + level.text + "; its u is a guess");
-      }
-    }
-  }
-
-  void warn_of_rounds(const EmResult& result) {
-    if (result.converged) return;
-    warn("EM did not converge in " + std::to_string(result.iterations) +
-         " rounds; the figures are those of the last one");
-  }
-
-  void warn_of_rules(const std::vector<std::vector<bool>>& asked) {
-    for (size_t f = 0; f < fields_.size(); ++f) {
-      always_asked_[f] = std::ranges::all_of(asked, [&](const auto& rule) { return rule[f]; });
-      if (!always_asked_[f]) continue;
-      warn("every rule asks for agreement in " + quoted(fields_[f].compared().name) +
-           ", so its m is too high: add a rule that does not");
+  // `asked`: as for find_candidates(); empty with labels.
+  void warn_of(const EmResult& result, const std::vector<std::vector<bool>>& asked) {
+    for (std::string& text : train_warnings(result, trained_.model.fields, asked)) {
+      warn(std::move(text));
     }
   }
 
@@ -315,7 +255,6 @@ class Training {
   std::vector<PairPattern> candidates_;
   std::vector<RivalPair> rivals_;
   std::vector<ValueFrequencies> frequencies_;
-  std::vector<bool> always_asked_;  // by field: by every rule
   EmInput input_;
   Trained trained_;
 };
