@@ -9,6 +9,7 @@
 
 #include "config/json_path.h"
 #include "config/yaml.h"
+#include "tools/kindred/init/levels.h"
 #include "tools/kindred/link/report.h"
 
 namespace kindred {
@@ -209,54 +210,6 @@ std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> ru
   }
   if (!per_record.empty()) text += fmt::format("  # all together: {:.2g}\n", per_record.back());
   return text + "  max_bucket: 500    # a key that more records than this share says little\n\n";
-}
-
-std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
-  constexpr uint64_t kCategories = 30;
-  constexpr double kFewWords = 6;
-  constexpr double kTwoWords = 1.5;  // in the mean
-  switch (field.kind) {
-    case FieldKind::kDate:
-      // What happened is booked a day later, or a week; and dates so near to each other are often
-      // an edit apart.
-      if (field.event) {
-        return "exact, {days: 1}, {days: 7}, {days: 31}, day_month_swapped, {damerau: 1}";
-      }
-      return "exact, day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
-    case FieldKind::kNumber:
-      return "exact, {relative_difference: 0.01}, {relative_difference: 0.1}";
-    case FieldKind::kCount:
-      return "exact, {difference: 1}, {difference: 2}, {difference: 5}, {difference: 10}";
-    case FieldKind::kGeo:
-      return "exact, {km: 0.1}, {km: 1}, {km: 10}";
-    case FieldKind::kDigits:
-      if (field.length < 4) return "exact";
-      return field.length < 6 ? "exact, {damerau: 1}" : "exact, {damerau: 1}, {damerau: 2}";
-    case FieldKind::kEmail:
-      return "exact, {damerau: 1}, {damerau: 2}, {damerau: 4}";
-    case FieldKind::kWords:
-      if (field.words < kFewWords) {
-        return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
-      }
-      if (field.place) return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
-      // Rare words say which title or product it is, frequent ones only of what kind.
-      return "exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, {soft_tfidf: 0.4}, {soft_tfidf: 0.2}";
-    case FieldKind::kLongText:
-      return "exact, {tfidf: 0.8}, {tfidf: 0.6}, {tfidf: 0.4}, {tfidf: 0.2}";
-    case FieldKind::kCodes:
-      return "exact, {tfidf: 0.5}, {tfidf: 0.1}";
-    case FieldKind::kName:
-      break;
-  }
-  const bool categories = field.distinct < kCategories && 3 * field.distinct < field.values.size();
-  if (categories) return "exact";
-  std::string levels = "exact";
-  if (field.given_names) levels += ", nickname";
-  levels += ", {jaro_winkler: 0.92}, {jaro_winkler: 0.8}";
-  // The words of a name come in another order, or with others that say little: Hotel Bel-Air.
-  if (field.words >= kTwoWords) levels += ", {soft_tfidf: 0.8}, {soft_tfidf: 0.5}";
-  if (field.swapped) levels += fmt::format(", {{swapped: {}}}", choice.fields[*field.swapped].name);
-  return levels;
 }
 
 std::string related_yaml(const FieldChoice& choice) {
