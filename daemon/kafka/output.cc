@@ -5,11 +5,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
-#include <map>
 #include <utility>
 #include <vector>
 
+#include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/state/frame.h"
@@ -24,53 +23,6 @@ constexpr size_t kDefaultBatchBytes = 1'000'000;
 
 // The state keeps messages until they are acknowledged, each in a frame with what came before.
 constexpr size_t kMostKept = FrameHead::kMaxBody / 2;
-
-using Settings = std::map<std::string, std::string>;
-
-// Events carry the times of records, which may lie ahead of the broker's clock; since Kafka 3.6 a
-// topic has to allow that, and before it does not know the setting.
-void create_with_any_time(const KafkaClient& client, const std::string& topic, int partitions,
-                          Settings settings) {
-  const Settings plain = settings;
-  settings["message.timestamp.after.max.ms"] = "9223372036854775807";
-  try {
-    create_topic(client, topic, partitions, settings);
-  } catch (const KafkaError& error) {
-    if (error.code() != RD_KAFKA_RESP_ERR_INVALID_CONFIG) throw;
-    create_topic(client, topic, partitions, plain);
-  }
-}
-
-// Such that what comes from the input topics fits in with headers of ours: max.message.bytes. 0
-// where we may not ask for that of an input topic.
-size_t room_for_letters(const KafkaClient& consumer, const std::vector<std::string>& inputs) {
-  constexpr size_t kRoomForHeaders = 64 << 10;
-  constexpr size_t kMost = std::numeric_limits<int32_t>::max();
-  size_t most = 0;
-  try {
-    for (const std::string& input : inputs) {
-      most = std::max(most, topic_settings(consumer, input).max_message_bytes);
-    }
-  } catch (const KafkaError& error) {
-    if (!is_refusal(error.code())) throw;
-    return 0;
-  }
-  return std::min(most + kRoomForHeaders, kMost);
-}
-
-void await_topic(const KafkaClient& consumer, const std::string& topic) {
-  if (await_partition_count(consumer, topic, std::chrono::seconds(5))) return;
-  throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT,
-                   "topic " + topic + " was created but is not there");
-}
-
-// That the producer, whose properties may differ, gets through to a topic that exists.
-void check_reach(const KafkaClient& producer, rd_kafka_topic_t* topic, const std::string& name) {
-  const rd_kafka_metadata_t* metadata = nullptr;
-  check_kafka(rd_kafka_metadata(producer.get(), 0, topic, &metadata, kKafkaTimeoutMs),
-              "reaching topic " + name + " to write to it");
-  rd_kafka_metadata_destroy(metadata);
-}
 
 // What headers take at most: names, values, and the lengths of both.
 size_t size_of(const rd_kafka_headers_t* headers) {
@@ -130,15 +82,10 @@ uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
 
 void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,
                                 Topic* topic) {
-  if (!partition_count(consumer, topic->name)) {
-    Settings settings = {{"cleanup.policy", compacted ? "compact" : "delete"}};
-    const size_t room = compacted ? 0 : room_for_letters(consumer, input_topics_);
-    if (room > 0) settings["max.message.bytes"] = std::to_string(room);
-    create_with_any_time(consumer, topic->name, partitions, settings);
-    await_topic(consumer, topic->name);
-    if (topic == &events_) created_ = true;
-    spdlog::info("created topic {} with {} partitions, cleanup.policy={}", topic->name, partitions,
-                 compacted ? "compact" : "delete");
+  if (!compacted) {
+    create_dead_letter_topic(consumer, topic->name, partitions, input_topics_);
+  } else if (create_event_topic(consumer, topic->name, partitions)) {
+    created_ = true;
   }
   const TopicSettings settings = topic_settings(consumer, topic->name);
   topic->max_bytes = settings.max_message_bytes;
