@@ -2,15 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "daemon/state/frame.h"
-
 namespace kindred {
 
 namespace {
 
-// An entry of the state is one frame of a journal, and holds a record or two identities.
-constexpr size_t kMostRecordBytes = 16 << 20;
-static_assert(3 * kMostRecordBytes < FrameHead::kMaxBody);
+// Of a record as it comes. What it takes in the state is looked at when it has come.
+constexpr size_t kMostMessageBytes = 16 << 20;
 
 }  // namespace
 
@@ -25,10 +22,10 @@ config::Loaded load_for_daemon(const std::string& path) {
   if (!config.kafka_output) {
     loaded.faults.push_back({.text = "kindredd writes to Kafka: add output.kafka"});
   }
-  if (config.record.max_bytes > kMostRecordBytes) {
+  if (config.record.max_bytes > kMostMessageBytes) {
     loaded.faults.push_back(
         {.text = fmt::format("record.max_bytes: kindredd takes records of at most {} bytes, got {}",
-                             kMostRecordBytes, config.record.max_bytes)});
+                             kMostMessageBytes, config.record.max_bytes)});
   }
   if (!loaded.faults.empty()) loaded.config.reset();
   return loaded;

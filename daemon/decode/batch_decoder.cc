@@ -1,13 +1,27 @@
 #include "daemon/decode/batch_decoder.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "daemon/decode/record_members.h"
+#include "daemon/state/entries.h"
 
 namespace kindred {
 namespace {
 
 constexpr size_t kGrain = 64;  // messages that a thread takes at a time
+
+// A record may take more than the message that it came in: a number of a vector 8 bytes, and what
+// several fields read as often.
+bool fits_state(const Record& record, Rejection* why) {
+  const size_t bytes = record_bytes(record);
+  if (bytes <= kMostRecordBytes) return true;
+  return reject(RejectionClass::kTooLarge,
+                fmt::format("its fields and identity take {} bytes in the state, more than {}",
+                            bytes, kMostRecordBytes),
+                why);
+}
 
 }  // namespace
 
@@ -40,9 +54,9 @@ void BatchDecoder::decode(std::span<const MessageView> messages, DecodedMessages
   for (size_t i = 0; i < messages.size(); ++i) {
     const MessageView& message = messages[i];
     Record& record = out->records_[i];
-    const bool accepted = message.value ? out->decoded_[i] != 0
-                                        : decode_tombstone(message, &record, &out->reasons_[i]);
-    if (!accepted) {
+    const bool decoded = message.value ? out->decoded_[i] != 0
+                                       : decode_tombstone(message, &record, &out->reasons_[i]);
+    if (!decoded || !fits_state(record, &out->reasons_[i])) {
       out->rejected_.push_back({i, std::move(out->reasons_[i])});
       continue;
     }

@@ -3,10 +3,14 @@
 #include <bit>
 
 #include "daemon/state/entry_tags.h"
+#include "daemon/state/frame.h"
 #include "daemon/state/parts.h"
 
 namespace kindred {
 namespace {
+
+constexpr size_t kPieceBytes = 1 << 20;
+static_assert(2 * kMostRecordBytes + kPieceBytes < FrameHead::kMaxBody);
 
 // A record with these flags, and its own.
 void append(const Record& record, uint8_t flags, std::string* out) {
@@ -29,7 +33,6 @@ void append(const Record& record, uint8_t flags, std::string* out) {
 // Pieces take their memory at once: they would be copied as they grow, into memory that the system
 // has to clear first.
 std::string* place_of_one_more(Entries* entries) {
-  constexpr size_t kPieceBytes = 1 << 20;
   constexpr size_t kMore = 1 << 12;  // for what the last entry takes beyond that
   std::vector<std::string>& pieces = entries->pieces;
   if (pieces.empty() || pieces.back().size() >= kPieceBytes) {
@@ -68,6 +71,13 @@ void append_times(const std::string& by, const std::vector<Watermark::Partition>
         static_cast<char>((partition.time ? kTimed : 0) | (partition.left_out ? kLeftOut : 0)));
     if (partition.time) append_little_endian(static_cast<uint64_t>(*partition.time), out);
   }
+}
+
+size_t record_bytes(const Record& record) {
+  constexpr size_t kNumbers = 64;  // its own, and the lengths of source and id
+  constexpr size_t kOfAValue = 8;  // its field, and its length
+  return kNumbers + record.identity.source.size() + record.identity.id.size() +
+         record.values.bytes() + kOfAValue * record.values.size();
 }
 
 void append_record(const Record& record, std::string* out) { append(record, 0, out); }

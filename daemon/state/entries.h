@@ -26,6 +26,12 @@ struct PartitionState {
   bool operator==(const PartitionState&) const = default;
 };
 
+// What a record may take here, identity and values: with what stands before it in its piece, an
+// entry of two identities fits into a frame.
+constexpr size_t kMostRecordBytes = 31 << 20;
+// At most what its entry takes.
+size_t record_bytes(const Record& record);
+
 // Entries in pieces of a mebibyte and an entry, each for a frame of its own.
 struct Entries {
   std::vector<std::string> pieces;

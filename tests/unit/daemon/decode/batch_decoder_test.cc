@@ -104,5 +104,38 @@ TEST_CASE("a tombstone's key must name its source once a value of its partition 
   CHECK(decoded.rejected()[0].why.reason == RejectionClass::kBadKey);
 }
 
+// It would be refused by the state, again with each start.
+TEST_CASE("a record that takes more in the state than a frame holds is rejected") {
+  config::Config c = config(Key::kId);
+  c.record.max_bytes = 16 << 20;
+  const auto pipeline = std::make_shared<Pipeline>();
+  for (const char* name : {"all", "half"}) {
+    pipeline->add_field({.name = name, .type = FieldType::kVector});
+    c.record.fields.push_back({{{"v"}}});
+  }
+  c.pipeline = pipeline;
+  ThreadPool pool(1);
+  BatchDecoder decoder(c, {"t"}, &pool);
+  DecodedMessages decoded;
+  const auto vector_of = [](size_t numbers) {
+    std::string text = R"({"id":"1","v":[)";
+    for (size_t i = 0; i < numbers; ++i) text += "1,";
+    text.back() = ']';
+    return text + "}";
+  };
+  const std::string fits = vector_of(1'500'000);
+  const std::string large = vector_of(2'500'000);
+  const std::string key(40 << 20, 'k');
+  const std::vector<MessageView> messages = {
+      {.key = {}, .value = fits}, {.key = {}, .value = large}, {.key = key, .value = {}}};
+  decoder.decode(messages, &decoded);
+  CHECK(decoded.records().size() == 1);
+  REQUIRE(decoded.rejected().size() == 2);
+  for (const auto& rejected : decoded.rejected()) {
+    CHECK(rejected.why.reason == RejectionClass::kTooLarge);
+    CHECK(rejected.why.message.find("bytes in the state, more than 32505856") != std::string::npos);
+  }
+}
+
 }  // namespace
 }  // namespace kindred
