@@ -162,9 +162,13 @@ void ShardedIndex::net(size_t move, std::vector<PairSupport>* out) const {
                       change.branch, change.sign});
     }
   }
-  std::sort(out->begin(), out->end(), [](const PairSupport& x, const PairSupport& y) {
+  const auto before = [](const PairSupport& x, const PairSupport& y) {
     return std::tie(x.a, x.b, x.branch) < std::tie(y.a, y.b, y.branch);
-  });
+  };
+  // As those of a single key often are, of which there may be hundreds.
+  if (!std::is_sorted(out->begin(), out->end(), before)) {
+    std::sort(out->begin(), out->end(), before);
+  }
   size_t kept = 0;
   for (size_t i = 0; i < out->size();) {
     PairSupport sum = (*out)[i];
