@@ -115,7 +115,7 @@ void Engine::apply_distinct(std::span<Prepared> records, size_t first,
   }
   index_.apply(moves, pool_);
   stats_.score.joins.pairs += index_.take_misfits();
-  std::vector<std::vector<Judged>> judged = judge(moves);
+  std::vector<Judged> judged = judge(moves);
   refreshed_ = false;
   for (size_t i = 0; i < moves.size(); ++i) {
     const size_t published = changes->size();
@@ -195,8 +195,8 @@ Engine::Move Engine::remove(KeyedRecord record, Slot old) {
   return {};
 }
 
-std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> moves) {
-  std::vector<std::vector<Judged>> judged(moves.size());
+std::vector<Engine::Judged> Engine::judge(std::span<const Move> moves) {
+  std::vector<Judged> judged(moves.size());
   std::vector<ScoreCounts> counts(pool_->threads());
   std::vector<uint64_t> candidates(pool_->threads());
   pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
@@ -209,12 +209,12 @@ std::vector<std::vector<Engine::Judged>> Engine::judge(std::span<const Move> mov
       keep_qualified(&pairs, &slots, &counts[thread]);
       for (const PairSupport& pair : pairs) {
         if (pair.support < 0) {
-          judged[i].push_back({pair, std::nullopt});
+          judged[i].weaker.push_back(pair);
           continue;
         }
         ++candidates[thread];
         std::optional<Change> event = judge_.judge(store_[pair.a], store_[pair.b], &counts[thread]);
-        if (event) judged[i].push_back({pair, std::move(event)});
+        if (event) judged[i].matched.push_back({pair, std::move(*event)});
       }
     }
   });

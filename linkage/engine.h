@@ -65,10 +65,15 @@ class Engine {
   using Move = ShardedIndex::Move;
   using PairSupport = ShardedIndex::PairSupport;
 
-  // A pair whose support a move changed, with its event when it gained support and is a match.
-  struct Judged {
+  // Pairs whose support a move changed: those that lost some, and those that gained some and are a
+  // match. Where keys are full the first are many, so they are kept small.
+  struct Matched {
     PairSupport pair;
-    std::optional<Change> event;
+    Change event;
+  };
+  struct Judged {
+    std::vector<PairSupport> weaker;
+    std::vector<Matched> matched;
   };
 
   // What a move ends and begins of what is published.
@@ -120,17 +125,16 @@ class Engine {
   void keep_qualified(std::vector<PairSupport>* pairs, std::vector<Slot>* slots,
                       ScoreCounts* counts) const;
   void prefetch(std::span<const PairSupport> pairs, std::vector<Slot>* slots) const;
-  std::vector<std::vector<Judged>> judge(std::span<const Move> moves);
-  void settle(const Move& move, int64_t time, std::vector<Judged>* judged,
-              std::vector<Change>* changes);
+  std::vector<Judged> judge(std::span<const Move> moves);
+  void settle(const Move& move, int64_t time, Judged* judged, std::vector<Change>* changes);
   void apply_unsaid(std::span<const Move> moves);
-  void take_away(std::span<const Judged> judged, Turn* turn);
-  void add(std::vector<Judged>* judged, Turn* turn);
+  void take_away(std::span<const PairSupport> weaker, Turn* turn);
+  void add(std::vector<Matched>* matched, Turn* turn);
   bool waits(bool review) const;
   void offer(Slot a, Slot b, bool review, double score);
   void withdraw(Slot a, Slot b, bool review);
   Choice choose();
-  Change event_of(const Move& move, Slot a, Slot b, std::vector<Judged>* judged) const;
+  Change event_of(const Move& move, Slot a, Slot b, std::vector<Matched>* matched) const;
   static bool said_before(const Move& move, const Begun& begun, Turn* turn);
   std::vector<Slot> candidates(const KeyedRecord& record, ScoreCounts* counts) const;
   void keep_one_per_source(const KeyedRecord& record, std::vector<Change>* found) const;

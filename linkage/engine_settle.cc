@@ -17,17 +17,16 @@ uint32_t other(const auto& pair, uint32_t slot) { return pair.a == slot ? pair.b
 // Brings the set of live matches up to date with one move and publishes what that changed. When a
 // version replaces another, a pair of both speaks for one pair of identities: nothing is said when
 // its event stays the same.
-void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
-                    std::vector<Change>* changes) {
+void Engine::settle(const Move& move, int64_t time, Judged* judged, std::vector<Change>* changes) {
   Turn turn;
-  take_away(*judged, &turn);
-  add(judged, &turn);
+  take_away(judged->weaker, &turn);
+  add(&judged->matched, &turn);
   const Choice choice = choose();
   for (const auto& [a, b] : choice.dropped) {
     turn.ended.push_back({a, b, matches_.find(a, b)->digest});
   }
   for (const auto& [a, b] : choice.chosen) {
-    turn.begun.push_back({a, b, event_of(move, a, b, judged)});
+    turn.begun.push_back({a, b, event_of(move, a, b, &judged->matched)});
   }
 
   const size_t first = changes->size();
@@ -44,7 +43,7 @@ void Engine::settle(const Move& move, int64_t time, std::vector<Judged>* judged,
 void Engine::apply_unsaid(std::span<const Move> moves) {
   index_.apply(moves, pool_);
   stats_.score.joins.pairs += index_.take_misfits();
-  std::vector<std::vector<Judged>> judged = judge(moves);
+  std::vector<Judged> judged = judge(moves);
   const bool noting = std::exchange(noting_, false);
   std::vector<Change> unsaid;
   for (size_t i = 0; i < moves.size(); ++i) settle(moves[i], 0, &judged[i], &unsaid);
@@ -52,10 +51,8 @@ void Engine::apply_unsaid(std::span<const Move> moves) {
   count_caps();
 }
 
-void Engine::take_away(std::span<const Judged> judged, Turn* turn) {
-  for (const Judged& one : judged) {
-    const auto [a, b, branch, support] = one.pair;
-    if (support > 0) continue;
+void Engine::take_away(std::span<const PairSupport> weaker, Turn* turn) {
+  for (const auto& [a, b, branch, support] : weaker) {
     MatchSet::Match* match = matches_.find(a, b);
     if (match == nullptr) continue;
     match->support -= static_cast<uint32_t>(-support);
@@ -67,41 +64,40 @@ void Engine::take_away(std::span<const Judged> judged, Turn* turn) {
   }
 }
 
-void Engine::add(std::vector<Judged>* judged, Turn* turn) {
-  for (Judged& one : *judged) {
+void Engine::add(std::vector<Matched>* matched, Turn* turn) {
+  for (Matched& one : *matched) {
     const auto [a, b, branch, support] = one.pair;
-    if (support < 0) continue;
     if (MatchSet::Match* match = matches_.find(a, b)) {
       match->support += static_cast<uint32_t>(support);
       continue;
     }
-    const uint64_t said = digest(*one.event);
-    const bool review = one.event->decision == Decision::kReview;
-    const double score = one.event->evaluation.score;
+    const uint64_t said = digest(one.event);
+    const bool review = one.event.decision == Decision::kReview;
+    const double score = one.event.evaluation.score;
     matches_.add(a, b,
                  {.digest = said,
                   .support = static_cast<uint32_t>(support),
                   .review = review,
                   .published = !waits(review)});
     if (noting_) {
-      noted_.push_back({.pair = {one.event->left, one.event->right},
+      noted_.push_back({.pair = {one.event.left, one.event.right},
                         .live = true,
                         .review = review,
                         .digest = said,
                         .score = pipeline_->one_per_source ? score : 0});
     }
     offer(a, b, review, score);
-    if (!waits(review)) turn->begun.push_back({a, b, std::move(*one.event)});
+    if (!waits(review)) turn->begun.push_back({a, b, std::move(one.event)});
   }
 }
 
 // Of a pair that came with the move the event is there; of another one it is what it was.
-Change Engine::event_of(const Move& move, Slot a, Slot b, std::vector<Judged>* judged) const {
+Change Engine::event_of(const Move& move, Slot a, Slot b, std::vector<Matched>* matched) const {
   if (a == move.enters || b == move.enters) {
-    const auto found = std::find_if(judged->begin(), judged->end(), [&](const Judged& one) {
+    const auto found = std::find_if(matched->begin(), matched->end(), [&](const Matched& one) {
       return concerns(one.pair, a) && concerns(one.pair, b);
     });
-    if (found != judged->end() && found->event) return std::move(*found->event);
+    if (found != matched->end()) return std::move(found->event);
   }
   ScoreCounts counts;
   return *judge_.judge(store_[a], store_[b], &counts);
