@@ -55,14 +55,19 @@ void require_parts(const std::vector<RulePointer>& parts) {
   if (parts.empty()) throw std::invalid_argument("all and any need at least one rule");
 }
 
-void sort_unique_from(size_t begin, std::vector<uint64_t>* keys) {
+// Of the keys in [begin, end) each once. Gives where they end then.
+size_t make_distinct(size_t begin, size_t end, std::vector<uint64_t>* keys) {
   const auto first = keys->begin() + static_cast<std::ptrdiff_t>(begin);
-  std::sort(first, keys->end());
-  keys->erase(std::unique(first, keys->end()), keys->end());
+  const auto last = keys->begin() + static_cast<std::ptrdiff_t>(end);
+  std::sort(first, last);
+  const auto kept = std::unique(first, last);
+  keys->erase(kept, last);
+  return end - static_cast<size_t>(last - kept);
 }
 
 // Replaces the keys from `begin` on by the products of those before `middle` and those behind it,
-// or by somewhat more than kMaxKeys of them.
+// or by somewhat more than kMaxKeys of them: where these are too many for a record, both have to be
+// distinct.
 void multiply(size_t begin, size_t middle, std::vector<uint64_t>* keys) {
   const size_t end = keys->size();
   for (size_t left = begin; left < middle; ++left) {
@@ -91,7 +96,7 @@ class All final : public Rule {
     const size_t begin = out->size();
     out->push_back(salt_);
     for (size_t part = 0; part < parts_.size(); ++part) {
-      const size_t middle = out->size();
+      size_t middle = out->size();
       parts_[part]->keys(features, out);
       if (out->size() == middle) {
         out->resize(begin);
@@ -102,7 +107,8 @@ class All final : public Rule {
         continue;
       }
       if ((middle - begin) * (out->size() - middle) > Blocking::kMaxKeys) {
-        sort_unique_from(middle, out);
+        make_distinct(middle, out->size(), out);
+        middle = make_distinct(begin, middle, out);
       }
       multiply(begin, middle, out);
     }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/block/blocking.h"
 #include "linkage/block/rule.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
@@ -183,6 +184,18 @@ TEST_CASE("rules read as they are written") {
   REQUIRE(rule->parts().size() == 2);
   CHECK(rule->parts()[1]->parts().size() == 2);
   CHECK(leaf(0)->parts().empty());
+}
+
+// Past bug: repeated values used up the room, and keys of others were left out without a word.
+TEST_CASE("of all of a record's products none is left out, or the record is refused") {
+  Features features;
+  for (int i = 0; i < 300; ++i) features.values.add(0, "x");
+  features.values.add(0, "y");
+  for (int i = 0; i < 300; ++i) features.values.add(1, std::to_string(i));
+  CHECK(keys(*all(leaves({0, 1})), features).size() == 600);
+  CHECK(keys(*all(leaves({1, 0})), features).size() == 600);
+  for (int i = 0; i < 300; ++i) features.values.add(0, std::to_string(i));
+  CHECK(keys(*all(leaves({0, 1})), features).size() > Blocking::kMaxKeys);
 }
 
 TEST_CASE("all and any of nothing are refused") {
