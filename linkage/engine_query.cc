@@ -159,8 +159,12 @@ Explanation Engine::explain(const Identity& a, const Identity& b) const {
   const std::optional<Change> event = judge_.judge(store_[left], store_[right], kAnyScore, &counts);
   why.evaluation = event->evaluation;
   if (why.candidates) why.decision = judge_.decide(why.evaluation.score);
-  if (why.decision == Decision::kMatch && pipeline_->cohesion > 0 &&
-      !matches_.find(left, right)->published) {
+  const MatchSet::Match* const known = matches_.find(left, right);
+  if (why.decision != Decision::kRetracted && known == nullptr) {
+    why.dismissed = true;
+    why.decision = Decision::kRetracted;
+  }
+  if (why.decision == Decision::kMatch && pipeline_->cohesion > 0 && !known->published) {
     why.cohesion = cohesive_.cohesion(left, right);
     why.decision = Decision::kRetracted;
   }

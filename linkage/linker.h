@@ -75,6 +75,7 @@ struct Explanation {
   std::vector<uint16_t> capped;    // of these, the ones in which no shared key admits both
   Evaluation evaluation;           // scored to the end, whatever the threshold
   Decision decision = Decision::kRetracted;  // kRetracted: not a match
+  bool dismissed = false;                    // by an estimate of the score, which alone was too low
 
   // With Pipeline::cohesion, of a pair that has too little of it: then it is no match, whatever
   // the score.

@@ -36,6 +36,40 @@ reference::Setup of_one_branch(const reference::Setup& setup, size_t branch) {
   return of_any_score({std::make_shared<const Pipeline>(std::move(pipeline)), setup.scoring});
 }
 
+// Past bug: explain() scored the pair in full, called it a match, and ended where it looked for it
+// among the matches. Nine of ten words are the same, and their min-hashes far fewer.
+TEST_CASE("a pair that the estimate dismissed is no match") {
+  const double cohesion = GENERATE(0.0, 0.5);
+  const auto pipeline = std::make_shared<Pipeline>();
+  const uint16_t key = pipeline->add_field({.name = "key"});
+  const uint16_t words = pipeline->add_field({.name = "words", .type = FieldType::kSet});
+  const uint16_t set = pipeline->add_tokens(words);
+  pipeline->blocking.add(pipeline->same(key));
+  pipeline->scorer = pipeline->jaccard(set);
+  pipeline->match = 0.9;
+  pipeline->cohesion = cohesion;
+  const auto record = [](const std::string& id, std::vector<std::string> tokens) {
+    Record made;
+    made.identity = {"s", id};
+    made.values.add(0, "k");
+    std::sort(tokens.begin(), tokens.end());
+    made.values.add(1, encode_set(tokens));
+    return made;
+  };
+  std::vector<std::string> tokens = {"283919492", "591994890", "811890052",
+                                     "734703975", "619000064", "188695475",
+                                     "946533714", "815309547", "971789877"};
+  const Record without = record("b", tokens);
+  tokens.emplace_back("683920321");
+  ThreadPool pool(1);
+  Linker linker(pipeline, &pool);
+  REQUIRE(linker.apply(std::vector<Record>{record("a", tokens), without}).empty());
+  const Explanation why = linker.explain({"s", "a"}, {"s", "b"});
+  CHECK(why.evaluation.score == 0.9);
+  CHECK(why.dismissed);
+  CHECK(why.decision == Decision::kRetracted);
+}
+
 TEST_CASE("explain says of every pair what comparing all with all says") {
   size_t strangers = 0;
   size_t candidates = 0;

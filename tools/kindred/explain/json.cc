@@ -125,6 +125,7 @@ std::string explain_json(const PairExplanation& pair) {
       .add("match", json_number(pair.match))
       .add("review", json_number(pair.review));
   if (pair.why.one_source) object.add("one_source", "true");
+  if (pair.why.dismissed) object.add("dismissed", "true");
   if (pair.why.cohesion) object.add("cohesion", json_cohesion(*pair.why.cohesion));
   if (pair.why.left_partner) object.add("left_partner", json_identity(*pair.why.left_partner));
   if (pair.why.right_partner) object.add("right_partner", json_identity(*pair.why.right_partner));

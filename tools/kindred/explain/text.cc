@@ -72,6 +72,10 @@ std::string verdict(const PairExplanation& pair) {
     return sources_verdict(pair, of);
   }
   if (pair.why.cohesion) return cohesion_verdict(pair, of);
+  if (pair.why.dismissed) {
+    return fmt::format(
+        "No match: {}, but the estimate by min-hash that is asked first was too low.\n", of);
+  }
   if (pair.why.decision == Decision::kMatch) {
     return fmt::format("Match: {}, match begins at {:g}.\n", of, pair.match);
   }
