@@ -108,6 +108,7 @@ RulePointer Pipeline::bands(uint16_t feature, FamilyPointer family, uint32_t ban
   for (const Feature& other : features) first += alike(other) ? other.slots : 0;
   Feature values = features[feature];
   values.slots = bands * rows;
+  values.counted = false;
   values.kind = Feature::Kind::kValues;
   values.of = feature;
   values.family = family;

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "linkage/block/family.h"
 #include "tests/catch.h"
 
 namespace kindred {
@@ -57,6 +58,16 @@ TEST_CASE("scoring by Jaccard wants at least 128 slots, and no more than there a
   CHECK(p.features[few].slots == 128);
   CHECK(p.features[many].slots == 200);
   CHECK(bands[0]->text() == "minhash(few)");
+}
+
+// Past bug: the model had the tokens of a set twice, which no reader of models takes.
+TEST_CASE("a set whose tokens are counted is so once, whatever rules make of it") {
+  Pipeline p;
+  const uint16_t words = p.add_tokens(p.add_field({.name = "w", .type = FieldType::kSet}));
+  const RulePointer join = p.exact_jaccard(words, {9, 10});
+  REQUIRE(p.counted_features().size() == 1);
+  const RulePointer samples = p.bands(words, family("hyperplanes"), 5, 1);
+  CHECK(p.counted_features().size() == 1);
 }
 
 TEST_CASE("without review the least score of interest is that of a match") {
