@@ -39,48 +39,83 @@ bool begins_names(std::string_view words) {
   return kForms.contains(hash_bytes(words, kSeed));
 }
 
-// The words of the name where each begins, and where the name ends.
-std::vector<size_t> word_begins(std::string_view name) {
-  std::vector<size_t> begins;
-  std::string_view rest = name;
-  for (auto word = next_word(&rest); !word.empty(); word = next_word(&rest)) {
-    begins.push_back(static_cast<size_t>(word.data() - name.data()));
+// A name by its words, which go one by one at both ends: each is looked at a few times, however
+// many there are.
+class Name {
+ public:
+  explicit Name(std::string_view text) : text_(text) {
+    for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) {
+      const auto begin = static_cast<size_t>(word.data() - text_.data());
+      words_.push_back({begin, begin + word.size()});
+    }
+    last_ = words_.size();
   }
-  return begins;
-}
 
-// Of scripts that part no words.
-std::string_view without_joined_form(std::string_view name) {
-  for (const std::string_view form : kJoinedForms) {
-    if (name.size() == form.size()) continue;
-    if (name.starts_with(form)) return trim_blanks(name.substr(form.size()));
-    if (name.ends_with(form)) return trim_blanks(name.substr(0, name.size() - form.size()));
-  }
-  return name;
-}
+  std::string_view text() const { return text(first_, last_); }
 
-// The name without the longest form at an end; the same when there is none, or nothing else.
-std::string_view without_form(std::string_view name) {
-  const std::vector<size_t> begins = word_begins(name);
-  for (size_t words = std::min(kMostWords, begins.size()); words > 0; --words) {
-    if (words == begins.size()) continue;
-    const size_t last = begins[begins.size() - words];
-    if (ends_names(name.substr(last))) return trim_blanks(name.substr(0, last));
-    const size_t rest = begins[words];
-    if (begins_names(trim_blanks(name.substr(0, rest)))) return name.substr(rest);
+  // Takes the longest form off an end; false when there is none, or nothing else.
+  bool take_form() {
+    const size_t all = last_ - first_;
+    for (size_t words = std::min(kMostWords, all); words > 0; --words) {
+      if (words == all) continue;
+      if (ends_names(text(last_ - words, last_))) {
+        last_ -= words;
+        return true;
+      }
+      if (begins_names(text(first_, first_ + words))) {
+        first_ += words;
+        return true;
+      }
+    }
+    return take_joined_form();
   }
-  return without_joined_form(name);
-}
+
+ private:
+  struct Word {
+    size_t begin;
+    size_t end;
+  };
+
+  std::string_view text(size_t first, size_t last) const {
+    if (first == last) return {};
+    return text_.substr(words_[first].begin, words_[last - 1].end - words_[first].begin);
+  }
+
+  // Of scripts that part no words.
+  bool take_joined_form() {
+    const std::string_view name = text();
+    for (const std::string_view form : kJoinedForms) {
+      if (name.size() == form.size()) continue;
+      if (name.starts_with(form)) {
+        Word& word = words_[first_];
+        word.begin += form.size();
+        first_ += word.begin == word.end ? 1 : 0;
+        return true;
+      }
+      if (name.ends_with(form)) {
+        Word& word = words_[last_ - 1];
+        word.end -= form.size();
+        last_ -= word.begin == word.end ? 1 : 0;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::string_view text_;
+  std::vector<Word> words_;
+  size_t first_ = 0;
+  size_t last_;
+};
 
 }  // namespace
 
 void clean_company(std::string_view raw, std::string* out) {
   constexpr std::string_view kArticle = "the ";
-  std::string_view name = trim_blanks(raw);
-  for (std::string_view shorter = without_form(name); shorter != name;) {
-    name = shorter;
-    shorter = without_form(name);
+  Name words(raw);
+  while (words.take_form()) {
   }
+  std::string_view name = words.text();
   if (name.starts_with(kArticle)) name = trim_blanks(name.substr(kArticle.size()));
   out->assign(name);
 }

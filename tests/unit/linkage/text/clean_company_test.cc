@@ -68,5 +68,15 @@ TEST_CASE("every form is found as the step text leaves it") {
   CHECK(forms > 100);
 }
 
+// Each form that went was a look at the whole name.
+TEST_CASE("a name of forms without end is read in no time") {
+  std::string name = "acme";
+  for (int i = 0; i < 200'000; ++i) name += i % 2 == 0 ? " inc" : " ltd";
+  CHECK(company(name) == "acme");
+  std::string joined = "名";
+  for (int i = 0; i < 100'000; ++i) joined += "株式会社";
+  CHECK(company(joined) == "名");
+}
+
 }  // namespace
 }  // namespace kindred
