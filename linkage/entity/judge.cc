@@ -40,12 +40,29 @@ bool Judge::qualifies(size_t branch, const KeyedRecord& a, const KeyedRecord& b,
 std::vector<uint16_t> Judge::branches(const KeyedRecord& a, const KeyedRecord& b) const {
   std::vector<uint16_t> held;
   for (size_t branch = 0; branch < a.branches(); ++branch) {
-    bool shared = false;
-    for_each_shared(a.keys(branch), b.keys(branch), [&](uint64_t) { shared = true; });
     ScoreCounts counts;
-    if (shared && qualifies(branch, a, b, &counts)) held.push_back(static_cast<uint16_t>(branch));
+    if (share_a_key(a.keys(branch), b.keys(branch)) && qualifies(branch, a, b, &counts))
+      held.push_back(static_cast<uint16_t>(branch));
   }
   return held;
+}
+
+bool share_a_key(std::span<const uint64_t> a, std::span<const uint64_t> b) {
+  constexpr size_t kFarLonger = 8;
+  if (a.size() > b.size()) std::swap(a, b);
+  if (b.size() >= kFarLonger * a.size()) {
+    return std::ranges::any_of(a, [b](uint64_t key) { return std::ranges::binary_search(b, key); });
+  }
+  size_t i = 0;
+  size_t j = 0;
+  while (i < a.size() && j < b.size()) {
+    const uint64_t x = a[i];
+    const uint64_t y = b[j];
+    if (x == y) return true;
+    i += x < y;
+    j += y < x;
+  }
+  return false;
 }
 
 uint64_t digest(const Change& change) {

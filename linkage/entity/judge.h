@@ -57,6 +57,9 @@ void for_each_shared(std::span<const uint64_t> a, std::span<const uint64_t> b, V
   }
 }
 
+// Whether two ascending lists share a key. O(shorter) searches where the other is far longer.
+bool share_a_key(std::span<const uint64_t> a, std::span<const uint64_t> b);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_ENTITY_JUDGE_H_

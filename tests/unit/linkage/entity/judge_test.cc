@@ -1,6 +1,9 @@
 #include "linkage/entity/judge.h"
 
+#include <array>
 #include <memory>
+#include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -80,6 +83,25 @@ TEST_CASE("the digest tells events apart by what they say") {
   CHECK(changed([](Change* c) { c->branches.pop_back(); }));
   CHECK_FALSE(changed([](Change* c) { c->time += 1; }));
   CHECK_FALSE(changed([](Change* c) { c->record += 1; }));
+}
+
+TEST_CASE("two lists share a key wherever in them it is") {
+  std::mt19937_64 random(1);
+  size_t shared = 0;
+  for (int round = 0; round < 2000; ++round) {
+    std::array<std::vector<uint64_t>, 2> lists;
+    for (std::vector<uint64_t>& list : lists) {
+      std::set<uint64_t> keys;
+      for (size_t left = random() % 40; left > 0; --left) keys.insert(random() % 300);
+      list.assign(keys.begin(), keys.end());
+    }
+    bool expected = false;
+    for_each_shared(lists[0], lists[1], [&](uint64_t) { expected = true; });
+    REQUIRE(share_a_key(lists[0], lists[1]) == expected);
+    shared += expected;
+  }
+  CHECK(shared > 500);
+  CHECK(shared < 1500);
 }
 
 }  // namespace
