@@ -17,6 +17,7 @@
 #include "config/source_text.h"
 #include "config/training.h"
 #include "config/yaml.h"
+#include "linkage/keyed_record.h"
 #include "linkage/text/ascii_lower.h"
 
 namespace kindred::config {
@@ -77,6 +78,17 @@ void require_both_kafka(const Node& root, const Draft& draft) {
                                      : "kafka: needs input.kafka beside it");
 }
 
+// Those of the features section, and what rules make of them.
+void check_features(const Node& root, const Draft& draft) {
+  const size_t count = draft.pipeline->features.size();
+  if (count <= KeyedRecord::kMaxFeatures) return;
+  const Entry* const features = root.find("features");
+  draft.faults->add(features == nullptr ? root.at : features->at,
+                    fmt::format("features: {} with those that rules make of them; a record holds "
+                                "at most {}",
+                                count, KeyedRecord::kMaxFeatures));
+}
+
 // Without the tokens that it counts, a rule or a comparison would go by arbitrary ones.
 void check_tokens(const Draft& draft) {
   if (draft.model == nullptr || draft.config.untrained || !draft.config.model) return;
@@ -97,6 +109,7 @@ void read_sections(const Node& root, Draft* draft) {
   }
   require_both_kafka(root, *draft);
   check_tokens(*draft);
+  check_features(root, *draft);
 }
 
 // The file's name without folder and extension, in the characters of a pipeline's name.

@@ -14,7 +14,6 @@ namespace {
 
 constexpr uint8_t kFormat = 3;
 constexpr uint32_t kMaxValues = (1U << 28U) - 1;
-constexpr uint16_t kMaxFeatures = (1U << 12U) - 1;
 constexpr uint64_t kIdentitySeed = 0x6b696e6472656431;  // part of the format
 
 // Writes arrays one behind the other.

@@ -25,6 +25,8 @@ class KeyedRecord {
   KeyedRecord(KeyedRecord&&) = default;
   KeyedRecord& operator=(KeyedRecord&&) = default;
 
+  static constexpr size_t kMaxFeatures = (1U << 12U) - 1;
+
   // `keys` holds the keys of branch b at [branch_ends[b-1], branch_ends[b]), ascending and
   // distinct. A deleted record keeps its identity, time and version alone. Only the features
   // f with keep[f] are stored.

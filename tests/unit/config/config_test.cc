@@ -72,6 +72,16 @@ TEST_CASE("their faults") {
         Texts{"1:6: log: expected a mapping (\"key: value\" lines), got \"loud\""});
 }
 
+TEST_CASE("more features than a record holds are refused") {
+  std::string yaml = "fields: {name: }\nfeatures:\n";
+  for (int i = 0; i < 4096; ++i) {
+    yaml += "  f" + std::to_string(i) + ": {shingles: {of: name, characters: 3}}\n";
+  }
+  yaml += "block: {same: name}\nscore: {points: {name: }, match: 1}\n";
+  CHECK(faults_of(yaml) == Texts{"2:1: features: 4096 with those that rules make of them; a record "
+                                 "holds at most 4095"});
+}
+
 TEST_CASE("unknown sections are refused with the nearest known one") {
   CHECK(faults_of("feilds: {}\n") ==
         Texts{"1:1: unknown key \"feilds\"; did you mean \"fields\"?"});
