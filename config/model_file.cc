@@ -23,8 +23,9 @@ namespace {
 constexpr uint64_t kMostRecords = std::numeric_limits<int64_t>::max();
 
 std::optional<double> read_chance(const Node& node, Faults* faults) {
-  static const NumberRange kRange = {0, std::nextafter(1.0, 0.0), "a number above 0 and below 1",
-                                     false};
+  // What is less has no logarithm that could be reckoned with.
+  static const NumberRange kRange = {1e-300, std::nextafter(1.0, 0.0),
+                                     "a number above 0 and below 1", false};
   return read_number(node, kRange, faults);
 }
 
@@ -42,7 +43,9 @@ void read_level_name(const Node& node, LevelDraft* draft) {
   }
   const Entry& entry = node.entries.front();
   const std::string value = read_text(*entry.value, draft->faults).value_or("");
-  const std::optional<double> number = parse_number(value);
+  // The others name a field or a file, whatever that looks like.
+  const bool named = entry.key == "swapped" || entry.key == "nickname" || entry.key == "alias";
+  const std::optional<double> number = named ? std::nullopt : parse_number(value);
   draft->level.text = fmt::format("{}: {}", entry.key, number ? format_number(*number) : value);
 }
 

@@ -185,7 +185,7 @@ class ProbabilityScore final : public Scorer {
       related += related_weights[f];
       near += near_weights[f];
     }
-    weight -= std::log2(1 + std::exp2(related) + std::exp2(near));
+    weight -= doubt(related, near);
     out->score = round_score(probability_of_weight(weight));
     if (out->score < at_least) return false;
     out->probability = out->score;
@@ -235,12 +235,19 @@ class ProbabilityScore final : public Scorer {
         parts.push_back({compared.name, rarity > 0 ? "a rare value" : "a frequent value", rarity});
       }
     }
-    const double doubt = round_score(std::log2(1 + std::exp2(related) + std::exp2(near)));
-    if (doubt > 0) parts.push_back({"related", "perhaps they only are", -doubt});
+    const double less = round_score(doubt(related, near));
+    if (less > 0) parts.push_back({"related", "perhaps they only are", -less});
     return parts;
   }
 
  private:
+  // What a match loses in bits to pairs that only are related or near: log2(1 + 2^related +
+  // 2^near), with the greatest taken out, which may be beyond what a number can hold.
+  static double doubt(double related, double near) {
+    const double most = std::max({0.0, related, near});
+    return most + std::log2(std::exp2(-most) + std::exp2(related - most) + std::exp2(near - most));
+  }
+
   // Pairs that neither match nor are related.
   static double others(const Model& model) {
     return std::max(1e-12, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0));

@@ -104,7 +104,15 @@ TEST_CASE("counts may stand in any order") {
   CHECK(loaded.model->fields[0].frequent == std::vector<ValueCount>{{"a", 3}, {"b", 2}});
 }
 
+TEST_CASE("a level that names a field or a file keeps the name as it is") {
+  const auto loaded = parse_model(kLevels + "      - {level: {swapped: \"02\"}, m: 0.9, u: 0.1}\n");
+  REQUIRE(loaded.model);
+  CHECK(loaded.model->fields[0].levels[0].text == "swapped: 02");
+}
+
 TEST_CASE("faults of a model") {
+  CHECK(faults_of("prior: 1e-320\n") ==
+        Texts{"1:8: prior: expected a number above 0 and below 1, got \"1e-320\""});
   CHECK(faults_of("prior: 0.1\nrelated: 1\n") ==
         Texts{"2:10: related: expected a number above 0 and below 1, got \"1\""});
   CHECK(faults_of("prior: 0\n") ==

@@ -284,6 +284,33 @@ TEST_CASE("scores are those of the formula, whatever threshold may end the work 
   CHECK(missed > 3000);
 }
 
+// Past bug: 2^related was beyond a number, and the pair that agrees in most fields had 0.
+TEST_CASE("more fields of a house make a match no less probable, however much they weigh") {
+  Model model;
+  model.prior = 0.01;
+  model.related = 0.01;
+  std::vector<ComparedField> fields;
+  for (uint16_t f = 0; f < 40; ++f) {
+    fields.push_back(compared(f, "f" + std::to_string(f), {plain("exact")}));
+    fields.back().related = f < 39;
+    model.fields.push_back(
+        {.name = fields.back().name, .levels = {{"exact", 0.9, 1e-12}, {"else", 0.1, 1 - 1e-12}}});
+  }
+  const auto scorer = probability(fields, model);
+  double before = 0;
+  for (uint16_t alike = 1; alike <= 39; ++alike) {
+    FieldValues values = {{39, "x"}};
+    for (uint16_t f = 0; f < alike; ++f) values.emplace_back(f, "x");
+    Evaluation evaluation;
+    ScoreCounts counts;
+    REQUIRE(scorer->score(record_of(values), record_of(values), -1, &evaluation, &counts));
+    CAPTURE(alike);
+    CHECK(evaluation.score >= before);
+    before = evaluation.score;
+  }
+  CHECK(before > 0.99);
+}
+
 TEST_CASE("weights and probabilities are two scales of one thing") {
   CHECK(probability_of_weight(0) == 0.5);
   CHECK(probability_of_weight(1e6) == 1);
