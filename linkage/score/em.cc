@@ -163,10 +163,11 @@ void learn_m(const EmInput& input, const ClassCounts& matches, EmResult* next) {
   }
 }
 
-// Never 0 nor 1: half a pair at the least.
-double share_of_pairs(double pairs, const EmInput& input) {
-  constexpr double kMost = 0.3;
-  return std::clamp(pairs / input.pairs, kPseudoPairs / (input.pairs + 1), kMost);
+constexpr double kMostShare = 0.3;
+
+// Never 0: half a pair at the least.
+double share_of_pairs(double pairs, const EmInput& input, double most) {
+  return std::max(kPseudoPairs / (input.pairs + 1), std::min(pairs / input.pairs, most));
 }
 
 EmResult iterate(const EmInput& input, const EmResult& now) {
@@ -195,10 +196,12 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
     add(pattern, static_cast<double>(pattern.pairs) * found.neither, true, &others);
   }
   next.matches = matches * input.stands_for;
-  next.prior = share_of_pairs(next.matches, input);
+  next.prior = share_of_pairs(next.matches, input, kMostShare);
   if (any_related(input)) {
-    next.related = share_of_pairs(related * input.stands_for, input);
-    next.near = share_of_pairs(near * input.stands_for, input);
+    // By labels most pairs may match: the three leave something for others.
+    const double most = std::min(kMostShare, (1 - now.prior) / 3);
+    next.related = share_of_pairs(related * input.stands_for, input, most);
+    next.near = share_of_pairs(near * input.stands_for, input, most);
   }
   learn_u(input, others, now, &next);
   learn_m(input, matching, &next);

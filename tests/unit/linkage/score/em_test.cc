@@ -332,6 +332,18 @@ TEST_CASE("labels are counted") {
   }
 }
 
+// Past bug: the three shares came to more than all pairs.
+TEST_CASE("where most pairs match by their labels something is left for others") {
+  const auto pairs = pairs_of(kTruth, 80, 30, 8);
+  const auto random = patterns_of(pairs, unmarked);
+  const auto labelled =
+      patterns_of(std::vector<Levels>(pairs.begin(), pairs.begin() + 80), unmarked);
+  EmInput input = input_of(random, random, pairs.size());
+  input.related = {true, false, true, false};
+  const EmResult result = count_labels(input, labelled, 80.0 / 110);
+  CHECK(result.prior + result.related + result.near < 1);
+}
+
 TEST_CASE("of rivals one matches: products of one maker are not taken for one product") {
   // Families of four products; each has its match in the other shop and three that are like it.
   const std::vector<double> match = {0.5, 0.4, 0.1};
