@@ -66,8 +66,14 @@ std::vector<std::string_view> decode_set(std::string_view bytes) {
   return tokens;
 }
 
+// There is one zero: equal vectors have equal bytes.
 std::string encode_vector(std::span<const double> components) {
-  return {reinterpret_cast<const char*>(components.data()), components.size_bytes()};
+  std::string bytes(components.size_bytes(), '\0');
+  for (size_t i = 0; i < components.size(); ++i) {
+    const double component = components[i] + 0.0;
+    std::memcpy(bytes.data() + i * sizeof component, &component, sizeof component);
+  }
+  return bytes;
 }
 
 std::vector<double> decode_vector(std::string_view bytes) { return decode_array<double>(bytes); }

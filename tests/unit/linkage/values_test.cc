@@ -92,6 +92,10 @@ TEST_CASE("a sparse vector is its components that are not zero, by index") {
   CHECK_FALSE(encode_sparse_vector({}).empty());
 }
 
+TEST_CASE("vectors that are equal have equal bytes, whichever zero they hold") {
+  CHECK(encode_vector(std::vector<double>{0.0, 1}) == encode_vector(std::vector<double>{-0.0, 1}));
+}
+
 TEST_CASE("a dense vector reads as a sparse one of known length") {
   const std::string bytes = encode_vector(std::vector<double>{0, 1.5, 0, -0.0, 2});
   CHECK_FALSE(is_sparse_vector(bytes));
