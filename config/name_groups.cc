@@ -68,7 +68,7 @@ std::shared_ptr<const NameGroups> read_name_groups(const Node& node, const Field
   }
   draft->files = mix(draft->files, hash_bytes(text, 0));
   std::vector<std::vector<std::string>> groups;
-  std::string_view rest = text;
+  std::string_view rest = without_byte_order_mark(text);
   for (int number = 1; !rest.empty(); ++number) {
     const std::string_view line = trim_blanks(cut(&rest, '\n'));
     if (line.empty() || line.starts_with('#')) continue;

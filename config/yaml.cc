@@ -9,12 +9,11 @@
 
 #include "config/source_text.h"
 #include "config/tree_builder.h"
+#include "linkage/text/blanks.h"
 
 namespace kindred::config {
 
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // What usually led to a message of the parser, for the person who has to find it.
 struct Advice {
@@ -76,10 +75,7 @@ void add_syntax_fault(const SourceText& source, const YAML::Exception& error, Fa
 }  // namespace
 
 NodePointer parse_yaml(const std::string& yaml, Faults* faults, YamlOptions options) {
-  std::string_view text = yaml;
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-    text.remove_prefix(kByteOrderMark.size());
-  }
+  const std::string_view text = without_byte_order_mark(yaml);
   const SourceText source(text);
   if (!source.check(options.max_bytes, faults)) return nullptr;
 

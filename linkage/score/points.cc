@@ -132,7 +132,7 @@ class Points final : public Scorer {
   }
 
   const std::vector<std::string>& fields() const override { return names_; }
-  double highest() const override { return highest_; }
+  double highest() const override { return round_score(highest_); }
   bool needs(size_t) const override { return false; }
 
   // Twice over the fields: first only as far as a distance leaves points, which dismisses most

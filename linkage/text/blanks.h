@@ -1,4 +1,4 @@
-// ASCII white space.
+// ASCII white space, and what may stand before a text.
 
 #ifndef KINDRED_LINKAGE_TEXT_BLANKS_H_
 #define KINDRED_LINKAGE_TEXT_BLANKS_H_
@@ -28,6 +28,13 @@ constexpr std::string_view next_word(std::string_view* text) {
   const std::string_view word = text->substr(begin, end - begin);
   text->remove_prefix(end);
   return word;
+}
+
+// Without the mark by which some programs tell that a text is UTF-8.
+constexpr std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  return text;
 }
 
 }  // namespace kindred

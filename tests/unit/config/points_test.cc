@@ -53,7 +53,7 @@ TEST_CASE("missing fields of points") {
 TEST_CASE("nicknames and aliases from files") {
   const TemporaryFolder folder;
   folder.write("nick.txt", "Fritz, Friedrich\n");
-  folder.write("alias.txt", "I.B.M., Big Blue\n");
+  folder.write("alias.txt", "\xEF\xBB\xBF# of companies\nI.B.M., Big Blue\n");
   const Loaded loaded =
       load(folder.write("c.yaml", complete(scored("nicknames: nick.txt, aliases: alias.txt"))));
   REQUIRE(loaded.config);

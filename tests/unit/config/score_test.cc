@@ -109,6 +109,9 @@ TEST_CASE("faults of scorers") {
               "4:36: nicknames: 1: No such file or directory",
               "4:39: unknown key \"weight\"; known here: distance, points, penalty, missing, "
               "nicknames, aliases"});
+  CHECK(faults_of("score:\n  points: {name: {points: 33.3}, phone: {points: 33.3}, age: {points: "
+                  "33.3}}\n  match: 99.9\n")
+            .empty());
   CHECK(faults_of("score: {jaccard: {}, match: 1}\n") == Texts{"1:18: jaccard: \"of\" is missing"});
   CHECK(faults_of("score: {jaccard: {of: gramms}, match: 1}\n") ==
         Texts{"1:23: of: \"gramms\" is not a feature; did you mean \"grams\"?"});
