@@ -20,7 +20,7 @@ class Same final : public Rule {
   bool holds(const KeyedRecord& a, const KeyedRecord& b) const override {
     bool equal = false;
     a.for_each(field_, [&](std::string_view x) {
-      b.for_each(field_, [&](std::string_view y) { equal = equal || x == y; });
+      if (!equal) b.for_each(field_, [&](std::string_view y) { equal = equal || x == y; });
     });
     return equal;
   }

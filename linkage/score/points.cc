@@ -86,37 +86,45 @@ double worthless(const PointsField& field) {
   return field.kind == Penalty::kLinear ? most : std::sqrt(most);
 }
 
-// Calls visit(a, b, distance) for every pair of values that has a distance.
+// Calls visit(a, b, distance) for every pair of values that has a distance, until it gives false.
 template <class Visit>
-void for_each_pair(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right,
-                   double cutoff, Visit&& visit) {
+void visit_pairs(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right,
+                 double cutoff, Visit&& visit) {
+  bool going_on = true;
   left.for_each(field.field, [&](std::string_view a) {
     right.for_each(field.field, [&](std::string_view b) {
-      if (const auto d = distance(field, a, b, cutoff)) visit(a, b, *d);
+      if (!going_on) return;
+      if (const auto d = distance(field, a, b, cutoff)) going_on = visit(a, b, *d);
     });
   });
 }
 
+double full_points(const PointsField& field) { return round_score(points_at(field, 0)); }
+
 // The points of the best pair of values; none when no pair has a distance.
 std::optional<double> most_points(const PointsField& field, const KeyedRecord& left,
                                   const KeyedRecord& right) {
+  const double full = full_points(field);
   std::optional<double> most;
-  for_each_pair(field, left, right, worthless(field), [&](auto, auto, double d) {
+  visit_pairs(field, left, right, worthless(field), [&](auto, auto, double d) {
     most = std::max(most.value_or(0), round_score(points_at(field, d)));
+    return *most < full;
   });
   return most;
 }
 
 // The best pair of values: most points, then most similar.
 FieldScore best(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right) {
+  const double full = full_points(field);
   FieldScore most;
-  for_each_pair(field, left, right, kInfinity, [&](auto a, auto b, double d) {
+  visit_pairs(field, left, right, kInfinity, [&](auto a, auto b, double d) {
     const double similarity = round_score(field.comparison->similarity(d, a, b));
     const double score = round_score(points_at(field, d));
     if (!most.present || score > most.score ||
         (score == most.score && similarity > most.similarity)) {
       most = {true, similarity, score};
     }
+    return most.score < full || most.similarity < 1;
   });
   return most;
 }
