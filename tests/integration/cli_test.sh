@@ -402,6 +402,8 @@ fi
 run 64 "$kindred" link
 run 64 "$kindred" link c.yaml --colour
 run 64 "$kindred" link c.yaml --threads -1
+run 64 "$kindred" link c.yaml a.jsonl --against ""
+says err "--against: is empty; give it a value, or leave it out"
 run 64 "$kindred" generate customers --output x
 run 64 "$kindred" generate people --records 0 --output x
 says err "records"

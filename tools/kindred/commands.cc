@@ -13,6 +13,7 @@
 #include "config/suggest.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
+#include "linkage/text/number.h"
 #include "linkage/thread_pool.h"
 #include "linkage/version.h"
 #include "tools/kindred/evaluate/evaluate.h"
@@ -59,6 +60,11 @@ int print(const std::string& text) {
   output.write(text);
   output.close();
   return kDone;
+}
+
+// The parser takes NaN for a number that is in any range.
+std::string fault_of_number(const std::string& text) {
+  return parse_number(text) ? "" : fmt::format("\"{}\" is no number", text);
 }
 
 void add_check(CLI::App* app, Command* chosen) {
@@ -145,12 +151,14 @@ void add_evaluate(CLI::App* app, Command* chosen) {
       ->add_option("--at-most", options->by_field.at_most,
                    "Leave out pairs that differ by more in that field")
       ->needs(unscored)
+      ->check(fault_of_number)
       ->check(CLI::NonNegativeNumber)
       ->type_name("D");
   command
       ->add_option("--precision", options->by_field.precision,
                    "Propose a threshold for this share of true matches")
       ->needs(unscored)
+      ->check(fault_of_number)
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str()
       ->type_name("P");
@@ -196,6 +204,17 @@ void add_explain(CLI::App* app, Command* chosen) {
   });
 }
 
+std::string fault_of_value(const std::string& value) {
+  return value.empty() ? "is empty; give it a value, or leave it out" : "";
+}
+
+// An empty value, as of a shell variable that is not set, would be read as an option not given.
+void refuse_empty_values(CLI::App* app) {
+  for (CLI::App* command : app->get_subcommands({})) {
+    for (CLI::Option* option : command->get_options()) option->check(fault_of_value);
+  }
+}
+
 // Where the first word is no command: the parser says only that one is required.
 std::string usage_hint(const CLI::App& app, const std::string& first) {
   if (first.empty() || first.starts_with('-')) return "";
@@ -227,6 +246,7 @@ std::unique_ptr<CLI::App> command_line(Command* chosen) {
   add_init(app.get(), chosen);
   add_train(app.get(), chosen);
   add_generate(app.get(), chosen);
+  refuse_empty_values(app.get());
   return app;
 }
 

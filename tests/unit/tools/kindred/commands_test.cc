@@ -65,6 +65,21 @@ TEST_CASE("What is missing or wrong is not") {
   CHECK_FALSE(parses({"generate", "people", "--output", "o", "--records", "-5"}));
 }
 
+TEST_CASE("An empty value is refused, not read as an option that is not given") {
+  for (const char* option : {"--against", "--rejected", "--clusters", "--output", "--threads"}) {
+    CHECK_FALSE(parses({"link", "c.yaml", "a", option, ""}));
+  }
+  CHECK_FALSE(parses({"link", ""}));
+  CHECK_FALSE(parses({"link", "c.yaml", ""}));
+  CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--promised", "--gold", ""}));
+  CHECK_FALSE(parses({"plan", "--similarity", "0.8", "--recall", ""}));
+}
+
+TEST_CASE("NaN is no number, though no limit of a range excludes it") {
+  CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--unscored", "f", "--at-most", "nan"}));
+  CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--unscored", "f", "--precision", "nan"}));
+}
+
 TEST_CASE("Words come through as they are, brackets and a dash too") {
   CHECK(values({"explain", "c.yaml", "a", "--pair", R"(["a","1"])", R"(["b","2"])"}, "--pair") ==
         Strings{R"(["a","1"])", R"(["b","2"])"});
