@@ -327,6 +327,16 @@ run 64 "$kindred" train c.yaml a.jsonl --output a.jsonl
 run 64 "$kindred" init a.jsonl --force --output a.jsonl
 cmp -s a.jsonl before.jsonl || complain "the input is gone"
 
+case_of "init reads its inputs twice, which a pipe does not allow"
+mkfifo once
+run 64 "$kindred" init once
+says err "kindred: once: init reads its inputs twice, which only a file allows; save it to a file and name that"
+run 64 "$kindred" init <(cat a.jsonl)
+says err "init reads its inputs twice"
+run 64 "$kindred" init - <a.jsonl
+says err "kindred: standard input: init reads its inputs twice"
+run 66 "$kindred" init nothing.jsonl
+
 case_of "the number of threads changes no byte"
 for threads in 1 4; do
   run 0 "$kindred" link "$examples/customers.yaml" people/company-a.jsonl people/company-b.jsonl --threads $threads \

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include "config/training.h"
@@ -53,6 +54,17 @@ config::Config checked(const std::string& yaml, std::shared_ptr<const Model> cou
                               loaded.faults.front().line, loaded.faults.front().text));
   }
   return std::move(*loaded.config);
+}
+
+// A pipe can be read once. What is not there, or a folder, is refused by what opens it.
+void check_twice_readable(const std::string& input) {
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(input, ignored);
+  if (input != "-" && (!exists(status) || is_regular_file(status) || is_directory(status))) return;
+  throw Failure(ExitCode::kUsage,
+                fmt::format("{}: init reads its inputs twice, which only a file allows; save it to "
+                            "a file and name that",
+                            input == "-" ? "standard input" : input));
 }
 
 // What rules are measured on.
@@ -216,9 +228,7 @@ class Fitting {
 }  // namespace
 
 std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
-  if (std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end()) {
-    throw Failure(ExitCode::kUsage, "init reads its inputs twice: name files, not -");
-  }
+  for (const std::string& input : options.inputs) check_twice_readable(input);
   Profile profile = read_profile(options.inputs, kSampledRecords, report);
   pair_places(&profile);
   set_placeholders_apart(&profile);
