@@ -316,6 +316,10 @@ run 64 "$kindred" link c.yaml - --against - <a.jsonl
 says err "standard input is named twice"
 run 64 "$kindred" link c.yaml a.jsonl --clusters -
 says err "mixed on standard output"
+run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html -
+says err "mixed on standard output"
+run 64 "$kindred" plan --similarity 0.8 --svg -
+says err "mixed on standard output"
 cp c.yaml kept.yaml
 run 64 "$kindred" link c.yaml b.jsonl --output c.yaml
 run 64 "$kindred" evaluate c.yaml a.jsonl --unscored name --html c.yaml

@@ -221,7 +221,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
   inputs.push_back(options.gold.value_or(""));
   inputs.push_back(options.config_file);
   inputs.push_back(config.model_file);
-  check_outputs(inputs, {options.html.value_or("")});
+  check_outputs(inputs, {options.html.value_or(""), "-"});
   std::optional<Gold> gold;
   if (options.gold) gold = read_gold(*options.gold);
   if (options.promised) check_promised(config);

@@ -129,7 +129,7 @@ int plan(const PlanOptions& options, std::ostream* report) {
   check_options(options, reading);
   std::vector<std::string> inputs = options.inputs;
   inputs.push_back(options.config);
-  check_outputs(inputs, {options.svg});
+  check_outputs(inputs, {options.svg, "-"});
   switch (reading) {
     case kBanding:
       return write(plan_banding(options, family), options);
