@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "linkage/text/number.h"
 #include "tools/kindred/evaluate/charts.h"
 #include "tools/kindred/evaluate/pair_html.h"
 #include "tools/kindred/evaluate/xml_text.h"
@@ -95,9 +96,9 @@ std::string quality_table(const EvaluateResult& result) {
   const std::string_view note = intervals ? ", in brackets the 95 % interval" : "";
   return fmt::format("<table><caption>How good the matches are{}</caption>\n", note) +
          head({"", "precision", "recall", "F1"}) +
-         row(fmt::format("match at {:g}", a.threshold),
+         row("match at " + format_number(a.threshold),
              quality_cells(a.at_threshold, intervals ? &intervals->at_threshold : nullptr)) +
-         row(fmt::format("best, at {:g}", a.best_threshold), quality_cells(a.best, nullptr)) +
+         row("best, at " + format_number(a.best_threshold), quality_cells(a.best, nullptr)) +
          row("connected matches",
              quality_cells(a.closure, intervals ? &intervals->closure : nullptr)) +
          "</tbody></table>\n";
@@ -144,7 +145,7 @@ std::string calibration_section(const Calibration& calibration) {
   for (const CalibrationBin& bin : calibration.bins) {
     html += calibration_row(fmt::format("{:g} to {:g}", bin.from, bin.to), bin);
   }
-  html += calibration_row(fmt::format("matches, from {:g}", calibration.matches.from),
+  html += calibration_row("matches, from " + format_number(calibration.matches.from),
                           calibration.matches);
   html += calibration_row("all", calibration.all);
   return html +
@@ -161,13 +162,11 @@ std::string pairs_section(std::string_view heading, std::string_view none,
 }
 
 std::string step_row(const ScoreStep& step) {
-  const std::string scores = step.least == step.most
-                                 ? fmt::format("{:g}", step.most)
-                                 : fmt::format("{:g} to {:g}", step.most, step.least);
-  return row(scores, number(grouped(step.differences.count())) +
-                         number(fmt::format("{:.4g}", step.differences.mean())) +
-                         number(fmt::format("{:.3f} \u00b1 {:.3f}", step.matches, step.error)) +
-                         number(fmt::format("{:.3f}", step.precision)));
+  return row(scores_of(step),
+             number(grouped(step.differences.count())) +
+                 number(fmt::format("{:.4g}", step.differences.mean())) +
+                 number(fmt::format("{:.3f} \u00b1 {:.3f}", step.matches, step.error)) +
+                 number(fmt::format("{:.3f}", step.precision)));
 }
 
 std::string unscored_section(const UnscoredResult& result) {
@@ -181,10 +180,10 @@ std::string unscored_section(const UnscoredResult& result) {
                         xml_text(result.field));
   }
   html += result.threshold
-              ? fmt::format("<p>For a precision of {:g}: match from {:g} on.</p>\n",
-                            result.precision, *result.threshold)
-              : fmt::format("<p>No score has a precision of {:g} from it upwards.</p>\n",
-                            result.precision);
+              ? fmt::format("<p>For a precision of {}: match from {} on.</p>\n",
+                            format_number(result.precision), format_number(*result.threshold))
+              : fmt::format("<p>No score has a precision of {} from it upwards.</p>\n",
+                            format_number(result.precision));
   html += figure(unscored_svg(result),
                  "Share of true pairs at each score (solid, with its standard error) and from each "
                  "score upwards (dashes). The upright line is the threshold for that precision.");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "linkage/text/number.h"
 #include "tools/kindred/evaluate/charts.h"
 #include "tools/kindred/evaluate/xml_text.h"
 
@@ -69,9 +70,9 @@ std::string withheld_text(const Explanation& why) {
 }  // namespace
 
 std::string pair_html(const PairExplanation& pair) {
-  std::string html =
-      fmt::format("<details>\n<summary>{} and {}: score {:.6g} of {:g}</summary>\n",
-                  shown(pair.left), shown(pair.right), pair.why.evaluation.score, pair.highest);
+  std::string html = fmt::format(
+      "<details>\n<summary>{} and {}: score {} of {}</summary>\n", shown(pair.left),
+      shown(pair.right), format_number(pair.why.evaluation.score), format_number(pair.highest));
   html += withheld_text(pair.why);
   html += field_table(pair);
   if (!pair.waterfall.steps.empty()) {

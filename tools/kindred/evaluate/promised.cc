@@ -5,6 +5,7 @@
 #include <set>
 
 #include "daemon/failure.h"
+#include "linkage/text/number.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
 #include "tools/kindred/json_object.h"
 #include "tools/kindred/link/report.h"
@@ -81,7 +82,7 @@ std::string promised_text(const PromisedResult& result) {
       "matches", "precision", "recall");
   for (const PromisedStep& step : result.steps) {
     const std::string from =
-        fmt::format("from {:g}{}", step.least, step.least == result.match ? ", match" : "");
+        "from " + format_number(step.least) + (step.least == result.match ? ", match" : "");
     text += fmt::format("{:<22}{:>10}{:>11.4f}{:>9.4f}\n", from, grouped(step.matches),
                         step.precision, step.recall);
   }

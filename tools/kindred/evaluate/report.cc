@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "linkage/text/number.h"
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/text_table.h"
 
@@ -55,9 +56,9 @@ std::string quality_table(const EvaluateResult& result) {
   const Accuracy& a = result.accuracy;
   const AccuracyIntervals* intervals = result.intervals ? &*result.intervals : nullptr;
   Rows rows = {{"", "precision", "recall", "F1"}};
-  add_quality(fmt::format("match at {:g}", a.threshold), a.at_threshold,
+  add_quality("match at " + format_number(a.threshold), a.at_threshold,
               intervals ? &intervals->at_threshold : nullptr, &rows);
-  add_quality(fmt::format("best, at {:g}", a.best_threshold), a.best, nullptr, &rows);
+  add_quality("best, at " + format_number(a.best_threshold), a.best, nullptr, &rows);
   add_quality("connected matches", a.closure, intervals ? &intervals->closure : nullptr, &rows);
   return text_table(rows);
 }
@@ -88,7 +89,7 @@ std::string calibration_table(const Calibration& calibration) {
   }
   const CalibrationBin& matches = calibration.matches;
   if (matches.pairs != 0) {
-    rows.push_back(calibration_row(fmt::format("matches, from {:g}", matches.from), matches));
+    rows.push_back(calibration_row("matches, from " + format_number(matches.from), matches));
   }
   const CalibrationBin& all = calibration.all;
   if (all.pairs != 0) rows.push_back(calibration_row("all", all));

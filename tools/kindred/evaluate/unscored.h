@@ -52,6 +52,9 @@ UnscoredResult measure_unscored(const config::Config& config, const Candidates& 
 std::string unscored_json(const UnscoredResult& result);
 std::string unscored_text(const UnscoredResult& result);
 
+// The scores of a step, "210" or "250 to 210".
+std::string scores_of(const ScoreStep& step);
+
 }  // namespace kindred
 
 #endif  // KINDRED_TOOLS_KINDRED_EVALUATE_UNSCORED_H_

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "linkage/text/number.h"
 #include "tools/kindred/evaluate/unscored.h"
 #include "tools/kindred/json_object.h"
 #include "tools/kindred/link/report.h"
@@ -32,16 +33,18 @@ std::string json_step(const ScoreStep& step) {
 }
 
 std::string step_line(const ScoreStep& step) {
-  const std::string scores = step.least == step.most
-                                 ? fmt::format("{:g}", step.most)
-                                 : fmt::format("{:g} to {:g}", step.most, step.least);
-  return fmt::format("{:<22}{:>10}{:>12.4g}{:>10.3f} +-{:<6.3f}{:>10.3f}  {}\n", scores,
+  return fmt::format("{:<22}{:>10}{:>12.4g}{:>10.3f} +-{:<6.3f}{:>10.3f}  {}\n", scores_of(step),
                      grouped(step.differences.count()), step.differences.mean(), step.matches,
                      step.error, step.precision,
                      std::string(static_cast<size_t>(std::lround(step.matches * kBar)), '*'));
 }
 
 }  // namespace
+
+std::string scores_of(const ScoreStep& step) {
+  const std::string most = format_number(step.most);
+  return step.least == step.most ? most : most + " to " + format_number(step.least);
+}
 
 std::string unscored_json(const UnscoredResult& result) {
   return JsonObject()
@@ -75,10 +78,11 @@ std::string unscored_text(const UnscoredResult& result) {
   text += fmt::format("\n{:<22}{:>10}{:>12}{:>19}{:>10}\n", "score", "pairs", "difference",
                       "true pairs     ", "from here");
   for (const ScoreStep& step : result.steps) text += step_line(step);
-  text += result.threshold ? fmt::format("\nFor a precision of {:g}: match from {:g} on.\n",
-                                         result.precision, *result.threshold)
-                           : fmt::format("\nNo score has a precision of {:g} from it upwards.\n",
-                                         result.precision);
+  text += result.threshold
+              ? fmt::format("\nFor a precision of {}: match from {} on.\n",
+                            format_number(result.precision), format_number(*result.threshold))
+              : fmt::format("\nNo score has a precision of {} from it upwards.\n",
+                            format_number(result.precision));
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "linkage/score/probability.h"
+#include "linkage/text/number.h"
 #include "tools/kindred/explain/explain.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/text_table.h"
@@ -43,8 +44,8 @@ std::string sources_verdict(const PairExplanation& pair, const std::string& of) 
     return fmt::format(
         "No match: never compared, since both are of one source (sources.link_type).\nCompared, "
         "they "
-        "would have {}; match begins at {:g}.\n",
-        of, pair.match);
+        "would have {}; match begins at {}.\n",
+        of, format_number(pair.match));
   }
   std::string text = fmt::format("No match: {}, but one partner a source is allowed:\n", of);
   if (pair.why.left_partner) {
@@ -59,15 +60,17 @@ std::string sources_verdict(const PairExplanation& pair, const std::string& of) 
 std::string cohesion_verdict(const PairExplanation& pair, const std::string& of) {
   const Cohesion& cohesion = *pair.why.cohesion;
   return fmt::format(
-      "No match: {}, but their cohesion is {:.4g}, and score.cohesion asks for {:g}:\n"
+      "No match: {}, but their cohesion is {:.4g}, and score.cohesion asks for {}:\n"
       "the left one and its partners are {} records, the right one and its {}, {} of them the "
       "same\nby matches that have as much.\n",
-      of, cohesion.value(), pair.cohesion, cohesion.of_one, cohesion.of_other, cohesion.common);
+      of, cohesion.value(), format_number(pair.cohesion), cohesion.of_one, cohesion.of_other,
+      cohesion.common);
 }
 
 std::string verdict(const PairExplanation& pair) {
   const double score = pair.why.evaluation.score;
-  const std::string of = fmt::format("score {:g} of {:g}", score, pair.highest);
+  const std::string match = format_number(pair.match);
+  const std::string of = "score " + format_number(score) + " of " + format_number(pair.highest);
   if (pair.why.one_source || pair.why.left_partner || pair.why.right_partner) {
     return sources_verdict(pair, of);
   }
@@ -77,15 +80,15 @@ std::string verdict(const PairExplanation& pair) {
         "No match: {}, but the estimate by min-hash that is asked first was too low.\n", of);
   }
   if (pair.why.decision == Decision::kMatch) {
-    return fmt::format("Match: {}, match begins at {:g}.\n", of, pair.match);
+    return fmt::format("Match: {}, match begins at {}.\n", of, match);
   }
   if (pair.why.decision == Decision::kReview) {
-    return fmt::format("Review: {}, review begins at {:g}, match at {:g}.\n", of, *pair.review,
-                       pair.match);
+    return fmt::format("Review: {}, review begins at {}, match at {}.\n", of,
+                       format_number(*pair.review), match);
   }
   if (pair.why.candidates) {
-    return fmt::format("No match: {}, {} begins at {:g}.\n", of, pair.review ? "review" : "match",
-                       pair.review.value_or(pair.match));
+    return fmt::format("No match: {}, {} begins at {}.\n", of, pair.review ? "review" : "match",
+                       format_number(pair.review.value_or(pair.match)));
   }
   const std::string why =
       pair.why.branches.empty()
@@ -94,13 +97,13 @@ std::string verdict(const PairExplanation& pair) {
                         pair.max_bucket);
   return fmt::format(
       "No match: never compared, since {}.\nCompared, they would have {}; match "
-      "begins at {:g}.\n",
-      why, of, pair.match);
+      "begins at {}.\n",
+      why, of, match);
 }
 
 std::string score_words(const FieldScore& score) {
   if (!score.present) return "no score";
-  return fmt::format("similarity {:g}, score {:g}", score.similarity, score.score);
+  return "similarity " + format_number(score.similarity) + ", score " + format_number(score.score);
 }
 
 // Left above right, so that the eye finds where they part.
@@ -114,7 +117,7 @@ std::string field_lines(const ExplainedField& field, size_t width) {
 std::string feature_line(const ExplainedFeature& feature, size_t width) {
   return fmt::format(
       "  {:<{}}  {}{}\n", feature.name, width,
-      feature.jaccard ? fmt::format("Jaccard similarity {:g}", *feature.jaccard) : "(none)",
+      feature.jaccard ? "Jaccard similarity " + format_number(*feature.jaccard) : "(none)",
       feature.score ? ", scored" : "");
 }
 
@@ -157,8 +160,8 @@ std::string points_table(const Waterfall& waterfall) {
   std::vector<std::vector<std::string>> rows;
   for (const WaterfallStep& step : waterfall.steps) {
     const std::string why = step.why.empty() ? "" : "  " + step.why;
-    rows.push_back({"  " + step.about + why, fmt::format("{:+g}", step.adds),
-                    fmt::format("{:g}", step.total)});
+    rows.push_back({"  " + step.about + why, (step.adds < 0 ? "" : "+") + format_number(step.adds),
+                    format_number(step.total)});
   }
   return text_table(rows);
 }

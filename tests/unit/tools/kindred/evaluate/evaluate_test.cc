@@ -251,6 +251,12 @@ x - x             2        2     1.0000  1.0000  1.0000
 )");
 }
 
+TEST_CASE("a threshold is printed with all its digits, so that it can be used") {
+  EvaluateResult result;
+  result.accuracy.best_threshold = 1234.567891;
+  CHECK(evaluate_text(result).find("best, at 1234.567891") != std::string::npos);
+}
+
 TEST_CASE("probabilities are held against the gold, points are not") {
   const TemporaryFolder folder;
   folder.write("m.yaml", R"(prior: 0.5

@@ -166,6 +166,15 @@ TEST_CASE("a pair that only a full bucket joins") {
   CHECK((capped == 1 || capped == 3));  // 4 or one of the others is left out
 }
 
+TEST_CASE("a score is printed with all its digits") {
+  PairExplanation pair = explain(kTwo, "b", "a");
+  pair.why.evaluation.score = 1999.999999;
+  pair.highest = 2000;
+  pair.match = 1999.9999;
+  CHECK(explain_text(pair).find("score 1999.999999 of 2000, match begins at 1999.9999.") !=
+        std::string::npos);
+}
+
 TEST_CASE("records are named by id, by source and id, or as JSON") {
   const auto names = [](const std::string& a) { return explain(kTwoSources, a, "2").left; };
   CHECK(names("x/1") == Identity{"x", "1"});
