@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "tools/kindred/evaluate/gold_pairs.h"
 #include "tools/kindred/evaluate/html.h"
 #include "tools/kindred/link/report.h"
+#include "tools/kindred/text_table.h"
 
 namespace kindred {
 
@@ -31,14 +33,36 @@ void complain(const Gold& gold, uint64_t rows, uint64_t line, std::string_view w
   *report << "note: " << text << '\n';
 }
 
-void check_gold(const Gold& gold, const GoldPairs& pairs, bool strict, std::ostream* report) {
-  if (pairs.unknown == gold.rows.size()) {
-    throw Failure(ExitCode::kInputData,
-                  fmt::format("{}: every gold pair names a record that is not in the input, such "
-                              "as \"{}\" or \"{}\" in line {}",
-                              gold.path, gold.rows.front().left.id, gold.rows.front().right.id,
-                              gold.rows.front().line));
+// "; its sources are a, b, c, ...": mostly they are called otherwise in the gold file.
+std::string sources_of(std::span<const KeyedRecord* const> records) {
+  constexpr size_t kNamed = 3;
+  std::set<std::string_view> sources;
+  for (const KeyedRecord* record : records) sources.insert(record->source());
+  std::string text;
+  size_t named = 0;
+  for (const std::string_view source : sources) {
+    text += named == 0 ? "; its sources are " : ", ";
+    if (named++ == kNamed) return text + "...";
+    text += printable(std::string(source));
   }
+  return text;
+}
+
+[[noreturn]] void fail_as_unknown(const Gold& gold, std::span<const KeyedRecord* const> records) {
+  const GoldRow& first = gold.rows.front();
+  const auto name = [&](const Identity& who) {
+    return gold.with_sources ? who.source + "/" + who.id : who.id;
+  };
+  throw Failure(ExitCode::kInputData,
+                fmt::format("{}: every gold pair names a record that is not in the input, such as "
+                            "\"{}\" or \"{}\" in line {}{}",
+                            gold.path, name(first.left), name(first.right), first.line,
+                            gold.with_sources ? sources_of(records) : ""));
+}
+
+void check_gold(const Gold& gold, const GoldPairs& pairs,
+                std::span<const KeyedRecord* const> records, bool strict, std::ostream* report) {
+  if (pairs.unknown == pairs.pairs.size()) fail_as_unknown(gold, records);
   complain(gold, pairs.unknown, pairs.unknown_line,
            strict ? "name a record that is not in the input"
                   : "name a record that is not in the input and count as missed",
@@ -183,7 +207,7 @@ EvaluateResult measure(const config::Config& config, const Candidates& found, co
                        std::optional<size_t> worst, bool strict, ThreadPool* pool,
                        std::ostream* report) {
   const GoldPairs named = find_gold(gold, found.records);
-  check_gold(gold, named, strict, report);
+  check_gold(gold, named, found.records, strict, report);
   const RankedPairs pairs = rank_pairs(named.pairs, scored_pairs(*config.pipeline, found));
   const double match = config.pipeline->match;
   std::vector<GoldPair> known = look_at_gold(found, pairs.gold, pool);

@@ -63,7 +63,7 @@ struct EvaluateResult {
   SearchQuality search;
   std::optional<ClusterCounts> clusters;  // where a record may have one partner a source
   std::optional<WorstPairs> worst;
-  uint64_t unknown_gold = 0;   // gold rows that name a record which is not in the inputs
+  uint64_t unknown_gold = 0;   // gold pairs that name a record which is not in the inputs
   uint64_t repeated_gold = 0;  // gold rows with a pair that was there before
   uint64_t rejected = 0;       // records that could not be taken
 };

@@ -72,11 +72,10 @@ GoldPairs find_gold(const Gold& gold, std::span<const KeyedRecord* const> record
     const GoldPlaces places{named.number(row.left, row.line), named.number(row.right, row.line)};
     const NumberedPair pair{std::min(places.left, places.right),
                             std::max(places.left, places.right)};
-    const bool added = pairs.insert(pair).second;
-    if (pair.right >= records.size()) {
-      count(row.line, &found.unknown, &found.unknown_line);
-    } else if (!added) {
+    if (!pairs.insert(pair).second) {
       count(row.line, &found.repeated, &found.repeated_line);
+    } else if (pair.right >= records.size()) {
+      count(row.line, &found.unknown, &found.unknown_line);
     }
     found.rows.push_back(places);
   }

@@ -22,8 +22,8 @@ struct GoldPlaces {
 struct GoldPairs {
   std::vector<GoldPlaces> rows;     // as the file has them
   std::vector<NumberedPair> pairs;  // each once, ascending
-  uint64_t unknown = 0;             // rows that name a record which is not there
-  uint64_t repeated = 0;            // other rows, with a pair that was there before
+  uint64_t unknown = 0;             // pairs that name a record which is not there
+  uint64_t repeated = 0;            // rows with a pair that was there before
   uint64_t unknown_line = 0;        // of the first such row
   uint64_t repeated_line = 0;
 };

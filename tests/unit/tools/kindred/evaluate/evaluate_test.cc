@@ -1,5 +1,7 @@
 #include "tools/kindred/evaluate/evaluate.h"
 
+#include <fmt/format.h>
+
 #include <sstream>
 
 #include "daemon/failure.h"
@@ -155,6 +157,27 @@ TEST_CASE("gold that is amiss is told with its line, and with strict it is an er
                     Catch::Matchers::EndsWith(
                         "gold.csv: every gold pair names a record that is not in the input, such "
                         "as \"a\" or \"nobody\" in line 2"));
+}
+
+TEST_CASE("a gold pair of an unknown record that is there twice counts once as unknown") {
+  Data data;
+  const EvaluateResult result = data.evaluate(kRecords, "left,right\na,b\nc,nobody\nnobody,c\n");
+  CHECK(result.unknown_gold == 1);
+  CHECK(result.repeated_gold == 1);
+  CHECK_THROWS_WITH(data.evaluate(kRecords, "left,right\nc,nobody\nnobody,c\n"),
+                    Catch::Matchers::EndsWith("such as \"c\" or \"nobody\" in line 2"));
+}
+
+TEST_CASE("gold whose sources are called otherwise is told so with those of the input") {
+  std::string records;
+  for (const char* source : {"d", "c", "b", "a"}) {
+    records += fmt::format(R"({{"id":"1","source":"{}","name":"ann","phone":"1"}})", source) + "\n";
+  }
+  Data data;
+  CHECK_THROWS_WITH(
+      data.evaluate(records, "left_source,left,right_source,right\ncrm,1,web,1\n"),
+      Catch::Matchers::EndsWith("such as \"crm/1\" or \"web/1\" in line 2; its sources are a, b, "
+                                "c, ..."));
 }
 
 TEST_CASE("the worst pairs of each kind are explained") {
