@@ -12,11 +12,25 @@
 #include "linkage/prepare.h"
 #include "linkage/score/jaccard.h"
 #include "linkage/text/number.h"
+#include "tools/kindred/json_object.h"
 #include "tools/kindred/link/inputs.h"
 
 namespace kindred {
 
 namespace {
+
+// '["source","id"]' for a shell, which ends at the next quote: that of an id is a JSON escape.
+std::string shell_name(const Identity& identity) {
+  std::string name = "'[";
+  for (const char c : json_string(identity.source) + "," + json_string(identity.id)) {
+    if (c == '\'') {
+      name += "\\u0027";
+    } else {
+      name += c;
+    }
+  }
+  return name + "]'";
+}
 
 // A record as the command line names it.
 class RecordName {
@@ -40,9 +54,9 @@ class RecordName {
       throw Failure(ExitCode::kInputData, "--pair: no record of the input is called " + name_);
     }
     const Identity& first = *found_.begin();
-    throw Failure(ExitCode::kInputData,
-                  "--pair: " + name_ + " is the name of a record in several sources; write '[\"" +
-                      first.source + "\",\"" + first.id + "\"]' for the one in " + first.source);
+    throw Failure(ExitCode::kInputData, "--pair: " + name_ +
+                                            " is the name of a record in several sources; write " +
+                                            shell_name(first) + " for the one in " + first.source);
   }
 
  private:

@@ -166,6 +166,17 @@ TEST_CASE("a pair that only a full bucket joins") {
   CHECK((capped == 1 || capped == 3));  // 4 or one of the others is left out
 }
 
+TEST_CASE("the proposed name of a record is JSON within a shell's quotes, whatever its id") {
+  const std::string records = R"({"id":"a\"\\'","source":"x","name":"ann"}
+{"id":"a\"\\'","source":"y","name":"ann"}
+{"id":"2","source":"y","name":"ann"}
+)";
+  const std::string name = R"(["x","a\"\\\u0027"])";
+  CHECK_THROWS_WITH(explain(records, "a\"\\'", "2"),
+                    Catch::Matchers::EndsWith("write '" + name + "' for the one in x"));
+  CHECK(explain(records, name, "2").left == Identity{"x", "a\"\\'"});
+}
+
 TEST_CASE("a score is printed with all its digits") {
   PairExplanation pair = explain(kTwo, "b", "a");
   pair.why.evaluation.score = 1999.999999;
