@@ -274,6 +274,15 @@ case_of "a file whose lines are no records"
 printf '{\n  "id": 1,\n  "name": "Ann"\n}\n' >pretty.jsonl
 run 0 "$kindred" link c.yaml pretty.jsonl
 says err "warning: pretty.jsonl: every record was rejected; write one JSON object a line, in UTF-8"
+printf 'id,name\n1,Ann\n' >list.csv
+run 0 "$kindred" link c.yaml <list.csv
+says err "warning: standard input: every record was rejected; write one JSON object a line, in UTF-8; CSV is taken from"
+printf '{"name":"Ann"}\nno json\n{"id":null}\n' >nameless.jsonl
+run 0 "$kindred" link c.yaml nameless.jsonl
+says err "warning: nameless.jsonl: every record was rejected, most often as missing_id; --rejected FILE keeps them"
+run 0 "$kindred" link c.yaml a.jsonl --against nameless.jsonl
+says err "against   0 records"
+says err "warning: the file of --against has no record to match against"
 
 case_of "clusters: connected components with the single ones"
 printf '%s\n' "$bob" "$annie" "$ann" >a.jsonl

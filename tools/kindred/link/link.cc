@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <iostream>
 #include <iterator>
@@ -85,9 +87,7 @@ class Link {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     counts_.seconds = took.count();
     counts_.peak_bytes = peak_memory();
-    for (const auto& [input, file] : files_) {
-      if (file.records == 0 && file.not_json > 0) counts_.unreadable.push_back(input);
-    }
+    list_rejected_inputs();
     return exit_code();
   }
 
@@ -103,13 +103,14 @@ class Link {
 
  private:
   void take_in_against() {
+    counts_.against = 0;
     RecordSource source(config_, {options_.against}, pool_, interruption_.flag());
     RecordBatch batch;
     while (source.next(&batch)) {
-      counts_.against += batch.records.size();
       absent_.see(batch.records);
       refused_.clear();
       take_in(linker_.prepare(batch.records));
+      *counts_.against += batch.records.size() - refused_.size();
       reject(batch);
       progress_.show(counts_);
     }
@@ -165,9 +166,19 @@ class Link {
   // Whether a file's lines are records at all.
   void watch(const RecordBatch& batch) {
     FileCounts& file = files_[batch.input];
-    file.records += batch.records.size();
+    file.records += batch.records.size() - refused_.size();
+    file.rejected[static_cast<size_t>(RejectionClass::kRefused)] += refused_.size();
     for (const RejectedRecord& rejected : batch.rejected) {
-      file.not_json += rejected.why.reason == RejectionClass::kNotJson;
+      ++file.rejected[static_cast<size_t>(rejected.why.reason)];
+    }
+  }
+
+  void list_rejected_inputs() {
+    for (const auto& [input, file] : files_) {
+      const auto most = std::ranges::max_element(file.rejected);
+      if (file.records != 0 || *most == 0) continue;
+      counts_.rejected_inputs.push_back(
+          {input, static_cast<RejectionClass>(most - file.rejected.begin())});
     }
   }
 
@@ -228,8 +239,8 @@ class Link {
   }
 
   struct FileCounts {
-    uint64_t records = 0;  // that could be decoded
-    uint64_t not_json = 0;
+    uint64_t records = 0;  // that were taken
+    std::array<uint64_t, kRejectionClasses> rejected = {};
   };
 
   const config::Config& config_;

@@ -86,7 +86,7 @@ std::string pairs_text(const LinkCounts& counts, const Stats& stats) {
   if (stats.score.exact != 0) {
     text += fmt::format(" -> {} compared in full", grouped(stats.score.exact));
   }
-  const bool find = counts.against != 0;
+  const bool find = counts.against.has_value();
   text += fmt::format(" -> {} matches", grouped(find ? counts.matches : stats.matches));
   const uint64_t reviews = find ? counts.reviews : stats.reviews;
   if (reviews != 0) text += fmt::format(", {} to review", grouped(reviews));
@@ -98,6 +98,17 @@ std::string events_text(const LinkCounts& counts) {
   if (counts.reviews != 0) text += fmt::format(", {} review", grouped(counts.reviews));
   if (counts.retracted != 0) text += fmt::format(", {} retracted", grouped(counts.retracted));
   return text;
+}
+
+std::string rejected_warning(const RejectedInput& input) {
+  const std::string advice =
+      input.commonest == RejectionClass::kNotJson
+          ? "; write one JSON object a line, in UTF-8; CSV is taken from a file whose name ends in "
+            ".csv"
+          : fmt::format(", most often as {}; --rejected FILE keeps them with their reasons",
+                        rejection_class_name(input.commonest));
+  return fmt::format("warning: {}: every record was rejected{}\n",
+                     input.name == "-" ? "standard input" : input.name, advice);
 }
 
 std::string warnings(const Stats& stats, const Pipeline& pipeline) {
@@ -151,14 +162,12 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
                          const Pipeline& pipeline) {
   const double rate = static_cast<double>(counts.records) / std::max(counts.seconds, 1e-3);
   std::string text;
-  if (counts.against != 0) {
-    text += fmt::format("against   {} records\n", grouped(counts.against));
-  }
+  if (counts.against) text += fmt::format("against   {} records\n", grouped(*counts.against));
   text += fmt::format("records   {} in {:.1f} s, {} a second, {} MB of memory at most\n",
                       grouped(counts.records), counts.seconds, grouped(static_cast<uint64_t>(rate)),
                       grouped(counts.peak_bytes >> 20U));
   text += fmt::format("rejected  {}\n", rejected_text(rejects));
-  if (counts.against == 0) text += fmt::format("live      {}\n", live_text(stats));
+  if (!counts.against) text += fmt::format("live      {}\n", live_text(stats));
   if (stats.records >= kRecordsThatTellMemory) {
     text += fmt::format("memory    {}\n", memory_text(stats));
   }
@@ -170,9 +179,9 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
   if (counts.clusters) {
     text += fmt::format("clusters  {} of several records\n", grouped(counts.clusters->clusters));
   }
-  for (const std::string& input : counts.unreadable) {
-    text += fmt::format(
-        "warning: {}: every record was rejected; write one JSON object a line, in UTF-8\n", input);
+  for (const RejectedInput& input : counts.rejected_inputs) text += rejected_warning(input);
+  if (counts.against && stats.records == 0) {
+    text += "warning: the file of --against has no record to match against\n";
   }
   text += warnings(stats, pipeline);
   if (counts.clusters) text += conflict_warning(*counts.clusters);
@@ -203,7 +212,7 @@ void Progress::show(const LinkCounts& counts) {
   if (!shown_ || now - last_ < kProgressInterval) return;
   last_ = now;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  const uint64_t records = counts.records + counts.against;
+  const uint64_t records = counts.records + counts.against.value_or(0);
   *out_ << kClearLine
         << fmt::format("{} records, {} a second, {} matches", grouped(records),
                        grouped(static_cast<uint64_t>(static_cast<double>(records) / seconds)),

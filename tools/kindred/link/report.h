@@ -15,13 +15,19 @@
 
 namespace kindred {
 
+// A file that held records, and none that was not rejected.
+struct RejectedInput {
+  std::string name;  // "-": standard input
+  RejectionClass commonest = RejectionClass::kNotJson;
+};
+
 struct LinkCounts {
-  uint64_t records = 0;  // that came, rejected ones included
-  uint64_t against = 0;  // taken in from the file to match against
-  uint64_t matches = 0;  // events written, by their decision
+  uint64_t records = 0;             // that came, rejected ones included
+  std::optional<uint64_t> against;  // taken in from the file to match against, where there is one
+  uint64_t matches = 0;             // events written, by their decision
   uint64_t reviews = 0;
   uint64_t retracted = 0;
-  std::vector<std::string> unreadable;    // files that hold no record, and lines that are no JSON
+  std::vector<RejectedInput> rejected_inputs;
   std::optional<ClusterCounts> clusters;  // where a record may have one partner a source
   double seconds = 0;
   uint64_t peak_bytes = 0;  // of memory

@@ -23,10 +23,11 @@ TEST_CASE("The summary shows how many came through each step, and what was rejec
   for (int i = 0; i < 3; ++i) rejects.add(rejected(RejectionClass::kWrongType));
   rejects.add(rejected(RejectionClass::kNotJson));
   const LinkCounts counts = {.records = 2000000,
+                             .against = std::nullopt,
                              .matches = 1001,
                              .reviews = 3,
                              .retracted = 1,
-                             .unreadable = {},
+                             .rejected_inputs = {},
                              .clusters = std::nullopt,
                              .seconds = 8,
                              .peak_bytes = uint64_t{1500} << 20U};
@@ -100,18 +101,39 @@ TEST_CASE("Steps that the pipeline does not have are left out") {
 
 TEST_CASE("Against a file, the matches are those found") {
   std::ostringstream told;
+  Stats stats;
+  stats.records = 1000;
   const std::string text = link_summary({.records = 10,
                                          .against = 1000,
                                          .matches = 7,
-                                         .unreadable = {"a.jsonl"},
+                                         .rejected_inputs = {},
                                          .clusters = {},
                                          .seconds = 1},
-                                        Rejects("", &told), {}, two_rules());
+                                        Rejects("", &told), stats, two_rules());
   CHECK(text.starts_with("against   1,000 records\nrecords   10 in 1.0 s"));
   CHECK(text.find("-> 7 matches\n") != std::string::npos);
-  CHECK(text.find("warning: a.jsonl: every record was rejected; write one JSON object a line, in "
-                  "UTF-8\n") != std::string::npos);
   CHECK(text.find("live") == std::string::npos);
+}
+
+TEST_CASE("A file to match against that has no record is one all the same, and warned of") {
+  std::ostringstream told;
+  LinkCounts counts;
+  counts.against = 0;
+  const std::string text = link_summary(counts, Rejects("", &told), {}, two_rules());
+  CHECK(text.starts_with("against   0 records\nrecords   0 in "));
+  CHECK(text.find("live") == std::string::npos);
+  CHECK(text.ends_with("warning: the file of --against has no record to match against\n"));
+}
+
+TEST_CASE("A file of which every record was rejected is warned of with the commonest reason") {
+  std::ostringstream told;
+  LinkCounts counts;
+  counts.rejected_inputs = {{"-", RejectionClass::kNotJson}, {"a.csv", RejectionClass::kMissingId}};
+  CHECK(link_summary(counts, Rejects("", &told), {}, two_rules())
+            .ends_with("warning: standard input: every record was rejected; write one JSON object "
+                       "a line, in UTF-8; CSV is taken from a file whose name ends in .csv\n"
+                       "warning: a.csv: every record was rejected, most often as missing_id; "
+                       "--rejected FILE keeps them with their reasons\n"));
 }
 
 TEST_CASE("Clusters that hold two records of one source are counted and the first ones named") {
@@ -138,7 +160,7 @@ TEST_CASE("Without a terminal there is no progress") {
   std::ostringstream out;
   {
     Progress progress(&out, false);
-    progress.show({.records = 5, .unreadable = {}, .clusters = {}});
+    progress.show({.records = 5, .against = {}, .rejected_inputs = {}, .clusters = {}});
   }
   CHECK(out.str().empty());
 }
