@@ -1,11 +1,13 @@
 #include "daemon/input.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -22,6 +24,17 @@ namespace {
 constexpr size_t kBlockBytes = 1 << 20;
 constexpr size_t kReadBytes = 256 << 10;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// How compressed files begin, as far as no text does.
+struct Compression {
+  std::string_view begins;
+  std::string_view name;
+  std::string_view unpacker;
+};
+constexpr std::array<Compression, 2> kCompressions = {{
+    {"\x1F\x8B", "gzip", "zcat"},
+    {"\x28\xB5\x2F", "zstd", "zstdcat"},
+}};
 
 bool blank(std::string_view text) {
   return text.find_first_not_of(" \t\r") == std::string_view::npos;
@@ -44,7 +57,7 @@ class FileReader : public InputReader {
     rest_.clear();
     begin_ = 0;
     if (!passing_over_) splitter_.reset();
-    if (position_ == 0) skip_byte_order_mark(block);
+    if (position_ == 0) look_at_beginning(block);
     size_t scanned = 0;
     while (true) {
       scanned = cut(block, scanned);
@@ -62,8 +75,24 @@ class FileReader : public InputReader {
   }
 
  private:
-  void skip_byte_order_mark(Block* block) {
+  // No record is shorter than the mark.
+  void look_at_beginning(Block* block) {
     while (!at_end_ && block->bytes.size() < kByteOrderMark.size()) read_more(block);
+    for (const Compression& compression : kCompressions) {
+      if (block->bytes.starts_with(compression.begins)) fail_as_compressed(compression);
+    }
+    skip_byte_order_mark(block);
+  }
+
+  [[noreturn]] void fail_as_compressed(const Compression& compression) const {
+    throw Failure(ExitCode::kInputData,
+                  fmt::format("{}: it is compressed with {}; unpack it, or for records: {} FILE | "
+                              "kindred link CONFIG",
+                              name_.path == "-" ? "standard input" : name_.path, compression.name,
+                              compression.unpacker));
+  }
+
+  void skip_byte_order_mark(Block* block) {
     if (!block->bytes.starts_with(kByteOrderMark)) return;
     block->bytes.erase(0, kByteOrderMark.size());
     position_ = kByteOrderMark.size();

@@ -52,7 +52,8 @@ class InputReader {
   virtual ~InputReader() = default;
 
   // Replaces *block by the next records, about a megabyte of them, or what a pipe has at the time.
-  // False at the end. Throws Failure (kIo) when reading fails.
+  // False at the end. Throws Failure: kIo when reading fails, kInputData when the input is
+  // compressed or ends within the quotes of a CSV row.
   virtual bool next(Block* block) = 0;
 
   // Whether next() would find something at once, or the end. (What it finds may be the beginning of

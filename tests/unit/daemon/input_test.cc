@@ -158,6 +158,29 @@ TEST_CASE("Where a search goes on does not matter to where a row ends") {
   }
 }
 
+TEST_CASE("A compressed file is told so, with what unpacks it") {
+  const TemporaryFolder folder;
+  const auto failure = [&](std::string_view text) -> std::string {
+    try {
+      read_all(folder.write("a.gz", text));
+    } catch (const Failure& caught) {
+      CHECK(caught.code() == ExitCode::kInputData);
+      return caught.what();
+    }
+    return "read";
+  };
+  const std::string path = folder.file("a.gz");
+  CHECK(failure("\x1F\x8B\x08") ==
+        path +
+            ": it is compressed with gzip; unpack it, or for records: zcat FILE | kindred link "
+            "CONFIG");
+  CHECK(failure("\x28\xB5\x2F\xFD\n") ==
+        path +
+            ": it is compressed with zstd; unpack it, or for records: zstdcat FILE | kindred "
+            "link CONFIG");
+  CHECK(failure("(\n\x1F\x8B\n") == "read");
+}
+
 TEST_CASE("A pipe hands out what it has") {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe.jsonl");
