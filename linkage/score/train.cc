@@ -202,7 +202,9 @@ class Training {
           "all pairs agree in every field: there are no others to tell matches from");
     }
     if (result.matches < 1) {
-      throw TrainingError("none of the pairs looks like a match: there is nothing to learn from");
+      throw TrainingError(
+          "none of the pairs looks like a match: there is nothing to learn from. Train on more "
+          "records or with known matches (--labels), or score with score.points");
     }
     if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
     trained_.model.prior = chance(result.prior);

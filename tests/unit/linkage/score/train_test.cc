@@ -190,7 +190,9 @@ TEST_CASE("candidates of which none looks like a match are no data to learn from
     }
   }
   std::vector<KeyedRecord> records = people.keyed();
-  CHECK_THROWS_AS(train(people.pipeline(), people.fields(), records, {}, &pool), TrainingError);
+  CHECK_THROWS_WITH(train(people.pipeline(), people.fields(), records, {}, &pool),
+                    "none of the pairs looks like a match: there is nothing to learn from. Train "
+                    "on more records or with known matches (--labels), or score with score.points");
 }
 
 TEST_CASE("records that are all equal are said to be so") {
