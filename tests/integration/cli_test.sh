@@ -350,6 +350,11 @@ run 64 "$kindred" init - <a.jsonl
 says err "kindred: standard input: init reads its inputs twice"
 run 66 "$kindred" init nothing.jsonl
 
+case_of "init tells why no record can be taken"
+for i in $(seq 20); do echo "{\"id\":$i.5,\"name\":\"Ann $((i / 2))\"}"; done >fractions.jsonl
+run 65 "$kindred" init fractions.jsonl
+says err "0 records can be taken; two are needed at least. fractions.jsonl:1: rejected, "
+
 case_of "the number of threads changes no byte"
 for threads in 1 4; do
   run 0 "$kindred" link "$examples/customers.yaml" people/company-a.jsonl people/company-b.jsonl --threads $threads \

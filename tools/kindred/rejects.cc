@@ -42,6 +42,11 @@ void append_rejected(const RejectedRecord& rejected, std::string* out) {
   out->append("}\n");
 }
 
+std::string place_and_reason(const RejectedRecord& rejected) {
+  return fmt::format("{}:{}: rejected, {}: {}", rejected.input, rejected.line,
+                     rejection_class_name(rejected.why.reason), rejected.why.message);
+}
+
 Rejects::Rejects(const std::string& file, std::ostream* told) : told_(told) {
   if (!file.empty()) output_.emplace(file);
 }
@@ -55,8 +60,7 @@ void Rejects::add(const RejectedRecord& rejected) {
     return;
   }
   if (count() > kTold) return;
-  *told_ << "kindred: " << rejected.input << ':' << rejected.line << ": rejected, "
-         << rejection_class_name(rejected.why.reason) << ": " << rejected.why.message << '\n';
+  *told_ << "kindred: " << place_and_reason(rejected) << '\n';
   if (count() == kTold) {
     *told_
         << "kindred: further ones are only counted; kindred link --rejected FILE keeps them all\n";

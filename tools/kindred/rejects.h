@@ -45,6 +45,9 @@ class Rejects {
 // One line of the file, with its end.
 void append_rejected(const RejectedRecord& rejected, std::string* out);
 
+// For people, without the record: "a.jsonl:7: rejected, missing_id: ...".
+std::string place_and_reason(const RejectedRecord& rejected);
+
 // RFC 4648, with padding.
 std::string base64(std::string_view bytes);
 

@@ -81,7 +81,8 @@ Measured read_measured(const config::Config& config, const std::vector<std::stri
   const RecordSample& sample = measured.sample;
   const auto few =
       std::span(sample.records).first(std::min<size_t>(sample.records.size(), kMeasured));
-  measured.few = {{few.begin(), few.end()}, sample.live, sample.rejected, sample.moved};
+  measured.few = {
+      {few.begin(), few.end()}, sample.live, sample.rejected, sample.moved, sample.first_rejected};
   return measured;
 }
 

@@ -18,7 +18,11 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
   Rejects rejects("", report);
   AbsentFields absent(config);
   RecordBatch batch;
+  std::string first_rejected;
   while (source.next(&batch)) {
+    if (first_rejected.empty() && !batch.rejected.empty()) {
+      first_rejected = place_and_reason(batch.rejected.front());
+    }
     for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
     absent.see(batch.records);
     for (const Record& record : batch.records) sample.add(record);
@@ -26,16 +30,18 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
   *report << absent.warnings();
   std::vector<Record> drawn = sample.records();
   const uint64_t of_each = drawn.empty() ? 1 : sample.live() / drawn.size();
-  return {std::move(drawn), sample.live(), rejects.count(), of_each * sample.moved_partition()};
+  return {std::move(drawn), sample.live(), rejects.count(), of_each * sample.moved_partition(),
+          std::move(first_rejected)};
 }
 
 CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
                                 uint64_t records) {
   CandidateEstimate estimate = estimate_candidates(config.pipeline, sample.records, records);
   if (estimate.sampled < 2) {
+    const std::string& why = sample.first_rejected;
     throw Failure(ExitCode::kInputData,
-                  fmt::format("{} records can be taken; a plan needs two at least",
-                              grouped(estimate.sampled)));
+                  fmt::format("{} records can be taken; two are needed at least{}",
+                              grouped(estimate.sampled), why.empty() ? "" : ". " + why));
   }
   return estimate;
 }

@@ -35,7 +35,8 @@ struct RecordSample {
   std::vector<Record> records;
   uint64_t live = 0;  // records of the inputs
   uint64_t rejected = 0;
-  uint64_t moved = 0;  // versions that came through another input, as those drawn tell
+  uint64_t moved = 0;          // versions that came through another input, as those drawn tell
+  std::string first_rejected;  // its place and the reason; empty: none was
 };
 
 // Reads the inputs and draws `size` records by the hash of their identities. Rejected records are
