@@ -109,8 +109,8 @@ class BatchProcessor {
   // How far time has come; nothing where nothing expires.
   std::optional<int64_t> time() const { return linker_.time(); }
 
-  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. What comes of
-  // it is told as by process(). Throws likewise.
+  // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. What comes
+  // of it is told as by process(). Throws likewise.
   void expire_oldest(size_t count, UncommittedInput* uncommitted);
 
   // Publishes what the live matches differ by from what the output topic holds. Then changes are
