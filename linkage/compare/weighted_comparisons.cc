@@ -61,6 +61,18 @@ double weighted_jaccard(const Words& a, const Words& b) {
   return common / (all - common);
 }
 
+// Of a long text with thousands of words all would be compared with all of the other: the heaviest
+// say the most.
+void keep_heaviest(Words* words) {
+  constexpr size_t kMost = 500;
+  if (words->size() <= kMost) return;
+  std::ranges::nth_element(*words, words->begin() + kMost, [](const auto& x, const auto& y) {
+    return x.weight != y.weight ? x.weight > y.weight : x.word < y.word;
+  });
+  words->resize(kMost);
+}
+
+// The words that are not in a pair, as far as they may be like another.
 Words without(const Words& words, const std::vector<WordPair>& pairs,
               const WeighedWord* WordPair::*side) {
   Words rest;
@@ -72,6 +84,7 @@ Words without(const Words& words, const std::vector<WordPair>& pairs,
       rest.push_back(word);
     }
   }
+  keep_heaviest(&rest);
   return rest;
 }
 
