@@ -57,10 +57,18 @@ void KafkaOutput::create_client() {
 }
 
 void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
-  prepare_topic(consumer, partitions, true, &events_);
+  if (create_event_topic(consumer, events_.name, partitions)) created_ = true;
+  if (!take_settings(consumer, &events_).compacted) {
+    spdlog::warn(
+        "topic {} does not keep the last event of every pair: matches are lost from it as they "
+        "age, and only a start after a change of the rules or the program publishes those again; "
+        "set its cleanup.policy to compact",
+        events_.name);
+  }
   size_t least = events_.max_bytes;
   if (!rejected_.name.empty()) {
-    prepare_topic(consumer, partitions, false, &rejected_);
+    create_dead_letter_topic(consumer, rejected_.name, partitions, input_topics_);
+    take_settings(consumer, &rejected_);
     least = std::min(least, rejected_.max_bytes);
   }
   // A broker refuses a whole batch that is larger than it takes one message to be.
@@ -80,23 +88,11 @@ uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
   return offsets_given(consumer, events_.name, partition_count(consumer, events_.name).value_or(0));
 }
 
-void KafkaOutput::prepare_topic(const KafkaClient& consumer, int partitions, bool compacted,
-                                Topic* topic) {
-  if (!compacted) {
-    create_dead_letter_topic(consumer, topic->name, partitions, input_topics_);
-  } else if (create_event_topic(consumer, topic->name, partitions)) {
-    created_ = true;
-  }
+TopicSettings KafkaOutput::take_settings(const KafkaClient& consumer, Topic* topic) const {
   const TopicSettings settings = topic_settings(consumer, topic->name);
   topic->max_bytes = settings.max_message_bytes;
   if (!transactional_) topic->max_bytes = std::min(topic->max_bytes, kMostKept);
-  if (compacted && !settings.compacted) {
-    spdlog::warn(
-        "topic {} does not keep the last event of every pair: matches are lost from it as they "
-        "age, and only a start after a change of the rules or the program publishes those again; "
-        "set its cleanup.policy to compact",
-        topic->name);
-  }
+  return settings;
 }
 
 KafkaQueue KafkaOutput::queue() const {

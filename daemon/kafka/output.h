@@ -16,6 +16,7 @@
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/dead_letter.h"
 #include "daemon/kafka/in_flight.h"
+#include "daemon/kafka/topics.h"
 #include "daemon/kafka/types.h"
 
 namespace kindred {
@@ -98,7 +99,8 @@ class KafkaOutput {
   };
 
   void create_client();
-  void prepare_topic(const KafkaClient& consumer, int partitions, bool compacted, Topic* topic);
+  // As the cluster has them; keeps how large a message may be.
+  TopicSettings take_settings(const KafkaClient& consumer, Topic* topic) const;
   bool fits(size_t bytes, Topic* topic);
   void produce(const Topic& topic, Bytes key, Bytes value, int64_t time, KafkaHeaders headers,
                Unacknowledged* sent);

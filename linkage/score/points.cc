@@ -190,7 +190,6 @@ class Points final : public Scorer {
     return sum.counted < kNothing ? 0 : round_score(sum.points * highest_ / sum.counted);
   }
 
- private:
   std::vector<PointsField> fields_;
   std::vector<std::string> names_;
   double highest_ = 0;
