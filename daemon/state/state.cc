@@ -19,6 +19,11 @@ constexpr const char* kAdvice =
 // Of a compaction that is not worth it, beside half of the base.
 constexpr uint64_t kLeastBytes = 16 << 20;
 
+// How long what no longer counts is can only be guessed, so that journals so many times as large as
+// the base, and so much larger, are compacted in any case.
+constexpr uint64_t kMostJournals = 4;
+constexpr uint64_t kMostBytes = 256 << 20;
+
 // What a commit takes in a journal beside its entries, and what these take more in a small one than
 // in the base, as if it were so many entries.
 constexpr uint64_t kCommitEntries = 10;
@@ -199,10 +204,18 @@ void State::fail_ahead(uint64_t limit) const {
 }
 
 bool State::compaction_due(uint64_t live) const {
-  if (closed_bytes_ + journal_bytes_ < base_bytes_ / 2 + kLeastBytes) return false;
-  // Half of what is live may be there for nothing.
-  const uint64_t written = base_entries_ + closed_entries_ + journal_entries_;
-  return 2 * written >= 3 * live;
+  const uint64_t journals = closed_bytes_ + journal_bytes_;
+  if (journals < base_bytes_ / 2 + kLeastBytes) return false;
+  if (journals >= kMostJournals * base_bytes_ + kMostBytes) return true;
+  // A third of the entries may be there for nothing, or of the bytes, as far as those that count no
+  // longer are as long as what came in their place.
+  const uint64_t came = closed_entries_ + journal_entries_;
+  const uint64_t written = base_entries_ + came;
+  const uint64_t gone = written - std::min(written, live);
+  const double of_each =
+      static_cast<double>(journals) / static_cast<double>(std::max<uint64_t>(1, came));
+  return 3 * gone >= written ||
+         3 * static_cast<double>(gone) * of_each >= static_cast<double>(base_bytes_ + journals);
 }
 
 void State::begin_journal() {

@@ -235,6 +235,26 @@ TEST_CASE("records that only come are not compacted, others are once a third doe
   CHECK_FALSE(state.compaction_due(live()));
 }
 
+// A third of the bytes is reached long before a third of the entries.
+TEST_CASE("a few large records that are replaced again and again are compacted") {
+  const TemporaryFolder folder;
+  std::mt19937_64 random(6);
+  State state(folder.path(), "people");
+  begin(&state);
+  std::vector<Record> small;
+  for (int id = 0; id < 20'000; ++id) small.push_back(record_of("s" + std::to_string(id), "Ana"));
+  commit(small, &state);
+  state.begin_journal();
+  state.compact();
+  size_t replaced = 0;
+  while (!state.compaction_due(20'001)) {
+    REQUIRE(replaced < 25);
+    commit({record_of("large", random_name(1'000'000, &random))}, &state);
+    ++replaced;
+  }
+  CHECK(replaced > 10);  // 16 MiB
+}
+
 // They take more of the disk than their records do in the base.
 TEST_CASE("records that come one by one are compacted") {
   const TemporaryFolder folder;
