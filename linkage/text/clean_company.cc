@@ -19,24 +19,35 @@ namespace {
 constexpr uint64_t kSeed = 0x666f726d73;
 constexpr size_t kMostWords = 5;  // of a form
 
-using Forms = boost::unordered_flat_set<uint64_t>;
-
-Forms make_forms(std::initializer_list<std::span<const std::string_view>> lists) {
-  Forms forms;
-  for (const auto& list : lists) {
-    for (const std::string_view form : list) forms.insert(hash_bytes(form, kSeed));
+// Some texts, of which none is longer than a few words: a longer one is not looked at.
+class Forms {
+ public:
+  Forms(std::initializer_list<std::span<const std::string_view>> lists) {
+    for (const auto& list : lists) {
+      for (const std::string_view form : list) {
+        hashes_.insert(hash_bytes(form, kSeed));
+        longest_ = std::max(longest_, form.size());
+      }
+    }
   }
-  return forms;
-}
+
+  bool have(std::string_view words) const {
+    return words.size() <= longest_ && hashes_.contains(hash_bytes(words, kSeed));
+  }
+
+ private:
+  boost::unordered_flat_set<uint64_t> hashes_;
+  size_t longest_ = 0;
+};
 
 bool ends_names(std::string_view words) {
-  static const Forms kForms = make_forms({kCompanyForms, kFormsInFront});
-  return kForms.contains(hash_bytes(words, kSeed));
+  static const Forms kForms = {kCompanyForms, kFormsInFront};
+  return kForms.have(words);
 }
 
 bool begins_names(std::string_view words) {
-  static const Forms kForms = make_forms({kFormsInFront});
-  return kForms.contains(hash_bytes(words, kSeed));
+  static const Forms kForms = {kFormsInFront};
+  return kForms.have(words);
 }
 
 // A name by its words, which go one by one at both ends: each is looked at a few times, however

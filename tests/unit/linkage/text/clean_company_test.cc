@@ -76,6 +76,7 @@ TEST_CASE("a name of forms without end is read in no time") {
   std::string joined = "名";
   for (int i = 0; i < 100'000; ++i) joined += "株式会社";
   CHECK(company(joined) == "名");
+  CHECK(company("名 " + joined) == "名 名");
 }
 
 }  // namespace
