@@ -29,6 +29,7 @@ uint64_t Service::memory_limit() const {
 // oldest records leave, once it can be used again.
 awaitable<void> Service::mind_memory() {
   if (making_room_ && uncommitted_since_) co_return;  // an abort would bring back what has left
+  const config::Limits limits = limits_;
   const uint64_t limit = memory_limit();
   const bool may_expire = limits_.expire_oldest && stats_.linker.records > 0;
   uint64_t used = resident_memory();
@@ -48,7 +49,7 @@ awaitable<void> Service::mind_memory() {
     if (may_expire) excess = overflow_.excess(limit, used, allocated);
   };
   co_await on_engine(look);
-  if (memory_limit() != limit) co_return;  // SIGHUP has changed it meanwhile
+  if (limits_ != limits) co_return;  // SIGHUP has changed them meanwhile
   making_room_ = excess > 0;
   if (may_expire) {
     full_ = making_room_;
