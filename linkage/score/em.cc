@@ -165,9 +165,13 @@ void learn_m(const EmInput& input, const ClassCounts& matches, EmResult* next) {
 
 constexpr double kMostShare = 0.3;
 
-// Never 0: half a pair at the least.
+// Of pairs that are related, or near: where most match, as by labels they may, the three leave
+// something for others.
+double most_of_rest(double prior) { return std::min(kMostShare, (1 - prior) / 3); }
+
+// Never 0: half a pair at the least, where there is so much room.
 double share_of_pairs(double pairs, const EmInput& input, double most) {
-  return std::max(kPseudoPairs / (input.pairs + 1), std::min(pairs / input.pairs, most));
+  return std::min(most, std::max(pairs / input.pairs, kPseudoPairs / (input.pairs + 1)));
 }
 
 EmResult iterate(const EmInput& input, const EmResult& now) {
@@ -198,8 +202,7 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   next.matches = matches * input.stands_for;
   next.prior = share_of_pairs(next.matches, input, kMostShare);
   if (any_related(input)) {
-    // By labels most pairs may match: the three leave something for others.
-    const double most = std::min(kMostShare, (1 - now.prior) / 3);
+    const double most = most_of_rest(now.prior);
     next.related = share_of_pairs(related * input.stands_for, input, most);
     next.near = share_of_pairs(near * input.stands_for, input, most);
   }
@@ -262,6 +265,7 @@ double log_likelihood_where_equal(const EmInput& input, const EmResult& model, s
 EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior) {
   EmResult known = start(input);
   known.prior = prior;
+  known.related = known.near = std::min(known.related, most_of_rest(prior));
   ClassCounts labelled(input.levels);
   for (const PairPattern& pattern : matches) {
     labelled.add(pattern, static_cast<double>(pattern.pairs));

@@ -340,8 +340,14 @@ TEST_CASE("where most pairs match by their labels something is left for others")
       patterns_of(std::vector<Levels>(pairs.begin(), pairs.begin() + 80), unmarked);
   EmInput input = input_of(random, random, pairs.size());
   input.related = {true, false, true, false};
-  const EmResult result = count_labels(input, labelled, 80.0 / 110);
-  CHECK(result.prior + result.related + result.near < 1);
+  for (const double prior : {80.0 / 110, 0.99, 0.9999}) {
+    CAPTURE(prior);
+    for (const unsigned rounds : {0U, 1000U}) {
+      input.most_iterations = rounds;
+      const EmResult result = count_labels(input, labelled, prior);
+      CHECK(result.prior + result.related + result.near < 1);
+    }
+  }
 }
 
 TEST_CASE("of rivals one matches: products of one maker are not taken for one product") {
