@@ -63,8 +63,9 @@ void Service::stop() {
 // What still runs on the other threads may wait for a cluster for ever, as for room for messages
 // that nobody takes from here any more.
 void Service::end_in_time(ExitCode code) const {
-  std::thread([code] {
-    std::this_thread::sleep_for(kDrainTime);
+  const auto asked = stopping_ ? stopped_at_ : std::chrono::steady_clock::now();
+  std::thread([code, until = asked + kDrainTime] {
+    std::this_thread::sleep_until(until);
     spdlog::warn(
         "work on the way does not end in time; the next start goes on from the last commit");
     std::_Exit(static_cast<int>(code));
