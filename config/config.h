@@ -27,7 +27,8 @@ struct Fault {
 using Properties = std::map<std::string, std::string>;
 
 struct KafkaInput {
-  enum class Key { kId, kJson, kNone };  // what a message's key is, for tombstones
+  // What a message's key is, for tombstones. State directories keep the numbers.
+  enum class Key { kId, kJson, kNone };
 
   std::string brokers;
   std::vector<std::string> topics;

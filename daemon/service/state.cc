@@ -66,11 +66,12 @@ void Service::open_state() {
   }
   if (rebuild_) state_.forget(follows ? 0 : input_.last_mark().commit);
   if (state_.manifest()->records != config_.digests.records) {
-    throw Failure(ExitCode::kConfiguration,
-                  fmt::format("state directory {}: its records were read by another `record` or "
-                              "`input.kafka.key` than that of the configuration; start with "
-                              "--rebuild to read the topics again",
-                              state_.path()));
+    throw Failure(
+        ExitCode::kConfiguration,
+        fmt::format("state directory {}: its records were read by another `record` or "
+                    "`input.kafka.key` than that of the configuration, or by an early "
+                    "version of the program; start with --rebuild to read the topics again",
+                    state_.path()));
   }
   StateTables unread = tables_;
   for (PartitionState& partition : unread.partitions) partition.offset = kNeverRead;
