@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <utility>
-#include <vector>
 
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"

@@ -41,8 +41,9 @@ std::vector<uint16_t> Judge::branches(const KeyedRecord& a, const KeyedRecord& b
   std::vector<uint16_t> held;
   for (size_t branch = 0; branch < a.branches(); ++branch) {
     ScoreCounts counts;
-    if (share_a_key(a.keys(branch), b.keys(branch)) && qualifies(branch, a, b, &counts))
+    if (share_a_key(a.keys(branch), b.keys(branch)) && qualifies(branch, a, b, &counts)) {
       held.push_back(static_cast<uint16_t>(branch));
+    }
   }
   return held;
 }
