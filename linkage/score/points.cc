@@ -99,23 +99,19 @@ void visit_pairs(const PointsField& field, const KeyedRecord& left, const KeyedR
   });
 }
 
-double full_points(const PointsField& field) { return round_score(points_at(field, 0)); }
-
 // The points of the best pair of values; none when no pair has a distance.
 std::optional<double> most_points(const PointsField& field, const KeyedRecord& left,
                                   const KeyedRecord& right) {
-  const double full = full_points(field);
   std::optional<double> most;
   visit_pairs(field, left, right, worthless(field), [&](auto, auto, double d) {
     most = std::max(most.value_or(0), round_score(points_at(field, d)));
-    return *most < full;
+    return d > 0;  // else no pair has more
   });
   return most;
 }
 
 // The best pair of values: most points, then most similar.
 FieldScore best(const PointsField& field, const KeyedRecord& left, const KeyedRecord& right) {
-  const double full = full_points(field);
   FieldScore most;
   visit_pairs(field, left, right, kInfinity, [&](auto a, auto b, double d) {
     const double similarity = round_score(field.comparison->similarity(d, a, b));
@@ -124,7 +120,7 @@ FieldScore best(const PointsField& field, const KeyedRecord& left, const KeyedRe
         (score == most.score && similarity > most.similarity)) {
       most = {true, similarity, score};
     }
-    return most.score < full || most.similarity < 1;
+    return d > 0 || most.similarity < 1;
   });
   return most;
 }
