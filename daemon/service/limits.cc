@@ -21,17 +21,13 @@ constexpr std::chrono::seconds kGiveBack{1};
 
 }  // namespace
 
-uint64_t Service::memory_limit() const {
-  return limits_.memory.value_or(std::numeric_limits<uint64_t>::max());
-}
-
 // Between batches. What was freed counts as room only once the system has it back, or, where the
 // oldest records leave, once it can be used again.
 awaitable<void> Service::mind_memory() {
   if (making_room_ && uncommitted_since_) co_return;  // an abort would bring back what has left
   const config::Limits limits = limits_;
-  const uint64_t limit = memory_limit();
-  const bool may_expire = limits_.expire_oldest && stats_.linker.records > 0;
+  const uint64_t limit = limits.memory.value_or(std::numeric_limits<uint64_t>::max());
+  const bool may_expire = limits.expire_oldest && stats_.linker.records > 0;
   uint64_t used = resident_memory();
   if (!full_ && used < limit) co_return;
   if (may_expire && compacting_) {  // what that takes is free when it ends

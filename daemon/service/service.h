@@ -117,7 +117,6 @@ class Service {
 
   // At the limit of memory no input is taken, or the oldest records leave.
   boost::asio::awaitable<void> mind_memory();
-  uint64_t memory_limit() const;  // in bytes
   boost::asio::awaitable<void> make_room(double share, uint64_t limit);
   void wait_for_room(uint64_t used, uint64_t limit);
   void note_turn(std::chrono::steady_clock::time_point begin, bool compacting);
