@@ -180,8 +180,7 @@ void State::check_beginning(const std::vector<uint64_t>& journals) const {
   if (follows && first <= next) return;
   throw Failure(
       ExitCode::kIo,
-      fmt::format("state directory {}: the journal that begins with commit {} is missing; "
-                  "{}",
+      fmt::format("state directory {}: the journal that begins with commit {} is missing; {}",
                   path(), std::max(first, next), kAdvice));
 }
 
