@@ -15,6 +15,7 @@
 #include "daemon/decode/record_splitter.h"
 #include "daemon/failure.h"
 #include "linkage/text/ascii_lower.h"
+#include "linkage/text/blanks.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -23,7 +24,6 @@ namespace {
 
 constexpr size_t kBlockBytes = 1 << 20;
 constexpr size_t kReadBytes = 256 << 10;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // How compressed files begin, as far as no text does.
 struct Compression {
@@ -88,8 +88,7 @@ class FileReader : public InputReader {
     throw Failure(ExitCode::kInputData,
                   fmt::format("{}: it is compressed with {}; unpack it, or for records: {} FILE | "
                               "kindred link CONFIG",
-                              name_.path == "-" ? "standard input" : name_.path, compression.name,
-                              compression.unpacker));
+                              shown_input(name_.path), compression.name, compression.unpacker));
   }
 
   void skip_byte_order_mark(Block* block) {
@@ -226,6 +225,8 @@ InputName input_name(const std::string& path) {
   return {path, parts.stem().string(),
           extension == ".csv" ? InputFormat::kCsv : InputFormat::kJsonLines};
 }
+
+std::string shown_input(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 void check_input(const InputName& name) {
   if (name.path == "-") return;

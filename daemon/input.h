@@ -44,6 +44,9 @@ struct InputName {
 // By extension: .csv is CSV, all else JSON lines.
 InputName input_name(const std::string& path);
 
+// What people call it: its path, or "standard input" for "-".
+std::string shown_input(const std::string& path);
+
 // Reads one file or pipe from its beginning to its end. CRLF ends a line as LF does, the last line
 // needs no end, a byte order mark is skipped. Memory is bounded by a block and one record of
 // max_bytes; a longer one is passed over and handed out as too large.

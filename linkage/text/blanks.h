@@ -30,10 +30,11 @@ constexpr std::string_view next_word(std::string_view* text) {
   return word;
 }
 
-// Without the mark by which some programs tell that a text is UTF-8.
+// By which some programs tell that a text is UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 constexpr std::string_view without_byte_order_mark(std::string_view text) {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   return text;
 }
 

@@ -14,6 +14,7 @@
 
 #include "config/training.h"
 #include "daemon/failure.h"
+#include "daemon/input.h"
 #include "daemon/output.h"
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/init/alternatives.h"
@@ -64,7 +65,7 @@ void check_twice_readable(const std::string& input) {
   throw Failure(ExitCode::kUsage,
                 fmt::format("{}: init reads its inputs twice, which only a file allows; save it to "
                             "a file and name that",
-                            input == "-" ? "standard input" : input));
+                            shown_input(input)));
 }
 
 // What rules are measured on.

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "daemon/input.h"
+
 namespace kindred {
 
 namespace {
@@ -107,8 +109,7 @@ std::string rejected_warning(const RejectedInput& input) {
             ".csv"
           : fmt::format(", most often as {}; --rejected FILE keeps them with their reasons",
                         rejection_class_name(input.commonest));
-  return fmt::format("warning: {}: every record was rejected{}\n",
-                     input.name == "-" ? "standard input" : input.name, advice);
+  return fmt::format("warning: {}: every record was rejected{}\n", shown_input(input.name), advice);
 }
 
 std::string warnings(const Stats& stats, const Pipeline& pipeline) {
