@@ -30,7 +30,7 @@ awaitable<void> Service::mind_memory() {
   const bool may_expire = limits.expire_oldest && stats_.linker.records > 0;
   uint64_t used = resident_memory();
   if (!full_ && used < limit) co_return;
-  if (may_expire && compacting_) {  // what that takes is free when it ends
+  if (may_expire && compactor_.running()) {  // what that takes is free when it ends
     full_ = making_room_ = true;
     co_return;
   }
@@ -87,7 +87,7 @@ awaitable<void> Service::make_room(double share, uint64_t limit) {
 
 void Service::note_turn(std::chrono::steady_clock::time_point begin, bool compacting) {
   double* const longest =
-      compacting || compacting_ ? &longest_turns_.compacting : &longest_turns_.otherwise;
+      compacting || compactor_.running() ? &longest_turns_.compacting : &longest_turns_.otherwise;
   *longest = std::max(*longest, seconds_since(begin));
 }
 

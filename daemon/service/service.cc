@@ -131,13 +131,13 @@ awaitable<void> Service::link() {
     if (!partition_counts_.empty() && ahead_.empty()) add_partitions();
     PendingBatch batch = co_await next_batch();
     const auto begin = std::chrono::steady_clock::now();
-    const bool compacting = compacting_;
+    const bool compacting = compactor_.running();
     const bool idle = batch.input.messages.empty();
     if (!idle || processor_->due(batch.at_end)) co_await process(&batch);
     put_by(std::move(batch));
     if (commit_due(idle)) co_await commit();
     note_acknowledged();
-    if (compaction_due()) co_await begin_compaction();
+    co_await compact_when_due();
     note_turn(begin, compacting);
   }
 }

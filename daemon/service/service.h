@@ -27,11 +27,11 @@
 #include "daemon/kafka/transaction.h"
 #include "daemon/kafka/transactions.h"
 #include "daemon/service/batch_processor.h"
+#include "daemon/service/compactor.h"
 #include "daemon/service/coroutines.h"
 #include "daemon/service/http_server.h"
 #include "daemon/service/metrics.h"
 #include "daemon/service/overflow.h"
-#include "daemon/service/retry_time.h"
 #include "daemon/state/state.h"
 
 namespace kindred {
@@ -135,12 +135,8 @@ class Service {
   boost::asio::awaitable<void> send_again();
   boost::asio::awaitable<void> drain_acknowledged();
 
-  // Now and then, and on SIGUSR1, the state is written anew without what was replaced, beside all
-  // other work.
-  bool compaction_due() const;
-  boost::asio::awaitable<void> begin_compaction();
-  boost::asio::awaitable<void> compact();
-  void note_failed_compaction(const std::exception& failure);
+  // To be called between commits.
+  boost::asio::awaitable<void> compact_when_due();
 
   // With delivery: exactly_once. A transaction that fails is aborted, and its input taken in again.
   boost::asio::awaitable<bool> commit_transaction();
@@ -191,7 +187,7 @@ class Service {
   boost::asio::thread_pool engine_{1};
   boost::asio::thread_pool commits_{1};
   boost::asio::thread_pool background_{2};  // what waits for files and answers
-  boost::asio::thread_pool compactor_{1};   // gives way to the others
+  Compactor compactor_{&state_};
   boost::asio::signal_set signals_;
   boost::asio::steady_timer retry_;  // between attempts to connect
   boost::asio::steady_timer tick_;
@@ -235,10 +231,6 @@ class Service {
   uint64_t maker_ = 0;        // see CommitMark
   bool standing_by_ = false;  // as far as the leader, and may take its place
 
-  bool compacting_ = false;
-  bool compaction_wanted_ = false;  // by SIGUSR1
-  RetryTime compaction_retry_{std::chrono::minutes(1), std::chrono::hours(1)};
-  uint64_t compactions_ = 0;
   double commit_seconds_ = 0;
   LongestTurns longest_turns_;
 

@@ -42,7 +42,7 @@ awaitable<void> Service::stand_by() {
   while (!stopping_ && !leadership_->leads()) {
     const bool heard = co_await follow();
     if (heard && !standing_by_) join_standbys();
-    if (compaction_due()) co_await begin_compaction();
+    co_await compact_when_due();
     if (!stopping_ && !leadership_->leads()) co_await input_events_.wait();  // a second at the most
   }
   if (!stopping_) co_await take_the_lead();

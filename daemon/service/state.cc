@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
-#include <exception>
 #include <utility>
 
 #include "daemon/failure.h"
@@ -23,12 +20,6 @@ std::vector<PartitionState> states_of(const std::vector<InputPartition>& partiti
   for (const InputPartition& partition : partitions) states.push_back(state_of(partition));
   return states;
 }
-
-// What a thread may take of a processor that others want too: a tenth.
-constexpr int kBehindOthers = 10;
-
-// The calling thread from now on; Linux has a niceness for each. Where it is refused it stays.
-void give_way() { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kBehindOthers); }
 
 // What the manifest says of a process that follows another one.
 Manifest following(Manifest manifest) {
@@ -150,53 +141,11 @@ awaitable<void> Service::tell_commit() {
   }
 }
 
-bool Service::compaction_due() const {
-  if (compacting_) return false;
-  if (compaction_wanted_) return true;
+awaitable<void> Service::compact_when_due() {
   const uint64_t live = stats_.linker.records + stats_.linker.matches + stats_.linker.reviews;
-  return compaction_retry_.due(std::chrono::steady_clock::now()) && state_.compaction_due(live);
-}
-
-// Between commits: a journal ends where Kafka's last commit is.
-awaitable<void> Service::begin_compaction() {
-  compaction_wanted_ = false;
-  const auto begin = [&] { state_.begin_journal(); };
-  try {
-    co_await run_on(&commits_, begin);
-    compacting_ = true;
-  } catch (const std::exception& failure) {
-    note_failed_compaction(failure);
-  }
-  if (compacting_) run_beside(compact());
-}
-
-awaitable<void> Service::compact() {
-  std::optional<CompactionCounts> counts;
-  const auto work = [&] {
-    give_way();
-    counts = state_.compact();
-  };
-  try {
-    co_await run_on(&compactor_, work);
-    compaction_retry_.note_success();
-    if (counts) {
-      ++compactions_;
-      spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_.path(),
-                   counts->kept, counts->entries);
-    } else {
-      spdlog::info("state directory {}: nothing came since it was compacted", state_.path());
-    }
-  } catch (const std::exception& failure) {
-    note_failed_compaction(failure);
-  }
-  compacting_ = false;
-}
-
-// A disk or memory that is full.
-void Service::note_failed_compaction(const std::exception& failure) {
-  const auto pause = compaction_retry_.note_failure(std::chrono::steady_clock::now());
-  spdlog::warn("compacting the state: {}; it is tried again in {} min, or on SIGUSR1",
-               failure.what(), std::chrono::duration_cast<std::chrono::minutes>(pause).count());
+  if (!compactor_.due(live)) co_return;
+  const bool begun = co_await compactor_.begin(&commits_);
+  if (begun) run_beside(compactor_.compact());
 }
 
 // See Manifest::published.

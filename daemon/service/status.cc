@@ -56,8 +56,8 @@ std::string Service::metrics() const {
   metrics.stats = stats_;
   metrics.commit_seconds = commit_seconds_;
   metrics.state = state_.disk_use();
-  metrics.compactions = compactions_;
-  metrics.compaction_failures = compaction_retry_.failures();
+  metrics.compactions = compactor_.count();
+  metrics.compaction_failures = compactor_.failures();
   metrics.longest_turns = longest_turns_;
   metrics.aborted_transactions = transaction_ ? transaction_->aborted() : 0;
   metrics.left_out_events = output_.left_out_events();

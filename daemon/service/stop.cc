@@ -32,7 +32,7 @@ awaitable<void> Service::watch_signals() {
       co_await reload();
     } else if (signal == SIGUSR1) {
       spdlog::info("SIGUSR1: compacting the state");
-      compaction_wanted_ = true;
+      compactor_.ask();
       input_events_.wake();
     } else if (stopping_ && std::chrono::steady_clock::now() < stopped_at_ + kOneSignal) {
       continue;
