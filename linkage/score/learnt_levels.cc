@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <numeric>
 
 namespace kindred {
 
@@ -43,6 +44,11 @@ void weigh_unseen(const std::vector<double>& matches, double random, ModelField*
       level.m = chance(level.u * below.m / below.u);
     }
   }
+  // By the pseudo-pairs of all levels alone they would be far from adding up.
+  if (!nobody(std::accumulate(matches.begin(), matches.end(), 0.0))) return;
+  double sum = 0;
+  for (const ModelLevel& level : learnt->levels) sum += level.m;
+  for (ModelLevel& level : learnt->levels) level.m = chance(level.m / sum);
 }
 
 }  // namespace kindred
