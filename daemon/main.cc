@@ -87,11 +87,9 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return kindred::print_help(app, error);
-    app.exit(error);
-    if (argc == 2 && argv[1][0] != '-') {
-      std::cerr << "Write kindredd --config " << argv[1] << '\n';
-    }
-    return static_cast<int>(kindred::ExitCode::kUsage);
+    const std::string given = argc == 2 && argv[1][0] != '-' ? argv[1] : "";
+    const std::string hint = given.empty() ? "see kindredd --help" : "write --config " + given;
+    return kindred::fail(kindred::ExitCode::kUsage, error.what() + ("; " + hint));
   }
   kindred::ignore_broken_pipes();
   return kindred::run(path, rebuild);

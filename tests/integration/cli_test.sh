@@ -419,6 +419,7 @@ done
 run 0 "$kindred" --version
 grep -qE '^kindred [0-9]+\.[0-9]+\.[0-9]+$' out || complain "the version is $(cat out)"
 run 64 "$kindred"
+says err 'name a command; known here: check, link'
 run 64 "$kindred" lnik c.yaml
 says err 'no command "lnik"; did you mean "link"?'
 if [ -c /dev/full ]; then
@@ -428,6 +429,7 @@ if [ -c /dev/full ]; then
   done
 fi
 run 64 "$kindred" link
+says err 'kindred: CONFIG is required; see kindred link --help'
 run 64 "$kindred" link c.yaml --colour
 run 64 "$kindred" link c.yaml --threads -1
 run 64 "$kindred" link c.yaml a.jsonl --against ""

@@ -215,13 +215,18 @@ void refuse_empty_values(CLI::App* app) {
   }
 }
 
-// Where the first word is no command: the parser says only that one is required.
-std::string usage_hint(const CLI::App& app, const std::string& first) {
-  if (first.empty() || first.starts_with('-')) return "";
+// What is wrong with a command line that begins with `first`, and where to read on. Where that is
+// no command the parser says only that one is required.
+std::string usage_fault(const CLI::App& app, const std::string& first,
+                        const CLI::ParseError& error) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-  if (std::find(names.begin(), names.end(), first) != names.end()) return "";
+  if (std::find(names.begin(), names.end(), first) != names.end()) {
+    return fmt::format("{}; see kindred {} --help", error.what(), first);
+  }
+  if (first.starts_with('-')) return fmt::format("{}; see kindred --help", error.what());
   const std::vector<std::string_view> known(names.begin(), names.end());
+  if (first.empty()) return "name a command" + config::suggestion("", known);
   return fmt::format("no command \"{}\"{}", first, config::suggestion(first, known));
 }
 
@@ -257,10 +262,7 @@ int run_program(int argc, const char* const* argv) {
     app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
-      const std::string hint = usage_hint(*app, argc > 1 ? argv[1] : "");
-      if (!hint.empty()) return fail(ExitCode::kUsage, hint);
-      app->exit(error);
-      return static_cast<int>(ExitCode::kUsage);
+      return fail(ExitCode::kUsage, usage_fault(*app, argc > 1 ? argv[1] : "", error));
     }
     std::ostringstream help;
     app->exit(error, help);
