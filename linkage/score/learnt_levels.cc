@@ -40,8 +40,13 @@ void weigh_unseen(const std::vector<double>& matches, double random, ModelField*
   for (size_t l = learnt->levels.size() - 1; l > 1; --l) {
     ModelLevel& level = learnt->levels[l - 1];
     const ModelLevel& below = learnt->levels[l];
-    if (nobody(matches[l - 1]) && nobody(level.u, random)) {
-      level.m = chance(level.u * below.m / below.u);
+    if (!nobody(matches[l - 1]) || !nobody(level.u, random)) continue;
+    // Whichever is too great for that comes down, so that no sum exceeds 1.
+    const double m = level.u * below.m / below.u;
+    if (m < level.m) {
+      level.m = chance(m);
+    } else {
+      level.u = chance(level.m * below.u / below.m);
     }
   }
   // By the pseudo-pairs of all levels alone they would be far from adding up.

@@ -31,6 +31,14 @@ TEST_CASE("a level that no pair was seen at weighs as the one below it") {
   CHECK(field.levels[2].m == 0.05);
 }
 
+TEST_CASE("a guess does not raise what was seen: m and u sum to 1 at most") {
+  ModelField field = four_levels({0.12, 0.02, 0.84, 0.02}, {0.01, 0.0004, 0.0004, 0.9892});
+  weigh_unseen({12, 0, 84, 0}, 1000, &field);
+  CHECK(odds(field.levels[1]) == Approx(odds(field.levels[2])));
+  CHECK(sum_of_m(field) <= 1);
+  CHECK(field.levels[1].u < 0.0004);
+}
+
 TEST_CASE("where no match was seen at any level, what is guessed sums to 1") {
   ModelField field = four_levels({0.25, 0.25, 0.25, 0.25}, {0.15, 0.0004, 0.0004, 0.8492});
   weigh_unseen({0, 0, 0, 0}, 1000, &field);
