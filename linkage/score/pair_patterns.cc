@@ -4,7 +4,6 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cmath>
 #include <functional>
-#include <limits>
 
 #include "linkage/hash.h"
 
@@ -12,7 +11,6 @@ namespace kindred {
 
 namespace {
 
-constexpr uint64_t kRandomSeed = 0x70616972;
 constexpr uint64_t kCandidateSeed = 0x63616e64;
 constexpr size_t kGrain = 256;
 
@@ -64,6 +62,73 @@ bool sampled(const KeyedRecord& a, const KeyedRecord& b, double share) {
   constexpr double kAll = 18446744073709551616.0;  // 2^64
   return static_cast<double>(mix(mix(a.rank(), kCandidateSeed), b.rank())) < share * kAll;
 }
+
+// What the rules find.
+class Candidates {
+ public:
+  Candidates(const Pipeline& pipeline, std::span<const KeyedRecord> records)
+      : pipeline_(pipeline), records_(records), postings_(postings(records)) {
+    for_each_bucket(postings_, [&](std::span<const Posting> bucket) {
+      const auto members = static_cast<double>(admitted(bucket).size());
+      keyed_pairs_ += members * (members - 1) / 2;
+      capped_keys_ += admitted(bucket).size() < bucket.size();
+    });
+  }
+
+  // Pairs that share a key, once for each key, whether they are linked or not.
+  double keyed_pairs() const { return keyed_pairs_; }
+
+  // Those that are linked and checked, of a share of all pairs.
+  CandidatePairs sample(double share) const {
+    CandidatePairs candidates;
+    candidates.stands_for = 1 / share;
+    candidates.capped_keys = capped_keys_;
+    for (const Found& one : found(share)) {
+      const Rule& rule = *pipeline_.blocking.branches()[one.branch].rule;
+      if (rule.checked() && !rule.holds(records_[one.pair.first], records_[one.pair.second])) {
+        continue;
+      }
+      if (candidates.pairs.empty() || candidates.pairs.back() != one.pair) {
+        candidates.pairs.push_back(one.pair);
+        candidates.branches.emplace_back();
+      }
+      candidates.branches.back().push_back(one.branch);
+    }
+    return candidates;
+  }
+
+ private:
+  std::span<const Posting> admitted(std::span<const Posting> bucket) const {
+    const Branch& branch = pipeline_.blocking.branches()[bucket.front().branch];
+    const bool full = pipeline_.capped(branch) && bucket.size() > pipeline_.max_bucket;
+    return full ? bucket.first(pipeline_.max_bucket) : bucket;
+  }
+
+  std::vector<Found> found(double share) const {
+    std::vector<Found> found;
+    for_each_bucket(postings_, [&](std::span<const Posting> bucket) {
+      const std::span<const Posting> members = admitted(bucket);
+      for (size_t i = 0; i < members.size(); ++i) {
+        for (size_t j = i + 1; j < members.size(); ++j) {
+          const RecordPair pair(members[i].record, members[j].record);
+          const KeyedRecord& a = records_[pair.first];
+          const KeyedRecord& b = records_[pair.second];
+          if (!pipeline_.links(a.source(), b.source()) || !sampled(a, b, share)) continue;
+          found.push_back({pair, members[i].branch});
+        }
+      }
+    });
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+  }
+
+  const Pipeline& pipeline_;
+  std::span<const KeyedRecord> records_;
+  std::vector<Posting> postings_;
+  double keyed_pairs_ = 0;
+  uint64_t capped_keys_ = 0;
+};
 
 using Counts = boost::unordered_flat_map<std::string, uint64_t>;
 
@@ -137,67 +202,18 @@ std::vector<double> without(const Pipeline& pipeline, std::span<const uint16_t> 
 
 }  // namespace
 
-std::vector<RecordPair> random_pairs(uint32_t records, uint64_t most) {
-  std::vector<RecordPair> pairs;
-  if (records < 2) return pairs;
-  const uint64_t all = uint64_t{records} * (records - 1) / 2;
-  if (all <= most) {
-    pairs.reserve(all);
-    for (uint32_t a = 0; a < records; ++a) {
-      for (uint32_t b = a + 1; b < records; ++b) pairs.emplace_back(a, b);
-    }
-    return pairs;
-  }
-  pairs.reserve(most);
-  for (uint64_t i = 0; pairs.size() < most; ++i) {
-    const uint64_t draw = mix(kRandomSeed, i);
-    const auto a = static_cast<uint32_t>((draw >> 32U) * records >> 32U);
-    const auto b = static_cast<uint32_t>((draw & 0xFFFFFFFFU) * records >> 32U);
-    if (a != b) pairs.emplace_back(std::min(a, b), std::max(a, b));
-  }
-  return pairs;
-}
-
 CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records,
                                uint64_t most) {
-  CandidatePairs candidates;
-  const std::vector<Posting> all = postings(records);
-  const auto admitted = [&](std::span<const Posting> bucket) {
-    const Branch& branch = pipeline.blocking.branches()[bucket.front().branch];
-    const bool full = pipeline.capped(branch) && bucket.size() > pipeline.max_bucket;
-    return full ? bucket.first(pipeline.max_bucket) : bucket;
-  };
-  double keyed_pairs = 0;
-  for_each_bucket(all, [&](std::span<const Posting> bucket) {
-    const auto members = static_cast<double>(admitted(bucket).size());
-    keyed_pairs += members * (members - 1) / 2;
-    candidates.capped_keys += admitted(bucket).size() < bucket.size();
-  });
-  const double share = std::min(1.0, static_cast<double>(most) / std::max(1.0, keyed_pairs));
-  candidates.stands_for = 1 / share;
-  std::vector<Found> found;
-  for_each_bucket(all, [&](std::span<const Posting> bucket) {
-    const std::span<const Posting> members = admitted(bucket);
-    for (size_t i = 0; i < members.size(); ++i) {
-      for (size_t j = i + 1; j < members.size(); ++j) {
-        const RecordPair pair(members[i].record, members[j].record);
-        const KeyedRecord& a = records[pair.first];
-        const KeyedRecord& b = records[pair.second];
-        if (!pipeline.links(a.source(), b.source()) || !sampled(a, b, share)) continue;
-        found.push_back({pair, members[i].branch});
-      }
-    }
-  });
-  std::ranges::sort(found);
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  for (const Found& one : found) {
-    const Rule& rule = *pipeline.blocking.branches()[one.branch].rule;
-    if (rule.checked() && !rule.holds(records[one.pair.first], records[one.pair.second])) continue;
-    if (candidates.pairs.empty() || candidates.pairs.back() != one.pair) {
-      candidates.pairs.push_back(one.pair);
-      candidates.branches.emplace_back();
-    }
-    candidates.branches.back().push_back(one.branch);
+  const Candidates all(pipeline, records);
+  const auto limit = static_cast<double>(most);
+  double share = std::min(1.0, limit / std::max(1.0, all.keyed_pairs()));
+  CandidatePairs candidates = all.sample(share);
+  // A pair has many keys, those of one source may not be linked, and a key is no promise. How many
+  // pairs there are without all that, a first sample tells.
+  const auto found = static_cast<double>(candidates.pairs.size());
+  if (share < 1 && found < 0.9 * limit) {
+    share = std::min(1.0, share * limit / std::max(1.0, found));
+    candidates = all.sample(share);
   }
   return candidates;
 }

@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "linkage/keyed_record.h"
 #include "linkage/pipeline.h"
 #include "linkage/score/compared_field.h"
+#include "linkage/score/random_pairs.h"
 #include "linkage/score/term_classes.h"
 #include "linkage/thread_pool.h"
 
@@ -29,13 +29,6 @@ struct PairPattern {
 inline constexpr uint8_t kSelected = 0x80;
 inline uint8_t level_of(char field) { return static_cast<uint8_t>(field) & 0x7FU; }
 inline bool selected(char field) { return (static_cast<uint8_t>(field) & kSelected) != 0; }
-
-// By number, the smaller one first.
-using RecordPair = std::pair<uint32_t, uint32_t>;
-
-// Pairs drawn at random, with replacement; where there are no more pairs than `most`, each of them
-// once. A function of the two numbers alone. O(result).
-std::vector<RecordPair> random_pairs(uint32_t records, uint64_t most);
 
 // What the rules find, of pairs that the pipeline links.
 struct CandidatePairs {

@@ -123,10 +123,11 @@ class Training {
   }
 
   void compare_random_pairs() {
-    std::vector<RecordPair> pairs =
-        random_pairs(static_cast<uint32_t>(records_.size()), options_.random_pairs);
-    const bool all = static_cast<double>(pairs.size()) >= pairs_of(records_.size());
-    std::erase_if(pairs, [&](const RecordPair& pair) { return !linked(pair); });
+    const std::vector<RecordPair> pairs =
+        pipeline_.link_only
+            ? random_pairs_across(source_numbers(records_), options_.random_pairs)
+            : random_pairs(static_cast<uint32_t>(records_.size()), options_.random_pairs);
+    const bool all = static_cast<double>(pairs.size()) >= input_.pairs;
     trained_.random_pairs = pairs.size();
     for (const FieldLevels& field : fields_) {
       const ComparedField& compared = field.compared();

@@ -314,7 +314,7 @@ TEST_CASE("with link_only pairs of one source are neither compared nor counted")
   const Trained all = people.train();
   people.pipeline().link_only = true;
   const Trained across = people.train();
-  CHECK(across.random_pairs < 0.6 * static_cast<double>(all.random_pairs));
+  CHECK(across.random_pairs == 1'000'000);
   CHECK(across.candidate_pairs < 0.6 * static_cast<double>(all.candidate_pairs));
   check_learnt(across.model, across.matches);
   // 1,000 matches of 1,000 x 1,000 pairs, in place of 1,999,000.
@@ -323,6 +323,29 @@ TEST_CASE("with link_only pairs of one source are neither compared nor counted")
 
   for (Record& record : people.records()) record.identity.source = "s";
   CHECK_THROWS_AS(people.train(), TrainingError);
+}
+
+TEST_CASE("with link_only random pairs are of two sources, however unlike these are") {
+  People people(1000, 9);
+  for (size_t r = 0; r < people.records().size(); ++r) {
+    people.records()[r].identity.source = r < 10 && r % 2 == 0 ? "few" : "many";
+  }
+  people.pipeline().link_only = true;
+  CHECK(people.train({.random_pairs = 9'000}).random_pairs == 9'000);
+  CHECK(people.train().random_pairs == 5 * 1'995);
+}
+
+TEST_CASE("as many candidates as may be are compared, however many keys they share") {
+  People people(1000, 9);
+  for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
+  people.pipeline().link_only = true;
+  const Trained all = people.train();
+  CHECK(all.stands_for == 1);
+  CHECK(people.train({.candidate_pairs = all.candidate_pairs}).stands_for < 1.1);
+  const Trained half = people.train({.candidate_pairs = all.candidate_pairs / 2});
+  CHECK(half.stands_for == Approx(2).epsilon(0.05));
+  CHECK(static_cast<double>(half.candidate_pairs) ==
+        Approx(0.5 * static_cast<double>(all.candidate_pairs)).epsilon(0.05));
 }
 
 TEST_CASE("where each record has one partner, the model says how many have none") {
