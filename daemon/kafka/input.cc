@@ -90,6 +90,24 @@ void KafkaInput::start() {
   assign(positions_);
 }
 
+bool KafkaInput::hold() {
+  if (held_) return false;
+  held_ = true;
+  assign(positions_);
+  // What is dropped here, the ends of partitions included, comes again.
+  while (const KafkaMessage dropped{rd_kafka_consumer_poll(client_->get(), 0)}) {
+    const bool event = dropped->err != RD_KAFKA_RESP_ERR_NO_ERROR;
+    if (event && dropped->err != RD_KAFKA_RESP_ERR__PARTITION_EOF) take_event(*dropped);
+  }
+  return true;
+}
+
+void KafkaInput::fetch_on() {
+  if (!held_) return;
+  held_ = false;
+  assign(positions_);
+}
+
 void KafkaInput::rewind(const Positions& positions) {
   positions_ = positions;
   count_behind();
@@ -100,7 +118,7 @@ void KafkaInput::assign(const Positions& positions) {
   const KafkaPartitionList list(
       rd_kafka_topic_partition_list_new(static_cast<int>(partitions_.size())));
   for (size_t i = 0; i < positions.size(); ++i) {
-    if (is_at_limit(i)) continue;
+    if (held_ || is_at_limit(i)) continue;
     rd_kafka_topic_partition_list_add(list.get(), partitions_[i].topic.c_str(),
                                       partitions_[i].number)
         ->offset = positions[i];  // not "the beginning", which may have moved
@@ -194,6 +212,7 @@ std::vector<int64_t> KafkaInput::ends() const {
     rd_kafka_get_watermark_offsets(client_->get(), partition.topic.c_str(), partition.number,
                                    &begin, &end);
   }
+  for (size_t i = 0; i < asked_ends_.size(); ++i) ends[i] = std::max(ends[i], asked_ends_[i]);
   return ends;
 }
 

@@ -95,6 +95,12 @@ class KafkaInput {
 
   // Begins to fetch.
   void start();
+  // Fetches nothing, and gives up what was fetched and not yet taken, until fetch_on(): so that its
+  // memory is free. False: it was held already.
+  bool hold();
+  bool held() const { return held_; }
+  // Fetches on behind what was taken, where it was held.
+  void fetch_on();
   // What start() fetches arrives here.
   KafkaQueue queue() const;
 
@@ -113,8 +119,13 @@ class KafkaInput {
 
   // The offsets after all that was taken.
   const Positions& positions() const { return positions_; }
-  // By partition the offset behind its last message, as last heard while fetching; negative before.
+  // By partition the offset behind its last message, as last heard; negative before.
   std::vector<int64_t> ends() const;
+  // All partitions() of now, to ask the cluster for what note_ends() takes: where nothing is
+  // fetched nothing is heard.
+  KafkaPartitionList list_partitions() const;
+  // In their order; partitions that came meanwhile are not among them.
+  void note_ends(std::vector<int64_t> ends) { asked_ends_ = std::move(ends); }
   // By partition whether all of it was taken, as last heard.
   const std::vector<bool>& at_end() const { return at_end_; }
   // Everything that was there at look_up_ends() was taken.
@@ -158,7 +169,6 @@ class KafkaInput {
   GroupOffsets offsets_in(const rd_kafka_topic_partition_list_t& list) const;
   void assign(const Positions& positions);
   void count_behind();
-  KafkaPartitionList list_partitions() const;
   uint32_t place_of(const rd_kafka_message_t& message);
   void take_event(const rd_kafka_message_t& event);
   void reach(uint32_t place, int64_t position);
@@ -177,6 +187,8 @@ class KafkaInput {
   std::vector<InputPartition> partitions_;
   Positions positions_;
   std::vector<bool> at_end_;
+  std::vector<int64_t> asked_ends_;  // see note_ends()
+  bool held_ = false;
   Positions committed_;
   CommitMark last_mark_;
   std::optional<Time> renewed_at_;  // when all offsets were told

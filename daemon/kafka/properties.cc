@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -23,10 +26,6 @@ const Properties kBothDefaults = {
     {"log.connection.close", "false"},
 };
 const Properties kConsumerDefaults = {
-    // What was fetched and not yet taken. librdkafka pauses for a second when either bound is
-    // reached, so they hold about a second's work.
-    {"queued.max.messages.kbytes", "65536"},
-    {"queued.min.messages", "1000000"},
     // New partitions are found soon, and so are topics that are gone.
     {"topic.metadata.refresh.interval.ms", "10000"},
 };
@@ -69,6 +68,18 @@ bool leads_to_cluster(std::string_view property) {
   return false;
 }
 
+// What was fetched and not yet taken. librdkafka pauses for a second when either bound is reached,
+// so they hold about a second's work; and where memory is limited an eighth of that at most, each,
+// since a message takes some hundred bytes beside its own.
+Properties fetched_ahead(const config::Limits& limits) {
+  constexpr uint64_t kBytes = 64 << 20;
+  constexpr uint64_t kMessages = 1'000'000;
+  constexpr uint64_t kMessageBytes = 400;
+  const uint64_t most = limits.memory.value_or(std::numeric_limits<uint64_t>::max()) / 8;
+  return {{"queued.max.messages.kbytes", std::to_string(std::min(kBytes, most) >> 10)},
+          {"queued.min.messages", std::to_string(std::min(kMessages, most / kMessageBytes))}};
+}
+
 void overlay(const Properties& upper, Properties* properties) {
   for (const auto& [name, value] : upper) (*properties)[name] = value;
 }
@@ -82,6 +93,7 @@ void overlay(std::span<const config::FixedProperty> fixed, Properties* propertie
 Properties consumer_properties(const config::Config& config) {
   Properties properties = kBothDefaults;
   overlay(kConsumerDefaults, &properties);
+  overlay(fetched_ahead(config.limits), &properties);
   overlay(config.kafka_input->properties, &properties);
   overlay(config::kFixedInputProperties, &properties);
   properties["bootstrap.servers"] = config.kafka_input->brokers;

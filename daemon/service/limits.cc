@@ -19,6 +19,9 @@ namespace {
 // Where resident memory stays at the limit. It takes as long as many batches.
 constexpr std::chrono::seconds kGiveBack{1};
 
+// The share of what is allocated that records leave for without a look at what else takes memory.
+constexpr double kLittle = 0.1;
+
 }  // namespace
 
 // Between batches. What was freed counts as room only once the system has it back, or, where the
@@ -29,22 +32,27 @@ awaitable<void> Service::mind_memory() {
   const uint64_t limit = limits.memory.value_or(std::numeric_limits<uint64_t>::max());
   const bool may_expire = limits.expire_oldest && stats_.linker.records > 0;
   uint64_t used = resident_memory();
-  if (!full_ && used < limit) co_return;
+  if (!full_ && !input_.held() && used < limit) co_return;
   if (may_expire && compactor_.running()) {  // what that takes is free when it ends
     full_ = making_room_ = true;
     co_return;
   }
   double excess = 0;
+  bool dropped = false;
   const auto look = [&] {
     const uint64_t allocated = may_expire ? allocated_memory() : 0;
     const bool lately = std::chrono::steady_clock::now() - gave_back_at_ < kGiveBack;
-    if (may_expire && !full_ && lately && !overflow_.possible(limit, used, allocated)) return;
+    const bool settled = may_expire && !full_ && !dropped && lately;
+    if (settled && !overflow_.possible(limit, used, allocated)) return;
     return_freed_memory();
     gave_back_at_ = std::chrono::steady_clock::now();
     used = resident_memory();
     if (may_expire) excess = overflow_.excess(limit, used, allocated);
   };
   co_await on_engine(look);
+  // Messages that wait to be taken would wait for ever where they are what fills the memory.
+  if (may_expire ? excess > kLittle : used >= limit) dropped = input_.hold();
+  if (dropped) co_await on_engine(look);
   if (limits_ != limits) co_return;  // SIGHUP has changed them meanwhile
   making_room_ = excess > 0;
   if (may_expire) {
@@ -53,11 +61,13 @@ awaitable<void> Service::mind_memory() {
   } else {
     wait_for_room(used, limit);
   }
+  if (!full_) input_.fetch_on();
 }
 
-// Input goes on when a twentieth is free, so that it does not stop again at once.
+// Input that was held goes on when a twentieth is free, so that it does not stop again at once.
 void Service::wait_for_room(uint64_t used, uint64_t limit) {
-  const bool was_full = std::exchange(full_, used >= (full_ ? limit - limit / 20 : limit));
+  const uint64_t most = input_.held() ? limit - limit / 20 : limit;
+  const bool was_full = std::exchange(full_, used >= most);
   if (full_ && !was_full) {
     spdlog::warn(
         "full: {} MiB of memory are in use, limits.memory is {} MiB; input waits, and deletes with "

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "daemon/failure.h"
+#include "daemon/kafka/topics.h"
 #include "daemon/service/service.h"
 
 namespace kindred {
@@ -17,14 +18,22 @@ using boost::asio::awaitable;
 // A broker that was just started may not know all of them yet.
 constexpr int kSure = 3;
 
-// Empty when the cluster does not answer, which is told elsewhere.
-std::vector<int> ask_for_counts(const KafkaInput& input) {
+// What the cluster says of the input by now.
+struct InputNews {
+  std::vector<int> counts;    // of partitions, by topic
+  std::vector<int64_t> ends;  // by partition
+};
+
+// Nothing when the cluster does not answer, which is told elsewhere.
+InputNews ask_for_news(const KafkaInput& input, const rd_kafka_topic_partition_list_t& known) {
+  InputNews news;
   try {
-    return input.count_partitions();
+    news.counts = input.count_partitions();
+    news.ends = offsets_at(input.client(), RD_KAFKA_OFFSET_END, known);
   } catch (const KafkaError& error) {
-    spdlog::debug("looking for new partitions: {}", error.what());
-    return {};
+    spdlog::debug("looking at the input topics: {}", error.what());
   }
+  return news;
 }
 
 // The first of the topics that has fewer partitions than are read of it; empty when there is none.
@@ -50,14 +59,16 @@ awaitable<void> Service::watch_partitions() {
   int shrunk = 0;  // in so many looks, one after the other
   while (interval && !stopping_) {
     co_await sleep(&refresh_, *interval);
-    std::vector<int> counts;
-    const auto ask = [&] { counts = ask_for_counts(input_); };
+    InputNews news;
+    const KafkaPartitionList known = input_.list_partitions();
+    const auto ask = [&] { news = ask_for_news(input_, *known); };
     co_await run_on(&background_, ask);
+    if (!news.ends.empty()) input_.note_ends(std::move(news.ends));
     const bool fewer =
-        !shrunk_topic(config_.kafka_input->topics, counts, input_.partitions()).empty();
+        !shrunk_topic(config_.kafka_input->topics, news.counts, input_.partitions()).empty();
     shrunk = fewer ? shrunk + 1 : 0;
     if (fewer && shrunk < kSure) continue;
-    partition_counts_ = std::move(counts);
+    partition_counts_ = std::move(news.counts);
     input_events_.wake();
   }
 }

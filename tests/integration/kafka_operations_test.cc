@@ -4,6 +4,7 @@
 #include <csignal>
 #include <map>
 #include <string>
+#include <thread>
 
 #include "tests/catch.h"
 #include "tests/http_client.h"
@@ -106,10 +107,18 @@ TEST_CASE("a topic that is gone, or was made anew, ends the daemon", "[kafka]") 
   }
 }
 
+// Of the one partition that is read.
+long lag_on(uint16_t port) {
+  const std::string metrics = http_request(port, "GET", "/metrics").body;
+  const size_t line = metrics.find("\nkindred_consumer_lag{");
+  REQUIRE(line != std::string::npos);
+  return std::stol(metrics.substr(metrics.find("} ", line) + 2));
+}
+
 TEST_CASE("at its limit of memory the daemon takes no more input, until the limit is raised",
           "[kafka]") {
   TestPipeline pipeline("limit");
-  pipeline.input_properties = {{"queued.max.messages.kbytes", "2048"}};
+  pipeline.input_properties = {{"topic.metadata.refresh.interval.ms", "200"}};
   make_topic(pipeline.topics[0], 1);
   std::vector<Message> messages;
   for (int i = 0; i < 100; ++i) {
@@ -127,6 +136,14 @@ TEST_CASE("at its limit of memory the daemon takes no more input, until the limi
   CHECK(http_request(port, "GET", "/ready").status == 503);
   CHECK(http_request(port, "GET", "/health").status == 200);
   CHECK(http_request(port, "GET", "/metrics").body.find("\nkindred_full 1\n") != std::string::npos);
+  // Nothing is fetched, and what comes is heard of all the same.
+  const long lag = lag_on(port);
+  produce(pipeline.topics[0], messages);
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (lag_on(port) == lag && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  CHECK(lag_on(port) == lag + static_cast<long>(messages.size()));
 
   pipeline.rules = rules + "limits: {memory: 4GiB}\n";
   daemon.reload(pipeline.yaml());
@@ -136,6 +153,27 @@ TEST_CASE("at its limit of memory the daemon takes no more input, until the limi
   CHECK(http_request(port, "GET", "/ready").status == 200);
   CHECK(daemon.stop() == 0);
   CHECK(daemon.stat("records") == messages.size());
+}
+
+// They take many times what the thousand records do.
+TEST_CASE("messages that were fetched ahead do not keep the daemon at its limit of memory",
+          "[kafka]") {
+  TestPipeline pipeline("ahead");
+  const std::string on_full = GENERATE("pause", "expire_oldest");
+  pipeline.input_properties = {{"queued.max.messages.kbytes", "65536"},
+                               {"queued.min.messages", "1000000"}};
+  make_topic(pipeline.topics[0], 1);
+  std::vector<Message> messages;
+  for (int i = 0; i < 400'000; ++i) {
+    const std::string id = std::to_string(i % 1'000);
+    messages.push_back(record_of(id, id));
+  }
+  produce(pipeline.topics[0], messages);
+  pipeline.rules += "limits: {memory: 64MiB, on_full: " + on_full + "}\n";
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+  CHECK(daemon.stat("records") == 1'000);
 }
 
 int64_t now() {

@@ -28,6 +28,16 @@ TEST_CASE("properties of the configuration override the defaults") {
   CHECK(consumer_properties(c).at("fetch.min.bytes") == "2");
 }
 
+TEST_CASE("where memory is limited, less is fetched ahead") {
+  config::Config c = config();
+  c.limits.memory = 256 << 20;
+  CHECK(consumer_properties(c).at("queued.max.messages.kbytes") == "32768");
+  CHECK(consumer_properties(c).at("queued.min.messages") == "83886");
+  c.limits.memory = uint64_t{64} << 40;
+  CHECK(consumer_properties(c).at("queued.max.messages.kbytes") == "65536");
+  CHECK(consumer_properties(c).at("queued.min.messages") == "1000000");
+}
+
 TEST_CASE("the output takes the way to the cluster from the input, and nothing else") {
   config::Config c = config();
   c.kafka_input->properties = {
