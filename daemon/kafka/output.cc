@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <utility>
 
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
@@ -89,8 +91,23 @@ uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
 TopicSettings KafkaOutput::take_settings(const KafkaClient& consumer, Topic* topic) const {
   const TopicSettings settings = topic_settings(consumer, topic->name);
   topic->max_bytes = settings.max_message_bytes;
-  if (!transactional_) topic->max_bytes = std::min(topic->max_bytes, kMostKept);
+  topic->limit = "max.message.bytes of the topic";
+  if (!transactional_ && kMostKept < topic->max_bytes) {
+    topic->max_bytes = kMostKept;
+    topic->limit = "what the state keeps of one";
+  }
+  keep_within_queue(topic);
   return settings;
+}
+
+void KafkaOutput::keep_within_queue(Topic* topic) const {
+  for (const auto& [name, unit] : {std::pair("queue.buffering.max.kbytes", size_t{1024}),
+                                   std::pair("message.max.bytes", size_t{1})}) {
+    const size_t most = unit * std::strtoull(properties_.at(name).c_str(), nullptr, 10);
+    if (most >= topic->max_bytes) continue;
+    topic->max_bytes = most;
+    topic->limit = fmt::format("{} of output.kafka.properties", name);
+  }
 }
 
 KafkaQueue KafkaOutput::queue() const {
@@ -139,9 +156,10 @@ bool KafkaOutput::fits(size_t bytes, Topic* topic) {
   if (bytes + kMessageOverhead <= topic->max_bytes) return true;
   ++topic->left_out;
   spdlog::error(
-      "a message of {} bytes is too large for topic {} and left out; raise its "
-      "max.message.bytes, now {}",
-      bytes, topic->name, topic->max_bytes);
+      "a message of {} bytes is too large for topic {} and left out: {} is {}, which has to be "
+      "more "
+      "than that by {}",
+      bytes, topic->name, topic->limit, topic->max_bytes, kMessageOverhead);
   return false;
 }
 

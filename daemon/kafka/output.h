@@ -90,7 +90,8 @@ class KafkaOutput {
   struct Topic {
     std::string name;
     KafkaTopic handle;
-    size_t max_bytes = 0;  // of one message, as the topic has it
+    size_t max_bytes = 0;  // of one message
+    std::string limit{};   // that says so, for people
     std::atomic<uint64_t> left_out = 0;
   };
   struct Bytes {
@@ -101,6 +102,8 @@ class KafkaOutput {
   void create_client();
   // As the cluster has them; keeps how large a message may be.
   TopicSettings take_settings(const KafkaClient& consumer, Topic* topic) const;
+  // No message larger than the producer's queue ever finds room in it.
+  void keep_within_queue(Topic* topic) const;
   bool fits(size_t bytes, Topic* topic);
   void produce(const Topic& topic, Bytes key, Bytes value, int64_t time, KafkaHeaders headers,
                Unacknowledged* sent);

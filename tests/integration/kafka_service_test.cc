@@ -76,6 +76,20 @@ TEST_CASE("an event that is larger than the topic takes is left out, until there
   CHECK(read_topic(pipeline.output).size() == 3);
 }
 
+TEST_CASE("a rejected message that is larger than the producer's queue is left out", "[kafka]") {
+  TestPipeline pipeline("queue");
+  pipeline.output_properties = {{"queue.buffering.max.kbytes", "256"}};
+  make_topic(pipeline.topics[0], 1);
+  produce(pipeline.topics[0], {{.key = "1", .value = std::string(500'000, '{')},
+                               {.key = "2", .value = R"({"id":"2","name":"eva"})"}});
+  DaemonRun daemon(pipeline);
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon->log().find("too large for topic " + pipeline.rejected +
+                           " and left out: queue.buffering.max.kbytes") != std::string::npos);
+  CHECK(daemon.stop() == 0);
+  CHECK(daemon.stat("records") == 1);
+}
+
 // After a retraction, for the start compares when the topic has fewer matches than the state.
 TEST_CASE("an event that was left out right before the end is made up for too", "[kafka]") {
   TestPipeline pipeline("late");
