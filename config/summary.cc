@@ -103,11 +103,25 @@ std::string cap_text(const Pipeline& pipeline) {
   return pipeline.exact() && !pipeline.cap_exact ? capped + ", any number in exact joins" : capped;
 }
 
+void find_unindexed(const Rule& rule, std::vector<std::string>* texts) {
+  for (const RulePointer& part : rule.unindexed()) texts->push_back(part->text());
+  for (const RulePointer& part : rule.parts()) find_unindexed(*part, texts);
+}
+
+// Rules of an AND that gives too many keys with them.
+std::string unindexed_text(const std::vector<Branch>& branches) {
+  std::vector<std::string> texts;
+  for (const Branch& branch : branches) find_unindexed(*branch.rule, &texts);
+  if (texts.empty()) return "";
+  return fmt::format("; without keys, looked at where two records share one: {}",
+                     fmt::join(texts, ", "));
+}
+
 std::string block_text(const Pipeline& pipeline) {
   const std::vector<Branch>& branches = pipeline.blocking.branches();
-  return fmt::format("{}: {}; {}", plural(branches.size(), "alternative", "alternatives"),
+  return fmt::format("{}: {}; {}{}", plural(branches.size(), "alternative", "alternatives"),
                      listed(branches, [](const Branch& branch) { return branch.name; }),
-                     cap_text(pipeline));
+                     cap_text(pipeline), unindexed_text(branches));
 }
 
 std::string model_text(const Config& config) {

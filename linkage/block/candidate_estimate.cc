@@ -175,7 +175,9 @@ class Bins {
 
  private:
   static size_t bin_of(double similarity) {
-    return std::min(static_cast<size_t>(similarity * kBins), kBins - 1);
+    // 1 - 0.8 is a little less than 0.2, and stands at the begin of a bin all the same.
+    constexpr double kRounding = 1e-9;
+    return std::min(static_cast<size_t>(similarity * kBins + kRounding), kBins - 1);
   }
 
   const Pipeline& pipeline_;

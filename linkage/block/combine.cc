@@ -34,17 +34,19 @@ bool any_needs(const std::vector<RulePointer>& parts, size_t feature) {
                      [=](const auto& part) { return part->needs(feature); });
 }
 
+double counted_keys(const Rule& part) { return part.grows() ? kMostCombined : part.most_keys(); }
+
 // Which parts of an AND its keys are made of.
 std::vector<bool> choose_indexed(const std::vector<RulePointer>& parts) {
   std::vector<size_t> cheapest_first(parts.size());
   std::iota(cheapest_first.begin(), cheapest_first.end(), size_t{0});
   std::stable_sort(cheapest_first.begin(), cheapest_first.end(), [&](size_t a, size_t b) {
-    return parts[a]->most_keys() < parts[b]->most_keys();
+    return counted_keys(*parts[a]) < counted_keys(*parts[b]);
   });
   std::vector<bool> indexed(parts.size());
   double keys = 1;
   for (const size_t part : cheapest_first) {
-    keys *= parts[part]->most_keys();
+    keys *= counted_keys(*parts[part]);
     if (keys > kMostCombined && part != cheapest_first.front()) break;
     indexed[part] = true;
   }
@@ -120,10 +122,14 @@ class All final : public Rule {
     return keys;
   }
 
-  bool checked() const override {
-    return any_checked(parts_) ||
-           std::find(indexed_.begin(), indexed_.end(), false) != indexed_.end();
+  bool grows() const override {
+    for (size_t i = 0; i < parts_.size(); ++i) {
+      if (indexed_[i] && parts_[i]->grows()) return true;
+    }
+    return false;
   }
+
+  bool checked() const override { return any_checked(parts_) || !unindexed().empty(); }
   bool exact() const override { return any_exact(parts_); }
 
   // Where one part cannot hold, all cannot.
@@ -154,6 +160,13 @@ class All final : public Rule {
   std::string text() const override { return join("all", parts_, &Rule::text); }
   std::string spec() const override { return join("all", parts_, &Rule::spec); }
   std::span<const RulePointer> parts() const override { return parts_; }
+  std::vector<RulePointer> unindexed() const override {
+    std::vector<RulePointer> others;
+    for (size_t i = 0; i < parts_.size(); ++i) {
+      if (!indexed_[i]) others.push_back(parts_[i]);
+    }
+    return others;
+  }
 
  private:
   std::vector<RulePointer> parts_;
@@ -176,6 +189,10 @@ class Any final : public Rule {
     return keys;
   }
 
+  bool grows() const override {
+    return std::any_of(parts_.begin(), parts_.end(),
+                       [](const auto& part) { return part->grows(); });
+  }
   bool checked() const override { return any_checked(parts_); }
   bool exact() const override { return any_exact(parts_); }
   bool needs(size_t feature) const override { return any_needs(parts_, feature); }

@@ -66,6 +66,7 @@ class ConsensusRule final : public Rule {
     }
   }
 
+  bool grows() const override { return true; }
   bool checked() const override { return true; }
   bool needs(size_t feature) const override { return feature == consensus_.feature; }
 

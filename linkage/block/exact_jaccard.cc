@@ -31,6 +31,7 @@ class ExactJaccardRule final : public Rule {
     for (const uint64_t symbol : prefix(string, join_.at_least)) out->push_back(mix(salt_, symbol));
   }
 
+  bool grows() const override { return true; }
   bool checked() const override { return true; }
   bool exact() const override { return true; }
   bool needs(size_t feature) const override { return feature == join_.feature; }

@@ -35,6 +35,8 @@ class Rule {
   // with the value, 1. A function of the rule alone, so that choices made by it are the same for
   // all records.
   virtual double most_keys() const { return 1; }
+  // Whether there are more keys the larger the value is, without an end.
+  virtual bool grows() const { return false; }
 
   // Whether a shared key is no proof yet and holds() decides.
   virtual bool checked() const { return false; }
@@ -73,6 +75,8 @@ class Rule {
 
   // The rules that this one joins, for explanations; none of a leaf.
   virtual std::span<const RulePointer> parts() const { return {}; }
+  // Those of them that give no keys, and are looked at for pairs that share the keys of the others.
+  virtual std::vector<RulePointer> unindexed() const { return {}; }
 };
 
 // Equality of a field: one key a value. `name` is the field's.
@@ -81,7 +85,8 @@ RulePointer same(uint16_t field, std::string name);
 // AND: keys of the parts hashed together, one of each part, in every combination. Where the parts'
 // most_keys() make more than kMostCombined of these, only the parts with the fewest keys give any,
 // as many as stay below it and one at least, and the others are checked on the pair: the same pairs
-// at another cost. OR: keys of the parts side by side. At least one part.
+// at another cost, as long as no key is capped (Pipeline::max_bucket). A part that grows() counts
+// as kMostCombined. OR: keys of the parts side by side. At least one part.
 inline constexpr double kMostCombined = 4096;
 RulePointer all(std::vector<RulePointer> parts);
 RulePointer any(std::vector<RulePointer> parts);

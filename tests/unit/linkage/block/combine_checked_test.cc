@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/block/exact_jaccard.h"
 #include "linkage/block/rule.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
@@ -142,6 +143,24 @@ TEST_CASE("an AND is indexed by the parts with the fewest keys while their produ
   const RulePointer only = all({wide(0, 5000)});
   CHECK_FALSE(only->checked());
   CHECK(only->most_keys() == 5000);
+}
+
+// Past bug: keys that grow with the value counted as one, and records had too many to be taken.
+TEST_CASE("an AND is not indexed by keys that grow with the value where it has other keys") {
+  const auto growing = [](uint16_t feature) {
+    return exact_jaccard(
+        {.feature = feature, .name = "text", .similarity = 0, .at_least = *parse_fraction("0.6")});
+  };
+  CHECK(growing(0)->grows());
+  const RulePointer rule = all({wide(0, 20), growing(0)});
+  CHECK_FALSE(rule->grows());
+  REQUIRE(rule->unindexed().size() == 1);
+  CHECK(rule->unindexed()[0]->text() == growing(0)->text());
+  CHECK(all({growing(0), growing(1)})->unindexed().size() == 1);
+  const RulePointer combined = all({same(2, "c"), growing(0)});
+  CHECK(combined->unindexed().empty());
+  CHECK(combined->grows());
+  CHECK(any({same(2, "c"), growing(0)})->grows());
 }
 
 TEST_CASE("a missing value takes an AND out of play where its part is only checked, too") {
