@@ -47,7 +47,7 @@ ChosenField codes_of(const ChosenField& title, const Column& column) {
 
 bool worthwhile(const ChosenField& codes, const Column& column) {
   const auto values = static_cast<double>(codes.values.size());
-  return values >= kMostly * static_cast<double>(column.size()) &&
+  return of_several_records(codes) && values >= kMostly * static_cast<double>(column.size()) &&
          static_cast<double>(codes.distinct) >= std::max(2.0, kVarious * values);
 }
 

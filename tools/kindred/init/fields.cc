@@ -144,6 +144,7 @@ std::string reason_against(const Column& column, uint32_t sampled) {
 
 std::string reason_against(const ChosenField& field, const ColumnLooks& looks, uint32_t sampled) {
   if (field.distinct < 2) return "always the same";
+  if (!of_several_records(field)) return "only one record has a value";
   const double values = static_cast<double>(field.values.size());
   if (static_cast<double>(field.equal_pairs) > kMostAlike * pairs_of(field.values.size())) {
     return "nearly always the same";

@@ -84,6 +84,11 @@ struct FieldChoice {
   std::vector<LeftOut> left_out;
 };
 
+// Whether two records or more have a value. Training learns nothing from one, and refuses it.
+inline bool of_several_records(const ChosenField& field) {
+  return !field.values.empty() && field.values.front().first != field.values.back().first;
+}
+
 // Whether the one is joined, with others, to values of the other.
 bool is_part_of(size_t part, const ChosenField& whole);
 

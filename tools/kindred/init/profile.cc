@@ -181,6 +181,7 @@ class Columns {
     document.for_each(array, [&](size_t element) {
       const JsonNode& node = document.node(element);
       if (node.kind == JsonKind::kObject) {
+        objects_.insert(config::path_text(*path));
         path->emplace_back("*");
         visit_object(document, element, path);
         path->pop_back();
@@ -210,7 +211,7 @@ class Columns {
   static constexpr size_t kNone = ~size_t{0};
   Profile* profile_;
   boost::unordered_flat_map<std::string, size_t> places_;  // by the path as text
-  boost::unordered_flat_set<std::string> objects_;         // places where an object stands
+  boost::unordered_flat_set<std::string> objects_;         // places of objects, or arrays of them
 };
 
 }  // namespace

@@ -24,7 +24,8 @@ struct Column {
   bool geo = false;                        // places on the earth
   config::ValuePaths joined{};             // of which two places make a value; `path` is the first
   std::string name{};                      // of what is joined
-  bool nested = false;  // in some record an object or an array of arrays is in its place
+  // In some record an object is in its place, or an array that holds more than values.
+  bool nested = false;
   std::vector<std::string> none{};  // what stands for nothing there: no longer among the values
   size_t left_out = 0;              // values that were such
 

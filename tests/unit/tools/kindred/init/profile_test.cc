@@ -44,18 +44,21 @@ TEST_CASE("a profile has every place of nested records, in the order of their fi
                               "{\"id\":2,\"name\":\"\",\"home\":{\"zip\":\"123\",\"a/b\":true},"
                               "\"phones\":[{\"number\":\"1\"},{\"number\":\"2\"}],\"name2\":null}\n"
                               "{\"id\":3,\"deleted\":\"true\"}\n"
-                              "{\"id\":4,\"tags\":{\"deep\":1},\"grid\":[[1,2]]}\n"));
+                              "{\"id\":4,\"tags\":{\"deep\":1},\"grid\":[[1,2]],"
+                              "\"mixed\":[\"x\",{\"in\":1}]}\n"));
   CHECK(profile.records == 3);
   CHECK(profile.rejected == 0);
   std::vector<std::string> paths;
   for (const Column& each : profile.columns) paths.push_back(config::path_text(each.path));
   CHECK(paths == std::vector<std::string>{"id", "name", "tags", "/home/zip", "/home/a~1b",
-                                          "/phones/*/number", "name2", "/tags/deep", "grid"});
+                                          "/phones/*/number", "name2", "/tags/deep", "grid",
+                                          "mixed", "/mixed/*/in"});
   CHECK(column(profile, "name").values == std::vector<std::string>{"Ann"});
   CHECK(column(profile, "/phones/*/number").records == std::vector<uint32_t>{1, 1});
   CHECK(column(profile, "tags").longest_array == 2);
   CHECK(column(profile, "tags").nested);
   CHECK(column(profile, "grid").nested);
+  CHECK(column(profile, "mixed").nested);  // past bug: training read no value there
   CHECK_FALSE(column(profile, "name").nested);
 }
 
