@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "linkage/text/amount.h"
@@ -30,6 +32,9 @@ constexpr size_t kFrequentWords = 300;
 // apart, as those of measures do beside the names of their sides and units.
 constexpr size_t kNumberWords = 3;
 constexpr size_t kMeasureWords = 6;
+
+// Different numbers below zero that may stand for nothing: -1, -9, -99.
+constexpr size_t kUnknowns = 3;
 
 using WordCounts = std::map<std::string, uint64_t, std::less<>>;
 
@@ -128,6 +133,9 @@ struct Tally {
   uint64_t fractions = 0;
   uint64_t currencies = 0;
   uint64_t counts = 0;
+  uint64_t negatives = 0;
+  std::set<double> below_zero;  // the different ones
+  uint64_t hosts = 0;
   uint64_t with_digit = 0;
   uint64_t abbreviated = 0;
   uint64_t streets = 0;
@@ -142,6 +150,22 @@ bool is_count(const Amount& amount) {
   if (amount.fraction || amount.currency) return false;
   const bool year = amount.value >= kFirstYear && amount.value <= kLastYear;
   return year || (amount.value >= 0 && amount.value <= kMost);
+}
+
+// Four numbers of one byte each: 192.0.2.17.
+bool is_host(std::string_view value) {
+  constexpr int kNumbers = 4;
+  constexpr unsigned kMost = 255;
+  value = trim_blanks(value);
+  for (int i = 0; i < kNumbers; ++i) {
+    if (i > 0 && !value.starts_with('.')) return false;
+    value.remove_prefix(i > 0 ? 1 : 0);
+    unsigned number = 0;
+    const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (fault != std::errc() || number > kMost) return false;
+    value.remove_prefix(static_cast<size_t>(end - value.data()));
+  }
+  return value.empty();
 }
 
 // Of a date of three numbers: whether they are parted by dots.
@@ -174,7 +198,10 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
     tally->fractions += amount->fraction ? 1 : 0;
     tally->currencies += amount->currency ? 1 : 0;
     tally->counts += is_count(*amount) ? 1 : 0;
+    tally->negatives += amount->value < 0 ? 1 : 0;
+    if (amount->value < 0) tally->below_zero.insert(amount->value);
   }
+  tally->hosts += is_host(value) ? 1 : 0;
   tally->with_digit += has_digit(value) ? 1 : 0;
   std::string text;
   clean(kText, value, &text);
@@ -203,8 +230,10 @@ ColumnLooks column_looks(const Column& column) {
           .numbers = of_values(tally.numbers),
           .fractions = of_values(tally.fractions),
           .currencies = of_values(tally.currencies),
+          .negatives = tally.below_zero.size() > kUnknowns ? of_values(tally.negatives) : 0,
           .counts = of_values(tally.counts),
           .numbered = of_values(numbered_values(column, words)),
+          .hosts = of_values(tally.hosts),
           .with_digit = of_values(tally.with_digit),
           .abbreviated = of_values(tally.abbreviated),
           .streets = of_values(tally.streets),

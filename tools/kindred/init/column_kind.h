@@ -25,8 +25,10 @@ struct ColumnLooks {
   double numbers = 0;     // amount.h; none with a zero in front, as telephone numbers have
   double fractions = 0;   // of the values, likewise, with digits behind a decimal sign
   double currencies = 0;  // likewise, beside a currency
+  double negatives = 0;   // likewise, below zero; 0 where a few alone are, such as -1 for unknown
   double counts = 0;      // years from 1500 to 2100, and whole numbers of three digits at most
   double numbered = 0;    // at least one digit; of words without one at most such as "pages", "pp"
+  double hosts = 0;       // IPv4 addresses
   double with_digit = 0;
   double abbreviated = 0;  // changed by the step us_address
   double streets = 0;      // a number, and a word that this step knows

@@ -25,6 +25,7 @@ namespace {
 
 constexpr double kNearlyAll = 0.9;       // of the values look alike: they are of that kind
 constexpr double kSomePrices = 0.02;     // of numbers, with a currency
+constexpr double kSomeNegatives = 0.02;  // below zero
 constexpr double kSomeFractions = 0.1;   // with a fraction; fewer are slips in years and telephones
 constexpr double kFewestRecords = 0.01;  // that must have a value, as a share
 constexpr uint32_t kFewest = 10;         // likewise, as a number
@@ -61,8 +62,10 @@ bool is_member(const Column& column, std::string_view name) {
 FieldKind kind_of(const ColumnLooks& looks) {
   if (looks.emails >= kNearlyAll) return FieldKind::kEmail;
   if (looks.dates >= kNearlyAll) return FieldKind::kDate;
-  const bool amounts = looks.currencies >= kSomePrices || looks.fractions > kSomeFractions;
+  const bool amounts = looks.currencies >= kSomePrices || looks.fractions > kSomeFractions ||
+                       looks.negatives >= kSomeNegatives;
   if (looks.numbers >= kNearlyAll && amounts) return FieldKind::kNumber;
+  if (looks.hosts >= kMostly) return FieldKind::kName;  // by digits 10.1.23.4 is 10.12.3.4
   if (looks.numbered >= kNearlyAll) return FieldKind::kDigits;
   if (looks.words >= kManyWords) return FieldKind::kLongText;
   return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
