@@ -20,6 +20,7 @@
 #include "daemon/input.h"
 #include "daemon/record_source.h"
 #include "linkage/hash.h"
+#include "tools/kindred/init/header.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/rejects.h"
 
@@ -73,7 +74,8 @@ bool is_delete(const JsonDocument& document) {
 // Takes the records of the inputs one by one: counts them, samples them.
 class Reader {
  public:
-  Reader(size_t sample, std::ostream* report) : sample_(sample), rejects_("", report) {}
+  Reader(size_t sample, std::ostream* report)
+      : sample_(sample), rejects_("", report), report_(report) {}
 
   void read(const InputName& input) {
     const std::unique_ptr<InputReader> reader =
@@ -84,6 +86,7 @@ class Reader {
       for (const RawRecord& raw : block.records) {
         if (input.format == InputFormat::kCsv && !rows) {
           rows.emplace(block.text(raw), input.path);
+          tell_of_header(block.text(raw), input.path);
           continue;
         }
         Rejection why;
@@ -116,8 +119,18 @@ class Reader {
     return true;
   }
 
+  // Once: files without header rows come together.
+  void tell_of_header(std::string_view row, const std::string& input) {
+    if (header_told_) return;
+    const std::string warning = header_warning(row, input);
+    *report_ << warning;
+    header_told_ = !warning.empty();
+  }
+
   TextSample sample_;
   Rejects rejects_;
+  std::ostream* report_;
+  bool header_told_ = false;
   JsonDocument document_;
   std::vector<std::string> cells_;
   std::string json_;

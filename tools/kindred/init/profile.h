@@ -55,7 +55,7 @@ constexpr size_t kMostColumns = 200;
 
 // Reads the inputs, .csv or else JSON lines; "-" is standard input. Up to `sample` records, those
 // whose bytes have the smallest hashes, are kept. Deletes are passed over. The first rejected
-// records are told of on `report`.
+// records are told of on `report`, and a header row that looks like a record.
 //
 // Throws Failure: kNoInput as check_input(), kInputData when a CSV file has no header row or no
 // record can be read, kIo.
