@@ -259,7 +259,14 @@ FieldChoice choose_fields(const Profile& profile) {
   std::set<std::string> taken;
   for (size_t c = 0; c < profile.columns.size(); ++c) {
     const Column& column = profile.columns[c];
-    if (column.path == choice.id || is_member(column, "source")) continue;
+    if (is_member(column, "source")) continue;
+    if (column.path == choice.id) {
+      if (!speaks_of_id(column.path)) {
+        choice.left_out.push_back(
+            {column.path, "taken for the id: no two records of a source share a value"});
+      }
+      continue;
+    }
     std::string why = reason_against(column, profile.sampled);
     if (why.empty()) {
       const ColumnLooks looks = column_looks(column);

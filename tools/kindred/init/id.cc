@@ -9,7 +9,9 @@
 #include "daemon/failure.h"
 #include "linkage/hash.h"
 #include "linkage/text/ascii_lower.h"
+#include "linkage/text/blanks.h"
 #include "linkage/text/number.h"
+#include "tools/kindred/init/column_kind.h"
 #include "tools/kindred/link/report.h"
 
 namespace kindred {
@@ -38,21 +40,34 @@ bool tells_apart(const Profile& profile, const Column& column) {
          std::ranges::none_of(column.values, is_fraction);
 }
 
-bool speaks_of_id(const std::string& column) {
-  const std::string name = ascii_lower(column);
-  return name.ends_with("id") || name.ends_with("key") || name.ends_with("uuid");
+bool has_words(std::string_view value) {
+  next_word(&value);
+  return !next_word(&value).empty();
+}
+
+// Whether what stands there is rather what a record says than what it is called.
+bool is_content(const Column& column) {
+  constexpr double kMostly = 0.5;
+  if (std::ranges::any_of(column.values, has_words)) return true;
+  const ColumnLooks looks = column_looks(column);
+  return looks.dates >= kMostly || looks.emails >= kMostly;
 }
 
 }  // namespace
+
+bool speaks_of_id(const config::JsonPath& path) {
+  const std::string name = ascii_lower(path.back());
+  return name.ends_with("id") || name.ends_with("key");
+}
 
 config::JsonPath choose_id(const Profile& profile) {
   const Column* chosen = nullptr;
   for (const Column& column : profile.columns) {
     if (column.path == config::JsonPath{"id"} && !column.values.empty()) return column.path;
     if (!tells_apart(profile, column)) continue;
-    const bool better =
-        chosen != nullptr && speaks_of_id(column.path.back()) && !speaks_of_id(chosen->path.back());
-    if (chosen == nullptr || better) chosen = &column;
+    const bool named = speaks_of_id(column.path);
+    if (!named && (chosen != nullptr || is_content(column))) continue;
+    if (chosen == nullptr || !speaks_of_id(chosen->path)) chosen = &column;
   }
   if (chosen == nullptr) {
     throw Failure(ExitCode::kInputData,
@@ -66,6 +81,13 @@ std::string id_warnings(const Profile& profile, const config::JsonPath& id) {
   const auto column = std::ranges::find(profile.columns, id, &Column::path);
   if (column == profile.columns.end()) return "";
   std::string text;
+  if (!speaks_of_id(id)) {
+    text += fmt::format(
+        "warning: {} is taken for the id, for no two records of a source share its value, and not "
+        "compared; a later record with the same one will replace the earlier; where it is no id, "
+        "add a column or member \"id\"\n",
+        id.back());
+  }
   const uint64_t missing = profile.sampled - std::min<uint64_t>(profile.sampled, column->size());
   if (missing > 0) {
     text += fmt::format("warning: {} of {} records looked at have no {}, and are rejected\n",

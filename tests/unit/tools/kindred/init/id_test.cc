@@ -41,6 +41,27 @@ TEST_CASE("among places that tell records apart a name that speaks of it comes f
   CHECK(choose_id(both) == config::JsonPath{"PersonKey"});
 }
 
+TEST_CASE("words, dates and mailboxes are no ids for being different, unless they are named so") {
+  for (const std::vector<std::string>& values :
+       {std::vector<std::string>{"Ann Lee", "Bob"},
+        std::vector<std::string>{"2020-03-04", "1.2.2020"},
+        std::vector<std::string>{"ann@example.org", "bob@example.org"}}) {
+    CHECK_THROWS_AS(choose_id(profile({"a", "a"}, {column("who", values)})), Failure);
+    CHECK(choose_id(profile({"a", "a"}, {column("who", values), column("no", {" 1 ", "2"})})) ==
+          config::JsonPath{"no"});
+    CHECK(choose_id(profile({"a", "a"}, {column("no", {"1", "2"}), column("key", values)})) ==
+          config::JsonPath{"key"});
+  }
+}
+
+TEST_CASE("that a column is the id is told of where nothing but its values says so") {
+  const Profile list = profile({"a", "a"}, {column("no", {"1", "2"}), column("name", {"x", "x"})});
+  CHECK(id_warnings(list, {"no"}) ==
+        "warning: no is taken for the id, for no two records of a source share its value, and not "
+        "compared; a later record with the same one will replace the earlier; where it is no id, "
+        "add a column or member \"id\"\n");
+}
+
 TEST_CASE("numbers with a fraction are nobody's id: the records would be rejected") {
   const Profile amounts = profile({"a", "a"}, {column("amount", {"12.5", "13.25"})});
   CHECK_THROWS_AS(choose_id(amounts), Failure);

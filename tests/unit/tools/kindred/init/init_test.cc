@@ -121,6 +121,7 @@ fields:
   name:    # short text; 100 % have it, 5 different
   mail: {clean: [email]}    # e-mail addresses; 83 % have it, 3 different
   # Left out:
+  #   no: taken for the id: no two records of a source share a value
   #   country: always the same
 
 features:
