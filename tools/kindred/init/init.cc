@@ -22,6 +22,7 @@
 #include "tools/kindred/init/composed.h"
 #include "tools/kindred/init/id.h"
 #include "tools/kindred/init/neighbours.h"
+#include "tools/kindred/init/one_sided.h"
 #include "tools/kindred/init/partners.h"
 #include "tools/kindred/init/placeholders.h"
 #include "tools/kindred/init/places.h"
@@ -161,10 +162,7 @@ class Fitting {
     if (rules_.empty()) throw Failure(ExitCode::kInputData, reason_against_rules(choice->fields));
     words_ = nullptr;
     const config::Config unmeasured = config_of(*choice, rules_);
-    if (!measured_) {  // the fields are the same whatever the rules
-      measured_ = read_measured(unmeasured, options_.inputs, pool_);
-      *report_ << moved_warning(measured_->sample.moved);
-    }
+    read(unmeasured);
     words_ = count_words(unmeasured, measured_->sample.records);
     estimate_ = fit_rules(
         [&](const std::vector<ChosenRule>& tried) {
@@ -199,6 +197,16 @@ class Fitting {
   }
 
  private:
+  // Unless records with these fields were read.
+  void read(const config::Config& config) {
+    const size_t fields = config.pipeline->fields.size();
+    if (measured_ && fields == fields_read_) return;
+    const bool first = !measured_;
+    measured_ = read_measured(config, options_.inputs, pool_);
+    fields_read_ = fields;
+    if (first) *report_ << moved_warning(measured_->sample.moved);
+  }
+
   config::Config config_of(const FieldChoice& choice, const std::vector<ChosenRule>& rules) const {
     return checked(init_yaml(names_, profile_, choice, rules, {}), words_);
   }
@@ -222,10 +230,16 @@ class Fitting {
   ThreadPool* pool_;
   std::ostream* report_;
   std::optional<Measured> measured_;
+  size_t fields_read_ = 0;
   std::shared_ptr<const Model> words_;
   std::vector<ChosenRule> rules_;
   CandidateEstimate estimate_;
 };
+
+void set_apart(const Profile& profile, const SourcesApart& found, FieldChoice* choice) {
+  choice->apart = found;
+  leave_out_one_sided(profile, choice);
+}
 
 }  // namespace
 
@@ -239,13 +253,13 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   FieldChoice choice = choose_fields(profile);
   *report << id_warnings(profile, choice.id);
   SourcesSeen seen = sources_by_words(profile, choice);
-  if (seen.verdict == SourceVerdict::kApart) choice.apart = seen.found;
+  if (seen.verdict == SourceVerdict::kApart) set_apart(profile, seen.found, &choice);
   leave_unscored_own_values(profile, &choice);
   Fitting fitting(options, profile, pool, report);
   fitting.fit(&choice);
   if (seen.verdict == SourceVerdict::kUnknown) seen = fitting.sources(choice);
   if (seen.verdict == SourceVerdict::kApart && !choice.apart) {
-    choice.apart = seen.found;
+    set_apart(profile, seen.found, &choice);
     fitting.fit(&choice);
   }
   if (count_sources(profile) == 1 && !choice.apart) choice.single = fitting.one_partner(choice);
