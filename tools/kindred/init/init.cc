@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -16,11 +15,13 @@
 #include "daemon/failure.h"
 #include "daemon/input.h"
 #include "daemon/output.h"
+#include "linkage/hash.h"
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/init/alternatives.h"
 #include "tools/kindred/init/budget.h"
 #include "tools/kindred/init/composed.h"
 #include "tools/kindred/init/id.h"
+#include "tools/kindred/init/measured.h"
 #include "tools/kindred/init/neighbours.h"
 #include "tools/kindred/init/one_sided.h"
 #include "tools/kindred/init/partners.h"
@@ -32,13 +33,10 @@
 #include "tools/kindred/init/words.h"
 #include "tools/kindred/init/yaml.h"
 #include "tools/kindred/link/report.h"
-#include "tools/kindred/plan/sample.h"
 
 namespace kindred {
 
 namespace {
-
-constexpr uint32_t kMeasured = 1500;  // records that the rules are measured on
 
 InitNames names_of(const InitOptions& options) {
   const bool printed = options.output == "-";
@@ -69,25 +67,6 @@ void check_twice_readable(const std::string& input) {
                             shown_input(input)));
 }
 
-// What rules are measured on.
-struct Measured {
-  RecordSample sample;
-  RecordSample few;  // of its records
-};
-
-Measured read_measured(const config::Config& config, const std::vector<std::string>& inputs,
-                       ThreadPool* pool) {
-  std::ostringstream told;  // rejected records were told of when they were profiled
-  Measured measured;
-  measured.sample = read_sample(config, inputs, kSampledRecords, pool, &told);
-  const RecordSample& sample = measured.sample;
-  const auto few =
-      std::span(sample.records).first(std::min<size_t>(sample.records.size(), kMeasured));
-  measured.few = {
-      {few.begin(), few.end()}, sample.live, sample.rejected, sample.moved, sample.first_rejected};
-  return measured;
-}
-
 // What shows who belongs together: the sample where it is of all records, or has several records of
 // most houses; else the records of some houses.
 std::vector<Record> read_houses(const config::Config& config, const FieldChoice& choice,
@@ -116,6 +95,15 @@ std::string reason_against_rules(std::span<const ChosenField> fields) {
     separator = "; ";
   }
   return text;
+}
+
+RuleRecords rule_records(const Profile& profile, const FieldChoice& choice) {
+  RuleRecords records{profile.sampled, profile.records};
+  if (!choice.apart) return records;
+  for (const std::string& source : profile.sources) {
+    records.sources.push_back(hash_bytes(source, 0));
+  }
+  return records;
 }
 
 std::vector<double> per_record(const CandidateEstimate& estimate) {
@@ -157,16 +145,16 @@ class Fitting {
         report_(report) {}
 
   void fit(FieldChoice* choice) {
-    rules_ =
-        choose_rules(choice->fields, choice->apart.has_value(), profile_.sampled, profile_.records);
+    rules_ = choose_rules(choice->fields, rule_records(profile_, *choice));
     if (rules_.empty()) throw Failure(ExitCode::kInputData, reason_against_rules(choice->fields));
     words_ = nullptr;
     const config::Config unmeasured = config_of(*choice, rules_);
     read(unmeasured);
-    words_ = count_words(unmeasured, measured_->sample.records);
+    words_ = count_words(unmeasured, measured_->records);
+    const FewRecords few = few_records(*measured_, choice->apart.has_value());
     estimate_ = fit_rules(
         [&](const std::vector<ChosenRule>& tried) {
-          return estimate_from(config_of(*choice, tried), measured_->few, measured_->sample.live);
+          return measure_rules(config_of(*choice, tried), few);
         },
         candidate_budget(profile_.records), &rules_);
     if (rules_.empty()) {
@@ -179,12 +167,12 @@ class Fitting {
 
   // Whether each source is free of duplicates, by the pairs that match by what can be learnt.
   SourcesSeen sources(const FieldChoice& choice) const {
-    return sources_by_training(config_of(choice, rules_), measured_->sample.records, pool_);
+    return sources_by_training(config_of(choice, rules_), measured_->records, pool_);
   }
 
   // None where records may have several partners.
   std::optional<PartnersSeen> one_partner(const FieldChoice& choice) const {
-    const RecordSample& sample = measured_->sample;
+    const RecordSample& sample = *measured_;
     const double part =
         static_cast<double>(sample.records.size()) / static_cast<double>(sample.live);
     const PartnersSeen seen =
@@ -204,7 +192,7 @@ class Fitting {
     const bool first = !measured_;
     measured_ = read_measured(config, options_.inputs, pool_);
     fields_read_ = fields;
-    if (first) *report_ << moved_warning(measured_->sample.moved);
+    if (first) *report_ << moved_warning(measured_->moved);
   }
 
   config::Config config_of(const FieldChoice& choice, const std::vector<ChosenRule>& rules) const {
@@ -215,7 +203,7 @@ class Fitting {
     for (ChosenField& field : choice->fields) field.related = false;
     const config::Config config = config_of(*choice, rules_);
     const std::vector<Record> houses =
-        read_houses(config, *choice, measured_->sample, options_.inputs, pool_);
+        read_houses(config, *choice, *measured_, options_.inputs, pool_);
     if (const std::optional<AsWholes> wholes = as_wholes(*choice, rules_)) {
       mark_related(config_of(wholes->choice, wholes->rules), houses, choice, pool_);
       mark_related_parts(config, houses, choice, pool_);
@@ -229,7 +217,7 @@ class Fitting {
   const Profile& profile_;
   ThreadPool* pool_;
   std::ostream* report_;
-  std::optional<Measured> measured_;
+  std::optional<RecordSample> measured_;
   size_t fields_read_ = 0;
   std::shared_ptr<const Model> words_;
   std::vector<ChosenRule> rules_;

@@ -40,14 +40,15 @@ constexpr size_t kLooseEnough = 1;  // the loosest one of a rule of one field
 constexpr size_t kMostPieces = 4;   // fields that are looked for by their pieces
 constexpr unsigned kRareWords = 8;  // that a rule of rare words begins with
 
+using JointValues = std::vector<std::pair<uint32_t, uint64_t>>;
+
 // Hashes of the fields' values by record of the sample, several fields' hashes as one. Of several
 // values of a record the first counts.
-std::vector<std::pair<uint32_t, uint64_t>> joint_values(std::span<const ChosenField> fields,
-                                                        std::span<const size_t> same) {
-  std::vector<std::pair<uint32_t, uint64_t>> joint = fields[same[0]].values;
+JointValues joint_values(std::span<const ChosenField> fields, std::span<const size_t> same) {
+  JointValues joint = fields[same[0]].values;
   for (const size_t field : same.subspan(1)) {
     const auto& values = fields[field].values;
-    std::vector<std::pair<uint32_t, uint64_t>> both;
+    JointValues both;
     size_t v = 0;
     for (const auto& [record, hash] : joint) {
       while (v < values.size() && values[v].first < record) ++v;
@@ -59,11 +60,19 @@ std::vector<std::pair<uint32_t, uint64_t>> joint_values(std::span<const ChosenFi
   return joint;
 }
 
-uint64_t pairs_of_joint(std::span<const std::pair<uint32_t, uint64_t>> joint) {
+uint64_t pairs_of_joint(const JointValues& joint) {
   std::vector<uint64_t> hashes;
   hashes.reserve(joint.size());
   for (const auto& [record, hash] : joint) hashes.push_back(hash);
   return pairs_of_equal(std::move(hashes));
+}
+
+// Those of them that may match.
+uint64_t linked_pairs_of_joint(JointValues joint, const RuleRecords& records) {
+  const uint64_t all = pairs_of_joint(joint);
+  if (!records.apart()) return all;
+  for (auto& [record, hash] : joint) hash = mix(hash, records.sources[record]);
+  return all - pairs_of_joint(joint);
 }
 
 // Of the pairs of records that have all of the fields, the share that agree in all. Where few have
@@ -91,15 +100,15 @@ bool tell_the_same(std::span<const ChosenField> fields, size_t a, size_t b) {
 // Combinations of fields in the order of their cost, taken while the budget lasts.
 class SameRules {
  public:
-  SameRules(std::span<const ChosenField> fields, uint32_t sampled, uint64_t records)
-      : fields_(fields), sampled_(sampled), records_(records), budget_(candidate_budget(records)) {}
+  SameRules(std::span<const ChosenField> fields, const RuleRecords& records)
+      : fields_(fields), records_(records), budget_(candidate_budget(records.records)) {}
 
   // All combinations of so many fields that contain no rule taken so far.
   void add(size_t size, double most) {
     std::vector<std::pair<double, std::vector<size_t>>> found;
     std::vector<size_t> same;
     combine(size, 0, &same, [&] {
-      const double cost = expected_same(fields_, same, sampled_, records_);
+      const double cost = expected_same(fields_, same, records_);
       const bool cheap = cost > 0 && cost <= most * budget_;
       if (cheap && telling(same) && (size == 1 || mostly_there(same))) {
         found.emplace_back(cost, same);
@@ -140,7 +149,7 @@ class SameRules {
   // Among few records even one pair is a great share. A number that few records have and most of
   // them alone, as that of a passport, says who they are, though of so few many pairs agree.
   bool telling(std::span<const size_t> same) const {
-    if (chance_alike(fields_, same) <= std::max(kMostAlike, 1.0 / sampled_)) return true;
+    if (chance_alike(fields_, same) <= std::max(kMostAlike, 1.0 / records_.sampled)) return true;
     const ChosenField& first = fields_[same.front()];
     return same.size() == 1 && various(first);
   }
@@ -154,7 +163,8 @@ class SameRules {
 
   // Combinations that few records have would crowd out those that find most matches.
   bool mostly_there(std::span<const size_t> same) const {
-    return static_cast<double>(joint_values(fields_, same).size()) >= kMostlyThere * sampled_;
+    return static_cast<double>(joint_values(fields_, same).size()) >=
+           kMostlyThere * records_.sampled;
   }
 
   // Whether a rule taken already holds wherever this one would.
@@ -165,8 +175,7 @@ class SameRules {
   }
 
   std::span<const ChosenField> fields_;
-  uint32_t sampled_;
-  uint64_t records_;
+  const RuleRecords& records_;
   double budget_;
   double spent_ = 0;
   std::vector<ChosenRule> rules_;
@@ -249,21 +258,21 @@ double candidate_budget(uint64_t records) {
 }
 
 double expected_same(std::span<const ChosenField> fields, std::span<const size_t> same,
-                     uint32_t sampled, uint64_t records) {
-  const double pairs = static_cast<double>(pairs_of_joint(joint_values(fields, same)));
-  const double all = static_cast<double>(sampled) * (static_cast<double>(sampled) - 1) / 2;
-  return pairs / all * static_cast<double>(records - 1) / 2;
+                     const RuleRecords& records) {
+  const auto pairs =
+      static_cast<double>(linked_pairs_of_joint(joint_values(fields, same), records));
+  return pairs / pairs_of(records.sampled) * static_cast<double>(records.records - 1) / 2;
 }
 
-std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, bool apart,
-                                     uint32_t sampled, uint64_t records) {
-  SameRules same(fields, sampled, records);
+std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
+                                     const RuleRecords& records) {
+  SameRules same(fields, records);
   same.add(1, kOneField);
   same.add(2, kSeveralFields);
   same.add(3, kSeveralFields);
   std::vector<ChosenRule> rules = std::move(same).rules();
-  add_similar(fields, sampled, &rules);
-  add_rare(fields, apart, sampled, &rules);
+  add_similar(fields, records.sampled, &rules);
+  add_rare(fields, records.apart(), records.sampled, &rules);
   return rules;
 }
 

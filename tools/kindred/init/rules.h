@@ -48,22 +48,32 @@ struct ChosenRule {
 // Fewer bands where two texts are to be similar: a record gets the product of both as keys.
 Banding banding_of(const ChosenRule& rule, const SimilarRule& similar);
 
+// The records that rules are chosen for.
+struct RuleRecords {
+  uint32_t sampled = 0;
+  uint64_t records = 0;             // of which they are a sample
+  std::vector<uint64_t> sources{};  // by sampled record, where pairs are of two sources; else empty
+
+  bool apart() const { return !sources.empty(); }
+};
+
 // Candidate pairs for each record that rules may give together. 1 % of all pairs where there are
 // few records, but 25 for each at least, and 50 at most; up to 100 while that makes no more than
 // 100,000 pairs.
 double candidate_budget(uint64_t records);
 
-// Candidate pairs for each of `records` records that agree in all of the fields, expected from the
-// `sampled` ones: the sum over keys of n (n - 1) / 2, as dense among all as in the sample.
+// Candidate pairs for each record that agree in all of the fields, expected from the sampled ones:
+// the sum over keys of n (n - 1) / 2, less those of one source where pairs are of two, as dense
+// among all records as in the sample.
 double expected_same(std::span<const ChosenField> fields, std::span<const size_t> same,
-                     uint32_t sampled, uint64_t records);
+                     const RuleRecords& records);
 
 // Rules that ask for different fields: each field that is selective alone; of the others two, or
 // three, that are so together; similar texts; and rare words, of codes and, between sources that
-// are `apart` and so word their texts in ways of their own, of all texts that are no addresses.
+// are apart() and so word their texts in ways of their own, of all texts that are no addresses.
 // What words cost is yet to be measured.
-std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields, bool apart,
-                                     uint32_t sampled, uint64_t records);
+std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
+                                     const RuleRecords& records);
 
 // A rule that finds fewer pairs in place of this one, or none.
 std::optional<ChosenRule> tighter(const ChosenRule& rule);
