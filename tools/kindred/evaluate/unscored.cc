@@ -10,19 +10,16 @@
 
 #include "daemon/failure.h"
 #include "linkage/compare/comparison.h"
-#include "linkage/hash.h"
 #include "tools/kindred/evaluate/breakdown.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
+#include "tools/kindred/evaluate/random_pairs.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr size_t kRandomRecords = 4000;
-constexpr size_t kPartners = 5;  // of each of these
 constexpr double kBands = 20;
 constexpr uint64_t kLeastPairs = 50;
-constexpr uint64_t kSampleSeed = 0x73616d706c65;
 
 [[noreturn]] void refuse(const std::string& message) {
   throw Failure(ExitCode::kUsage, "--unscored: " + message);
@@ -94,21 +91,13 @@ class FieldDifference {
   std::shared_ptr<const Comparison> comparison_;
 };
 
-// Of a random sample of the records, each with the next few of it. By a hash of the rank, since
-// full buckets admit the smallest ranks themselves.
-Differences random_differences(std::vector<const KeyedRecord*> records,
+Differences random_differences(const Pipeline& pipeline, const Candidates& found,
                                const FieldDifference& difference) {
-  const auto place = [](const KeyedRecord* record) { return mix(record->rank(), kSampleSeed); };
-  const size_t sampled = std::min(records.size(), kRandomRecords);
-  std::partial_sort(
-      records.begin(), records.begin() + static_cast<std::ptrdiff_t>(sampled), records.end(),
-      [&](const KeyedRecord* a, const KeyedRecord* b) { return place(a) < place(b); });
   Differences all;
-  for (size_t i = 0; i < sampled; ++i) {
-    for (size_t j = i + 1; j <= i + kPartners && j < sampled; ++j) {
-      if (const auto d = difference(*records[i], *records[j])) all.add(*d);
-    }
-  }
+  visit_random_pairs(found.records, pipeline.link_only,
+                     [&](const KeyedRecord& left, const KeyedRecord& right) {
+                       if (const auto d = difference(left, right)) all.add(*d);
+                     });
   return all;
 }
 
@@ -172,7 +161,7 @@ UnscoredResult measure_unscored(const config::Config& config, const Candidates& 
   result.precision = options.precision;
   result.probability = config.scorer == "probability";
   result.rules = rules_on(pipeline, difference.number());
-  result.random = random_differences(found.records, difference);
+  result.random = random_differences(pipeline, found, difference);
   result.rejected = found.rejected;
 
   std::vector<UnscoredPair> pairs;

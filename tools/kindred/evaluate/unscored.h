@@ -27,7 +27,7 @@ struct UnscoredResult {
   std::string field;
   std::string distance;
   Differences exact;   // of pairs with similarity 1 in every scored field
-  Differences random;  // of pairs drawn by the hash of their identities
+  Differences random;  // of pairs drawn from all that may be linked (random_pairs.h)
   std::vector<ScoreStep> steps;
   double precision = 0;
   std::optional<double> threshold;  // proposed for it

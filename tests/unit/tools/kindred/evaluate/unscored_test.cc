@@ -166,6 +166,24 @@ TEST_CASE("pairs beyond the window count nowhere") {
   CHECK(some.steps.back().differences.count() < all.steps.back().differences.count());
 }
 
+// The pairs of one source, which cannot match, may differ otherwise.
+TEST_CASE("where sources are linked, random pairs are of two sources") {
+  constexpr int kRecords = 20;  // of each
+  std::string lines;
+  for (int i = 0; i < kRecords; ++i) {
+    for (const char* source : {"a", "b"}) {
+      lines += fmt::format(R"({{"id":{0},"source":"{1}","group":{0},"name":"n{0}","day":{0}}})", i,
+                           source) +
+               "\n";
+    }
+  }
+  const std::string yaml = std::string("sources: {link_type: link_only}") + kConfig;
+  const UnscoredResult result = run(lines, {.field = "day"}, yaml.c_str());
+  CHECK(result.exact.count() == kRecords);
+  CHECK(result.random.count() == kRecords * kRecords);
+  CHECK(result.random.mean() == Approx((kRecords * kRecords - 1) / (3.0 * kRecords)));
+}
+
 TEST_CASE("what an unscored field must be") {
   Purchases sales;
   sales.add(100, 0, 10);
