@@ -44,23 +44,43 @@ double share_error(const Differences& exact, const Differences& random, const Di
          std::abs(random.mean() - exact.mean());
 }
 
-std::vector<ScoreStep> cut(const std::vector<UnscoredPair>& pairs, const StepSize& size) {
+std::vector<ScoreStep> by_band(const std::vector<UnscoredPair>& pairs, const StepSize& size) {
   const auto band = [&](double score) { return size.band ? size.band(score) : score; };
-  std::vector<ScoreStep> steps;
-  for (size_t i = 0; i < pairs.size(); ++i) {
-    const bool full = !steps.empty() && steps.back().differences.count() >= size.pairs;
-    if (steps.empty() || (full && band(pairs[i].score) != band(steps.back().least))) {
-      steps.emplace_back().most = pairs[i].score;
+  std::vector<ScoreStep> bands;
+  for (const UnscoredPair& pair : pairs) {
+    if (bands.empty() || band(pair.score) != band(bands.back().least)) {
+      bands.emplace_back().most = pair.score;
     }
-    steps.back().least = pairs[i].score;
-    steps.back().differences.add(pairs[i].difference);
+    bands.back().least = pair.score;
+    bands.back().differences.add(pair.difference);
   }
-  if (steps.size() > 1 && steps.back().differences.count() < size.pairs) {
-    const ScoreStep last = steps.back();
-    steps.pop_back();
-    steps.back().least = last.least;
-    steps.back().differences.add(last.differences);
+  return bands;
+}
+
+void join(const ScoreStep& below, ScoreStep* step) {
+  step->least = below.least;
+  step->differences.add(below.differences);
+}
+
+void join_last(std::vector<ScoreStep>* steps) {
+  const ScoreStep last = steps->back();
+  steps->pop_back();
+  join(last, &steps->back());
+}
+
+std::vector<ScoreStep> cut(const std::vector<UnscoredPair>& pairs, const StepSize& size) {
+  const auto few = [&](const ScoreStep& step) { return step.differences.count() < size.pairs; };
+  std::vector<ScoreStep> steps;
+  for (const ScoreStep& band : by_band(pairs, size)) {
+    // Few pairs must not hide in the many below them, which score much less perhaps.
+    if (steps.size() > 1 && few(steps.back()) && !few(band)) join_last(&steps);
+    if (!steps.empty() && few(steps.back())) {
+      join(band, &steps.back());
+    } else {
+      steps.push_back(band);
+    }
   }
+  if (steps.size() > 1 && few(steps.back())) join_last(&steps);
   return steps;
 }
 

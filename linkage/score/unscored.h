@@ -50,17 +50,18 @@ struct ScoreStep {
   double precision = 0;  // share of true pairs among all from `least` up, 0 to 1
 };
 
-// Where a step may end: between scores of different bands, when it has so many pairs, 1 or more.
-// Bands are stretches of scores, not shares of the pairs: where hardly a candidate matches, the few
-// that do are told apart all the same.
+// Where a step may end: between scores of different bands; and the pairs that it has at the least,
+// 1 or more. Bands are stretches of scores, not shares of the pairs: where hardly a candidate
+// matches, the few that do are told apart all the same.
 struct StepSize {
   uint64_t pairs = 1;
   std::function<double(double)> band = {};  // by the score, ascending; none: each score is one
 };
 
 // From h0, of pairs taken to be true, and h1, of random pairs. `pairs` are cut into steps, the
-// highest scores first; a last step of fewer pairs than it should have joins the one above it.
-// O(n log n).
+// highest scores first. Bands of fewer pairs than a step should have are one step together, until
+// they have enough; before a band that has enough alone they join the step above them, the first
+// of all steps the one below. O(n log n).
 std::vector<ScoreStep> score_steps(std::vector<UnscoredPair> pairs, const StepSize& size,
                                    const Differences& exact, const Differences& random);
 

@@ -1,6 +1,7 @@
 #include "linkage/score/unscored.h"
 
 #include <cmath>
+#include <utility>
 
 #include "linkage/hash.h"
 #include "tests/catch.h"
@@ -14,6 +15,8 @@ Differences of(const std::vector<double>& values) {
   for (const double value : values) differences.add(value);
   return differences;
 }
+
+double tens(double score) { return std::floor(score / 10); }
 
 // Days between two dates, uniform from 0 to `most`.
 double delay(uint64_t n, uint64_t most) { return static_cast<double>(mix(n, most) % (most + 1)); }
@@ -57,26 +60,47 @@ TEST_CASE("scores are cut into steps, equal ones never parted") {
   CHECK(steps[0].differences.count() == 3);
   CHECK(steps[0].matches == 1);
   CHECK(steps[1].most == 185);
-  CHECK(steps[1].least == 185);
-  CHECK(steps[1].matches == Approx((45 - 11.0) / 35));
-  CHECK(steps[2].most == 150);
+  CHECK(steps[1].least == 150);  // which one pair has, so that it joins those above
+  CHECK(steps[1].matches == Approx((45 - 42.0 / 3) / 35));
+  CHECK(steps[2].most == 115);
   CHECK(steps[2].least == 115);
-  CHECK(steps[2].differences.mean() == Approx(100.0 / 3));
+  CHECK(steps[2].differences.mean() == Approx(40));
   CHECK(steps[2].precision == Approx((45 - 152.0 / 8) / 35));
   CHECK(score_steps({}, {.pairs = 2}, of({10}), of({45})).empty());
 }
 
 TEST_CASE("scores of one band stay in one step, however many pairs there are below") {
-  std::vector<UnscoredPair> pairs = {{99, 9}, {98, 11}, {95, 10}, {89, 10}, {71, 45}, {70, 45}};
+  std::vector<UnscoredPair> pairs = {{99, 9}, {98, 11}, {95, 10}, {71, 45}, {70, 45}};
   for (int i = 0; i < 1000; ++i) pairs.push_back({3, 45});
-  const auto tens = [](double score) { return std::floor(score / 10); };
   const auto steps = score_steps(pairs, {.pairs = 2, .band = tens}, of({10}), of({45}));
   REQUIRE(steps.size() == 3);
   CHECK(steps[0].least == 95);
   CHECK(steps[0].matches == 1);
-  CHECK(steps[1].most == 89);  // fewer than two pairs, so that the next band is in it
+  CHECK(steps[1].most == 71);
   CHECK(steps[1].least == 70);
   CHECK(steps[2].differences.count() == 1000);
+}
+
+TEST_CASE("bands of few pairs make a step together, and never join many pairs below") {
+  const auto cut = [](std::vector<std::pair<double, int>> counts) {
+    std::vector<UnscoredPair> pairs;
+    for (const auto& [score, count] : counts) {
+      for (int i = 0; i < count; ++i) pairs.push_back({score, 45});
+    }
+    std::vector<std::pair<double, uint64_t>> found;  // least and pairs
+    for (const ScoreStep& step :
+         score_steps(pairs, {.pairs = 50, .band = tens}, of({10}), of({45}))) {
+      found.emplace_back(step.least, step.differences.count());
+    }
+    return found;
+  };
+  using Steps = std::vector<std::pair<double, uint64_t>>;
+  CHECK(cut({{95, 60}, {85, 7}, {5, 1000}}) == Steps{{85, 67}, {5, 1000}});
+  CHECK(cut({{95, 60}, {85, 30}, {75, 30}, {65, 20}, {5, 1000}}) ==
+        Steps{{95, 60}, {65, 80}, {5, 1000}});
+  CHECK(cut({{95, 60}, {85, 30}, {75, 30}, {5, 20}}) == Steps{{95, 60}, {5, 80}});
+  CHECK(cut({{95, 7}, {85, 1000}, {5, 60}}) == Steps{{85, 1007}, {5, 60}});  // none is above
+  CHECK(cut({{95, 7}, {5, 7}}) == Steps{{5, 14}});
 }
 
 // As in the book: down to a score of 185 nearly all pairs are true, at 115 still some, below none.
