@@ -249,7 +249,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
   std::optional<Gold> gold;
   if (options.gold) gold = read_gold(*options.gold);
   if (options.promised) check_promised(config);
-  if (options.unscored) check_unscored(*config.pipeline, *options.unscored);
+  if (options.unscored) check_unscored(config, *options.unscored);
 
   const Candidates found = find_candidates(config, options.inputs, pool, report);
   if (options.strict && found.rejected != 0) {

@@ -32,7 +32,17 @@ uint16_t field_number(const Pipeline& pipeline, const std::string& name) {
   refuse(fmt::format("\"{}\" is not a field of the configuration", name));
 }
 
-bool scored(const Pipeline& pipeline, uint16_t field) {
+bool compared_by_a_level(const config::Config& config, uint16_t field) {
+  return std::ranges::any_of(config.compared, [&](const ComparedField& compared) {
+    return std::ranges::any_of(compared.levels, [&](const Level& level) {
+      return level.kind == Level::Kind::kSwapped && level.other == field;
+    });
+  });
+}
+
+bool scored(const config::Config& config, uint16_t field) {
+  const Pipeline& pipeline = *config.pipeline;
+  if (compared_by_a_level(config, field)) return true;
   const auto& names = pipeline.scorer->fields();
   if (std::find(names.begin(), names.end(), pipeline.fields[field].name) != names.end()) {
     return true;
@@ -54,12 +64,13 @@ std::string usual_distance(FieldType type) {
 // The difference of two records in a field, of the nearest values where there are several.
 class FieldDifference {
  public:
-  FieldDifference(const Pipeline& pipeline, const UnscoredOptions& options)
+  FieldDifference(const config::Config& config, const UnscoredOptions& options)
       : most_(options.at_most.value_or(std::numeric_limits<double>::max())) {
+    const Pipeline& pipeline = *config.pipeline;
     const size_t colon = options.field.find(':');
     const std::string name = options.field.substr(0, colon);
     number_ = field_number(pipeline, name);
-    if (scored(pipeline, number_)) refuse(name + " is scored; name a field that took no part");
+    if (scored(config, number_)) refuse(name + " is scored; name a field that took no part");
     const FieldType type = pipeline.fields[number_].type;
     const std::string distance =
         colon == std::string::npos ? usual_distance(type) : options.field.substr(colon + 1);
@@ -147,14 +158,14 @@ void check_contrast(const UnscoredResult& result) {
 
 }  // namespace
 
-void check_unscored(const Pipeline& pipeline, const UnscoredOptions& options) {
-  const FieldDifference checked(pipeline, options);
+void check_unscored(const config::Config& config, const UnscoredOptions& options) {
+  const FieldDifference checked(config, options);
 }
 
 UnscoredResult measure_unscored(const config::Config& config, const Candidates& found,
                                 const UnscoredOptions& options) {
   const Pipeline& pipeline = *config.pipeline;
-  const FieldDifference difference(pipeline, options);
+  const FieldDifference difference(config, options);
   UnscoredResult result;
   result.field = pipeline.fields[difference.number()].name;
   result.distance = difference.distance();

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/pipeline.h"
 #include "linkage/score/unscored.h"
 #include "tools/kindred/evaluate/candidates.h"
 
@@ -36,8 +35,9 @@ struct UnscoredResult {
   uint64_t rejected = 0;            // records that could not be taken
 };
 
-// Throws Failure (kUsage) when the field is not there, is scored, or cannot be compared so.
-void check_unscored(const Pipeline& pipeline, const UnscoredOptions& options);
+// Throws Failure (kUsage) when the field is not there, is scored, be it by a level that compares it
+// with another, or cannot be compared so.
+void check_unscored(const config::Config& config, const UnscoredOptions& options);
 
 // Compares all candidate pairs in the field. Each step has 50 pairs or more, and a twentieth of the
 // scale: of the scores that can be, or of probabilities the match weights from -20 to 20 bits.

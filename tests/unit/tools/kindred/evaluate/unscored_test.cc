@@ -198,6 +198,20 @@ TEST_CASE("what an unscored field must be") {
   CHECK(run(sales.lines(), {.field = "day:indel"}).distance == "indel");
 }
 
+TEST_CASE("a field that a level compares with another is scored") {
+  const config::Config config = config::parse(R"(
+fields: {given: , surname: , zip: }
+block: {same: zip}
+score:
+  probability: {model: not_yet.yaml, fields: {given: {levels: [exact, {swapped: surname}]}}}
+  match: 0.9
+)")
+                                    .config.value();
+  CHECK_THROWS_WITH(check_unscored(config, {.field = "surname"}),
+                    "--unscored: surname is scored; name a field that took no part");
+  CHECK_NOTHROW(check_unscored(config, {.field = "zip"}));
+}
+
 TEST_CASE("evaluate needs labels, probabilities or an unscored field") {
   ThreadPool pool(1);
   std::ostringstream report;
