@@ -1,17 +1,20 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/unscored.h"
 #include "tools/kindred/json_object.h"
 #include "tools/kindred/link/report.h"
+#include "tools/kindred/text_table.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr int kBar = 20;  // signs for all
+constexpr size_t kBar = 20;  // signs for all
 
 std::string json_differences(const Differences& differences) {
   return JsonObject()
@@ -32,11 +35,21 @@ std::string json_step(const ScoreStep& step) {
       .text();
 }
 
-std::string step_line(const ScoreStep& step) {
-  return fmt::format("{:<22}{:>10}{:>12.4g}{:>10.3f} +-{:<6.3f}{:>10.3f}  {}\n", scores_of(step),
-                     grouped(step.differences.count()), step.differences.mean(), step.matches,
-                     step.error, step.precision,
-                     std::string(static_cast<size_t>(std::lround(step.matches * kBar)), '*'));
+std::vector<std::string> step_row(const ScoreStep& step) {
+  const auto marks = static_cast<size_t>(std::lround(step.matches * kBar));
+  return {scores_of(step),
+          grouped(step.differences.count()),
+          fmt::format("{:.4g}", step.differences.mean()),
+          fmt::format("{:.3f} +-{:.3f}", step.matches, step.error),
+          fmt::format("{:.3f}", step.precision),
+          std::string(marks, '*') + std::string(kBar - marks, ' ')};
+}
+
+std::string step_table(const std::vector<ScoreStep>& steps) {
+  std::vector<std::vector<std::string>> rows = {
+      {"score", "pairs", "difference", "true pairs", "from here", ""}};
+  for (const ScoreStep& step : steps) rows.push_back(step_row(step));
+  return text_table(rows);
 }
 
 }  // namespace
@@ -75,9 +88,7 @@ std::string unscored_text(const UnscoredResult& result) {
         "the shares below are too high\n",
         rule, result.field);
   }
-  text += fmt::format("\n{:<22}{:>10}{:>12}{:>19}{:>10}\n", "score", "pairs", "difference",
-                      "true pairs     ", "from here");
-  for (const ScoreStep& step : result.steps) text += step_line(step);
+  text += "\n" + step_table(result.steps);
   text += result.threshold
               ? fmt::format("\nFor a precision of {}: match from {} on.\n",
                             format_number(result.precision), format_number(*result.threshold))

@@ -166,6 +166,26 @@ TEST_CASE("pairs beyond the window count nowhere") {
   CHECK(some.steps.back().differences.count() < all.steps.back().differences.count());
 }
 
+TEST_CASE("the columns of the table are as wide as what they hold") {
+  UnscoredResult result;
+  const auto add = [&](double most, double least, double matches, double precision) {
+    ScoreStep& step = result.steps.emplace_back();
+    step.most = most;
+    step.least = least;
+    step.matches = matches;
+    step.precision = precision;
+  };
+  add(0.9999990001, 0.9999980001, 1, 1);
+  add(0.75, 0.5, 0.25, 0.625);
+  result.steps[1].differences.add(3);
+  const std::string text = unscored_text(result);
+  const std::string table = text.substr(text.find("score "));
+  CHECK(table.substr(0, table.find("\n\n")) ==
+        R"(score                         pairs  difference     true pairs  from here
+0.9999990001 to 0.9999980001      0           0  1.000 +-0.000      1.000  ********************
+0.75 to 0.5                       1           3  0.250 +-0.000      0.625  *****)");
+}
+
 // The pairs of one source, which cannot match, may differ otherwise.
 TEST_CASE("where sources are linked, random pairs are of two sources") {
   constexpr int kRecords = 20;  // of each
