@@ -9,7 +9,7 @@ namespace kindred {
 
 namespace {
 
-double share(double part, double whole) { return whole == 0 ? 0 : part / whole; }
+double share(double part, double whole) { return whole == 0 ? kNoShare : part / whole; }
 
 uint64_t pairs_of(uint64_t members) { return members < 2 ? 0 : members * (members - 1) / 2; }
 
@@ -84,10 +84,13 @@ Accuracy measure_accuracy(uint64_t records, const RankedPairs& pairs, double thr
   accuracy.records = records;
   accuracy.gold_pairs = pairs.gold.size();
   accuracy.candidate_pairs = pairs.candidates.size();
-  accuracy.pairs_share =
-      share(static_cast<double>(pairs.candidates.size()), static_cast<double>(pairs_of(records)));
+  if (records > 1) {
+    accuracy.pairs_share =
+        share(static_cast<double>(pairs.candidates.size()), static_cast<double>(pairs_of(records)));
+  }
   accuracy.threshold = threshold;
   accuracy.best_threshold = threshold;
+  accuracy.at_threshold = accuracy.best = quality(0, 0, pairs.gold.size());
   sweep(pairs.candidates, [&](const Reached& here) {
     const Quality there = quality(here.found_gold, here.found, pairs.gold.size());
     if (here.threshold >= threshold) {
@@ -120,6 +123,7 @@ std::vector<CurvePoint> precision_recall(const RankedPairs& pairs) {
   const uint64_t gold = std::max<uint64_t>(pairs.gold.size(), 1);
   const uint64_t all = std::max<uint64_t>(pairs.candidates.size(), 1);
   sweep(pairs.candidates, [&](const Reached& here) {
+    if (here.found == 0) return;
     // By a percent of the gold or of the candidates: precision falls where recall stands still.
     const std::pair step(kSteps * here.found_gold / gold, kSteps * here.found / all);
     if (!points.empty() && step == reached && !here.last) return;

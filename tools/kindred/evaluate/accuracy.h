@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace kindred {
@@ -34,12 +35,15 @@ struct RankedPairs {
 // holds each pair once. O(n log n).
 RankedPairs rank_pairs(std::vector<NumberedPair> gold, std::vector<ScoredPair> candidates);
 
+// The share of nothing.
+inline constexpr double kNoShare = std::numeric_limits<double>::quiet_NaN();
+
 // Of the pairs that were found, how many are gold; of the gold pairs, how many were found; and the
-// harmonic mean of the two. 0 where there is nothing to divide by.
+// harmonic mean of the two. Not a number where there is nothing to divide by.
 struct Quality {
-  double precision = 0;
-  double recall = 0;
-  double f1 = 0;
+  double precision = kNoShare;
+  double recall = kNoShare;
+  double f1 = kNoShare;
 };
 
 // By counts: pairs found that are gold, pairs found, gold pairs.
@@ -74,9 +78,10 @@ struct CurvePoint {
   Quality quality;
 };
 
-// What lower and lower thresholds give, each the score of a candidate: the highest one, the highest
-// with which the share of the gold, or of the candidates, that is found reaches each whole percent,
-// and the lowest, with all candidates. At most 203 points.
+// What lower and lower thresholds give, each the score of a candidate: the highest one with a
+// match, the highest with which the share of the gold, or of the candidates, that is found reaches
+// each whole percent, and the lowest, with all candidates. At most 203 points; none where nothing
+// is chosen.
 std::vector<CurvePoint> precision_recall(const RankedPairs& pairs);
 
 }  // namespace kindred

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "linkage/entity/components.h"
@@ -80,16 +79,6 @@ std::vector<Group> groups_of(const RankedPairs& pairs, double threshold) {
   return all;
 }
 
-// Not a number where nothing was drawn that a figure is a part of.
-Quality defined(double found_gold, double found, double gold) {
-  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  Quality quality = quality_of(found_gold, found, gold);
-  if (found == 0) quality.precision = kNone;
-  if (gold == 0) quality.recall = kNone;
-  if (found + gold == 0) quality.f1 = kNone;
-  return quality;
-}
-
 // Of one sample: the blocking recall as the first one's recall, then the quality at the threshold,
 // then that of the closure.
 std::array<Quality, 3> sample(const std::vector<Group>& groups, uint64_t number) {
@@ -97,9 +86,9 @@ std::array<Quality, 3> sample(const std::vector<Group>& groups, uint64_t number)
   for (const Group& group : groups) {
     sum.add(group, times_drawn(mix(mix(kSeed, number), group.number)));
   }
-  return {defined(sum.candidates, sum.candidates, sum.gold),
-          defined(sum.found_gold, sum.found, sum.gold),
-          defined(sum.closed_gold, sum.closed, sum.gold)};
+  return {quality_of(sum.candidates, sum.candidates, sum.gold),
+          quality_of(sum.found_gold, sum.found, sum.gold),
+          quality_of(sum.closed_gold, sum.closed, sum.gold)};
 }
 
 // The middle 95 % of the samples that have the figure.
@@ -109,7 +98,7 @@ Interval middle(const std::vector<std::array<Quality, 3>>& samples, Figure&& fig
   sorted.reserve(samples.size());
   for (const auto& sample : samples) sorted.push_back(figure(sample));
   std::erase_if(sorted, [](double value) { return std::isnan(value); });
-  if (sorted.empty()) return {};
+  if (sorted.empty()) return {kNoShare, kNoShare};
   std::sort(sorted.begin(), sorted.end());
   const size_t cut = sorted.size() / 40;
   return {sorted[cut], sorted[sorted.size() - 1 - cut]};

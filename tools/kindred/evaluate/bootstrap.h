@@ -24,7 +24,7 @@ struct QualityIntervals {
 };
 
 // Bootstrap intervals of 95 % (B. Efron, "Bootstrap methods: another look at the jackknife", Ann.
-// Statist. 7, 1979; percentiles).
+// Statist. 7, 1979; percentiles). Of a figure that no sample has both ends are not a number.
 struct AccuracyIntervals {
   Interval blocking_recall;
   QualityIntervals at_threshold;

@@ -120,8 +120,10 @@ std::string precision_recall_svg(const EvaluateResult& result) {
       result.curve, "precision", [&](const CurvePoint& p) { return unit.across(p.quality.recall); },
       [&](const CurvePoint& p) { return unit.down(p.quality.precision); });
   const Quality& here = result.accuracy.at_threshold;
-  svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" class=\"here\"/>\n",
-                     unit.across(here.recall), unit.down(here.precision));
+  if (!std::isnan(here.precision)) {
+    svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" class=\"here\"/>\n",
+                       unit.across(here.recall), unit.down(here.precision));
+  }
   return picture(kTop + kHeight + 46, "Precision over recall, one point for each threshold", svg);
 }
 

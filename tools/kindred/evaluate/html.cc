@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string_view>
 #include <vector>
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/charts.h"
 #include "tools/kindred/evaluate/pair_html.h"
+#include "tools/kindred/evaluate/share_text.h"
 #include "tools/kindred/evaluate/xml_text.h"
 #include "tools/kindred/link/report.h"
 
@@ -64,10 +66,8 @@ std::string row(std::string_view name, const std::string& cells) {
   return fmt::format("<tr><th scope=\"row\">{}</th>{}</tr>\n", xml_text(name), cells);
 }
 
-std::string share(double value) { return fmt::format("{:.4f}", value); }
-
 std::string with_interval(double value, const Interval* interval) {
-  if (interval == nullptr) return number(share(value));
+  if (interval == nullptr || std::isnan(value)) return number(share_text(value));
   return number(fmt::format("{:.4f} ({:.4f} to {:.4f})", value, interval->low, interval->high));
 }
 
@@ -131,7 +131,7 @@ std::string figure(const std::string& svg, std::string_view caption) {
 
 std::string calibration_row(const std::string& name, const CalibrationBin& bin) {
   if (bin.pairs == 0) return "";
-  return row(name, number(grouped(bin.pairs)) + number(share(bin.average())) +
+  return row(name, number(grouped(bin.pairs)) + number(share_text(bin.average())) +
                        with_interval(bin.gold_share(), &bin.share));
 }
 

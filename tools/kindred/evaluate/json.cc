@@ -1,4 +1,7 @@
+#include <cmath>
+
 #include "tools/kindred/evaluate/evaluate.h"
+#include "tools/kindred/evaluate/share_text.h"
 #include "tools/kindred/json_object.h"
 
 namespace kindred {
@@ -6,12 +9,13 @@ namespace kindred {
 namespace {
 
 JsonObject& add_quality(const Quality& quality, JsonObject* object) {
-  return object->add("precision", json_number(quality.precision))
-      .add("recall", json_number(quality.recall))
-      .add("f1", json_number(quality.f1));
+  return object->add("precision", json_share(quality.precision))
+      .add("recall", json_share(quality.recall))
+      .add("f1", json_share(quality.f1));
 }
 
 std::string json_interval(const Interval& interval) {
+  if (std::isnan(interval.low)) return "null";
   return "[" + json_number(interval.low) + ", " + json_number(interval.high) + "]";
 }
 

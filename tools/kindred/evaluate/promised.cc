@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <string>
+#include <vector>
 
 #include "daemon/failure.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
+#include "tools/kindred/evaluate/share_text.h"
 #include "tools/kindred/json_object.h"
 #include "tools/kindred/link/report.h"
+#include "tools/kindred/text_table.h"
 
 namespace kindred {
 
@@ -31,8 +35,8 @@ std::string json_step(const PromisedStep& step) {
   return JsonObject()
       .add("threshold", json_number(step.least))
       .add("matches", step.matches)
-      .add("precision", json_number(step.precision))
-      .add("recall", json_number(step.recall))
+      .add("precision", json_share(step.precision))
+      .add("recall", json_share(step.recall))
       .text();
 }
 
@@ -75,18 +79,16 @@ std::string promised_json(const PromisedResult& result) {
 }
 
 std::string promised_text(const PromisedResult& result) {
-  std::string text = fmt::format(
-      "{} candidate pairs of {} records, whose probabilities promise {:.1f} matches\n\n"
-      "{:<22}{:>10}{:>11}{:>9}\n",
-      grouped(result.candidate_pairs), grouped(result.records), result.sum, "probability",
-      "matches", "precision", "recall");
+  const std::string text = fmt::format(
+      "{} candidate pairs of {} records, whose probabilities promise {:.1f} matches\n\n",
+      grouped(result.candidate_pairs), grouped(result.records), result.sum);
+  std::vector<std::vector<std::string>> rows = {{"probability", "matches", "precision", "recall"}};
   for (const PromisedStep& step : result.steps) {
-    const std::string from =
-        "from " + format_number(step.least) + (step.least == result.match ? ", match" : "");
-    text += fmt::format("{:<22}{:>10}{:>11.4f}{:>9.4f}\n", from, grouped(step.matches),
-                        step.precision, step.recall);
+    rows.push_back(
+        {"from " + format_number(step.least) + (step.least == result.match ? ", match" : ""),
+         grouped(step.matches), share_text(step.precision), share_text(step.recall)});
   }
-  return text +
+  return text + text_table(rows) +
          "\nWhat no rule finds is not in it, and where the model is wrong so are these figures: "
          "--gold measures them.\n";
 }

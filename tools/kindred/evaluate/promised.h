@@ -18,8 +18,8 @@ namespace kindred {
 struct PromisedStep {
   double least = 0;
   uint64_t matches = 0;
-  double precision = 0;  // the mean probability of these; 0 where there are none
-  double recall = 0;     // the share of PromisedResult::sum that is theirs
+  double precision = kNoShare;  // the mean probability of these
+  double recall = kNoShare;     // the share of PromisedResult::sum that is theirs
 };
 
 struct PromisedResult {

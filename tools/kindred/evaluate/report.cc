@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/evaluate.h"
+#include "tools/kindred/evaluate/share_text.h"
 #include "tools/kindred/text_table.h"
 
 namespace kindred {
@@ -17,9 +19,10 @@ constexpr size_t kMostSources = 10;  // rows of that table
 
 using Rows = std::vector<std::vector<std::string>>;
 
-std::string cell(double share) { return fmt::format("{:.4f}", share); }
+std::string cell(double share) { return share_text(share); }
 
 std::string cell(const Interval& interval) {
+  if (std::isnan(interval.low)) return "-";
   return fmt::format("{:.4f}-{:.4f}", interval.low, interval.high);
 }
 

@@ -1,6 +1,7 @@
 #include "tools/kindred/evaluate/accuracy.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "linkage/hash.h"
 #include "tests/catch.h"
@@ -75,11 +76,16 @@ TEST_CASE("repeated gold pairs count once, those of unknown records are missed")
   check(accuracy.closure, 1, 0.5, 2.0 / 3);
 }
 
-TEST_CASE("nothing to divide by is 0") {
+TEST_CASE("where nothing matches there is a recall, of 0, but no precision") {
   const Accuracy none = measure_accuracy(1, rank_pairs({{0, 1}}, {}), 3);
-  check(none.at_threshold, 0, 0, 0);
-  check(none.best, 0, 0, 0);
-  check(none.closure, 0, 0, 0);
+  for (const Quality& quality : {none.at_threshold, none.best, none.closure}) {
+    CHECK(std::isnan(quality.precision));
+    CHECK(quality.recall == 0);
+    CHECK(quality.f1 == 0);
+  }
+  const Quality nothing = quality_of(0, 0, 0);
+  CHECK(std::isnan(nothing.recall));
+  CHECK(std::isnan(nothing.f1));
   CHECK(none.best_threshold == 3);
   CHECK(none.blocking_recall == 0);
   CHECK(none.pairs_share == 0);
@@ -128,6 +134,17 @@ TEST_CASE("the curve holds what each of its thresholds gives, and a threshold fo
     REQUIRE(percents[static_cast<size_t>(100 * here.at_threshold.recall + 1e-9)]);
   }
   CHECK(precision_recall(rank_pairs({{0, 1}}, {})).empty());
+}
+
+// As where cohesion withholds the best pairs.
+TEST_CASE("the curve begins where the first pair is found") {
+  std::vector<ScoredPair> candidates = {{{0, 1}, 9}, {{1, 2}, 5}};
+  candidates[0].chosen = false;
+  const std::vector<CurvePoint> curve = precision_recall(rank_pairs({{1, 2}}, candidates));
+  REQUIRE(curve.size() == 1);
+  CHECK(curve[0].threshold == 5);
+  CHECK(curve[0].matches == 1);
+  CHECK(curve[0].quality.precision == 1);
 }
 
 }  // namespace kindred

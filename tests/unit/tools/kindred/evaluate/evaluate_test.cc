@@ -8,6 +8,7 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/people.h"
+#include "tools/kindred/evaluate/html.h"
 
 namespace kindred {
 
@@ -272,6 +273,30 @@ sources  gold pairs  matches  precision  recall      F1
 x - y             4        1     1.0000  0.2500  0.4000
 x - x             2        2     1.0000  1.0000  1.0000
 )");
+}
+
+// A precision of 0 would say that all matches are wrong.
+TEST_CASE("where nothing matches, there is a dash or null for the precision") {
+  const EvaluateResult result = Data().evaluate(R"({"id":"a","name":"ann","phone":"1"}
+{"id":"b","name":"zoe","phone":"1"}
+{"id":"c","source":"other","name":"kim","phone":"1"}
+)",
+                                                "left,right\na,b\n");
+  const std::string text = evaluate_text(result);
+  INFO(text);
+  CHECK(text.find(R"(
+match at 150               -         0.0000         0.0000
+  95 % interval            -  0.0000-0.0000  0.0000-0.0000
+)") != std::string::npos);
+  CHECK(text.find("other - people            0        0          -       -       -\n") !=
+        std::string::npos);
+  const std::string json = evaluate_json(result);
+  INFO(json);
+  CHECK(json.find("\"precision\": null, \"recall\": 0.0, \"f1\": 0.0, \"threshold\"") !=
+        std::string::npos);
+  CHECK(json.find("\"intervals\": {\"blocking_recall\": [1.0, 1.0], \"precision\": null, ") !=
+        std::string::npos);
+  CHECK(evaluate_html(&result, nullptr, "p").find("nan") == std::string::npos);
 }
 
 TEST_CASE("a threshold is printed with all its digits, so that it can be used") {

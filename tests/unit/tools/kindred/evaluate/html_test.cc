@@ -93,6 +93,7 @@ TEST_CASE("without labels the page holds the table and the curve by an unscored 
 
 TEST_CASE("the page holds what probabilities promise and keep") {
   EvaluateResult result;
+  result.accuracy.at_threshold = {.precision = 0.75, .recall = 0.5, .f1 = 0.6};
   result.histogram = {true, {{-20, 20, 12, 9}}};
   result.calibration = Calibration{};
   result.calibration->bins = {{0, 0.5, 0, 0, 0, {0, 1}}, {0.5, 1, 12, 9, 10.5, {0.5, 0.875}}};
