@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cmath>
 
 #include "config/config.h"
@@ -14,12 +13,14 @@
 #include "linkage/feature/shingle.h"
 #include "linkage/hash.h"
 #include "linkage/prepare.h"
+#include "tools/kindred/explain/equal_pairs.h"
 
 namespace kindred {
 
 namespace {
 
 constexpr double kSure = 0.95;
+constexpr uint64_t kMostSteps = 100'000'000;  // of counting pairs: a second or so
 
 // One of the two as the pipeline sees it.
 struct Prospect {
@@ -116,32 +117,29 @@ class Trials {
   void add_same(std::vector<ConfigChange>* changes) const {
     struct Field {
       size_t number;
-      boost::unordered_flat_map<uint64_t, uint64_t> records;  // by value
-      boost::unordered_flat_map<uint64_t, uint64_t> within;   // by value and source
+      EqualPairs pairs;
     };
     std::vector<Field> fields;
     for (size_t f = 0; f < linker_.pipeline().fields.size(); ++f) {
-      if (!shared(f).empty()) fields.push_back({f, {}, {}});
+      if (!shared(f).empty()) fields.push_back({f, EqualPairs(linker_.pipeline().link_only)});
     }
     linker_.records([&](const KeyedRecord& record) {
       const uint64_t source = hash_bytes(record.source(), 0);
-      for (Field& field : fields) {
-        for (const uint64_t value : values(record, field.number)) {
-          ++field.records[value];
-          if (linker_.pipeline().link_only) ++field.within[mix(value, source)];
-        }
-      }
+      for (Field& field : fields) field.pairs.add(source, values(record, field.number));
     });
     std::vector<ConfigChange> added;
     for (const Field& field : fields) {
       const std::string& name = linker_.pipeline().fields[field.number].name;
       const std::vector<uint64_t> common = shared(field.number);
       const bool admitted = std::any_of(common.begin(), common.end(), [&](uint64_t value) {
-        return field.records.at(value) <= linker_.pipeline().max_bucket;
+        return field.pairs.records(value) <= linker_.pipeline().max_bucket;
       });
       if (!admitted || !chance(looser_.with_same(name))) continue;
-      const uint64_t pairs = pairs_of(field.records) - pairs_of(field.within);
-      added.push_back({.text = "add same: " + name, .rule = "", .pairs = pairs});
+      const std::optional<uint64_t> counted = field.pairs.count(kMostSteps);
+      added.push_back({.text = "add same: " + name,
+                       .rule = "",
+                       .pairs = counted ? counted : field.pairs.at_most(),
+                       .fewer_pairs = !counted});
     }
     std::stable_sort(added.begin(), added.end(), [](const ConfigChange& a, const ConfigChange& b) {
       return a.pairs < b.pairs;
@@ -156,12 +154,6 @@ class Trials {
       changes->push_back({"leave out " + part.rule, "", part.line});
       if (*sure < 1) changes->back().chance = sure;
     }
-  }
-
-  static uint64_t pairs_of(const boost::unordered_flat_map<uint64_t, uint64_t>& counts) {
-    uint64_t pairs = 0;
-    for (const auto& [key, records] : counts) pairs += records * (records - 1) / 2;
-    return pairs;
   }
 
   static std::vector<uint64_t> values(const KeyedRecord& record, size_t field) {

@@ -25,6 +25,7 @@ struct ConfigChange {
   std::optional<double> chance = std::nullopt;
   // Pairs of live records on which a new rule holds, found by others or not.
   std::optional<uint64_t> pairs = std::nullopt;
+  bool fewer_pairs = false;  // perhaps: there are too many to tell each from the others
 };
 
 // Where a configuration comes from.

@@ -91,7 +91,7 @@ std::string json_change(const ConfigChange& change) {
   if (!change.rule.empty()) object.add("rule", json_string(change.rule));
   if (change.line != 0) object.add("line", static_cast<uint64_t>(change.line));
   if (change.chance) object.add("chance", json_number(change.chance));
-  if (change.pairs) object.add("pairs", *change.pairs);
+  if (change.pairs) object.add(change.fewer_pairs ? "pairs_at_most" : "pairs", *change.pairs);
   return object.text();
 }
 

@@ -180,7 +180,10 @@ std::string change_line(const ConfigChange& change) {
   text += change.text;
   if (change.line != 0) text += fmt::format(" (line {})", change.line);
   if (change.chance) text += fmt::format(", finds such pairs with {:.4g} %", 100 * *change.chance);
-  if (change.pairs) text += fmt::format(", holds on {} pairs", grouped(*change.pairs));
+  if (change.pairs) {
+    text += fmt::format(", holds on {}{} pairs", change.fewer_pairs ? "at most " : "",
+                        grouped(*change.pairs));
+  }
   return text + "\n";
 }
 

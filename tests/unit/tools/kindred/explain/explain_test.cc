@@ -149,6 +149,21 @@ TEST_CASE("a pair that no change would bring together is told so") {
   CHECK_FALSE(told());
 }
 
+TEST_CASE("of a rule that would be new the pairs are told, or how many there are at most") {
+  PairExplanation pair = explain(R"({"id":"a","name":"bob"}
+{"id":"b","name":"zoe"}
+)",
+                                 "a", "b");
+  pair.changes = {{.text = "add same: zip", .rule = "", .pairs = 1234},
+                  {.text = "add same: tags", .rule = "", .pairs = 5678, .fewer_pairs = true}};
+  CHECK(explain_text(pair).find("  add same: zip, holds on 1,234 pairs\n"
+                                "  add same: tags, holds on at most 5,678 pairs\n") !=
+        std::string::npos);
+  const std::string json = explain_json(pair);
+  CHECK(json.find(R"({"change": "add same: zip", "pairs": 1234})") != std::string::npos);
+  CHECK(json.find(R"({"change": "add same: tags", "pairs_at_most": 5678})") != std::string::npos);
+}
+
 TEST_CASE("a pair that only a full bucket joins") {
   size_t capped = 0;
   for (const char* other : {"1", "2", "3"}) {
