@@ -44,6 +44,25 @@ says err 'a.jsonl:4: rejected, not_json'
 run 0 kindred plan config/examples/customers.yaml - <a.jsonl
 says out 'estimated from 3 of 3 records'
 
+# Thirty pairs of names, in which one word is rare and the other one is in every tenth name.
+for i in $(seq 0 59); do
+  printf '{"id":%d,"name":"common%d rare%d"}\n' "$i" $((i / 2 % 3)) $((i / 2))
+done >rare.jsonl
+printf '%s\n' 'fields: {name: }' 'block: {rare_tokens: {of: name, tokens: 1}}' \
+  'score: {points: {name: {}}, match: 90}' 'model: rare_model.yaml' >rare.yaml
+run 0 kindred plan rare.yaml rare.jsonl --json
+says out '"pairs": 30, "pairs_per_record": 0.5'
+says err 'note: how rare words are is counted on the sample, until kindred train has written rare_model.yaml'
+run 0 kindred train rare.yaml rare.jsonl
+run 0 kindred plan rare.yaml rare.jsonl --json
+says out '"pairs": 30, "pairs_per_record": 0.5'
+[ -s err ] && complain "with a model: $(cat err)"
+sed 's/name: }/name: , note: {from: name}}/; s/of: name/of: note/' rare.yaml >unfit.yaml
+run 0 kindred plan unfit.yaml rare.jsonl --json
+says out '"pairs": 30, "pairs_per_record": 0.5'
+says err 'unfit.yaml:4:8: warning: model: the model has no tokens of "words(note)"; train it again'
+says err 'note: how rare words are is counted on the sample'
+
 run 64 kindred plan
 says err "kindred: name what to plan"
 run 64 kindred plan --similarity 0.8 --construct "and 4"

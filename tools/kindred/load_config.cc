@@ -1,5 +1,6 @@
 #include "tools/kindred/load_config.h"
 
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -23,12 +24,15 @@ config::Loaded read(const std::string& path, Load load) {
   }
 }
 
+void write(const std::string& path, const config::Fault& fault, std::string_view kind,
+           std::ostream* errors) {
+  *errors << path << ':' << fault.line << ':' << fault.column << ": " << kind << ": " << fault.text
+          << '\n';
+}
+
 std::optional<config::Config> without_faults(const std::string& path, config::Loaded loaded,
                                              std::ostream* errors) {
-  for (const config::Fault& fault : loaded.faults) {
-    *errors << path << ':' << fault.line << ':' << fault.column << ": error: " << fault.text
-            << '\n';
-  }
+  for (const config::Fault& fault : loaded.faults) write(path, fault, "error", errors);
   if (!loaded.faults.empty()) return std::nullopt;
   for (const std::string& warning : config::warnings(*loaded.config)) {
     *errors << path << ": warning: " << warning << '\n';
@@ -50,6 +54,17 @@ std::optional<config::Config> load_config_for_training(const std::string& path,
                                                        std::ostream* errors) {
   const auto load = [](const std::string& file) { return config::load_for_training(file); };
   return without_faults(path, read(path, load), errors);
+}
+
+std::optional<config::Config> load_config_for_rules(const std::string& path, std::ostream* errors) {
+  config::Loaded loaded = read(path, config::load);
+  if (loaded.config) return without_faults(path, std::move(loaded), errors);
+  // Faults that are none without the model are the model's.
+  auto config = load_config_for_training(path, errors);
+  if (config) {
+    for (const config::Fault& fault : loaded.faults) write(path, fault, "warning", errors);
+  }
+  return config;
 }
 
 int check(const std::string& path, std::ostream* out, std::ostream* errors) {

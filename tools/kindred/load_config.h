@@ -19,6 +19,10 @@ std::optional<config::Config> load_config(const std::string& path, std::ostream*
 std::optional<config::Config> load_config_for_training(const std::string& path,
                                                        std::ostream* errors);
 
+// The same for rules on records, whatever the score: with the model where it is there and fits the
+// configuration. What does not fit is a warning.
+std::optional<config::Config> load_config_for_rules(const std::string& path, std::ostream* errors);
+
 // `kindred check`: the configuration's summary on `out`. Returns an exit code.
 int check(const std::string& path, std::ostream* out, std::ostream* errors);
 

@@ -108,6 +108,7 @@ PlanReport plan_rules(const PlanOptions& options, const config::Config& config) 
 PlanReport plan_of_sample(const PlanOptions& options, const config::Config& config,
                           std::ostream* report) {
   SampleRequest request;
+  request.config_file = options.config;
   request.inputs = options.inputs;
   request.sample = options.sample.value_or(request.sample);
   request.records = options.records;
@@ -139,8 +140,9 @@ int plan(const PlanOptions& options, std::ostream* report) {
     case kSample:
       break;
   }
-  // Rules find the same pairs with a model and without.
-  const auto config = load_config_for_training(options.config, report);
+  // Curves are the same with a model and without; which pairs share a rare word is not.
+  const auto config = reading == kRules ? load_config_for_training(options.config, report)
+                                        : load_config_for_rules(options.config, report);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
   return write(
       reading == kRules ? plan_rules(options, *config) : plan_of_sample(options, *config, report),

@@ -1,11 +1,15 @@
 #include "tools/kindred/plan/sample.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "config/training.h"
 #include "daemon/failure.h"
 #include "daemon/record_source.h"
 #include "linkage/identity_sample.h"
 #include "tools/kindred/absent_fields.h"
+#include "tools/kindred/init/words.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/rejects.h"
 
@@ -46,12 +50,32 @@ CandidateEstimate estimate_from(const config::Config& config, const RecordSample
   return estimate;
 }
 
+namespace {
+
+// None where rules do not ask which tokens are rare, or the model has told them.
+std::optional<config::Config> with_counted_tokens(const config::Config& config,
+                                                  const std::string& config_file,
+                                                  const RecordSample& sample,
+                                                  std::ostream* report) {
+  if (!config.untrained) return std::nullopt;
+  if (std::ranges::none_of(config.pipeline->features, &Feature::counted)) return std::nullopt;
+  config::Loaded loaded =
+      config::load_for_training(config_file, count_words(config, sample.records));
+  if (!loaded.config) return std::nullopt;  // the file has just changed
+  *report << "note: how rare words are is counted on the sample, until kindred train has written "
+          << config.model_file << '\n';
+  return std::move(loaded.config);
+}
+
+}  // namespace
+
 SamplePlan plan_sample(const config::Config& config, const SampleRequest& request, ThreadPool* pool,
                        std::ostream* report) {
   const RecordSample sample = read_sample(config, request.inputs, request.sample, pool, report);
   *report << moved_warning(sample.moved);
+  const auto counted = with_counted_tokens(config, request.config_file, sample, report);
   return {sample.live, sample.rejected,
-          estimate_from(config, sample, request.records.value_or(sample.live))};
+          estimate_from(counted.value_or(config), sample, request.records.value_or(sample.live))};
 }
 
 }  // namespace kindred

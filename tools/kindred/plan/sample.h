@@ -18,6 +18,7 @@
 namespace kindred {
 
 struct SampleRequest {
+  std::string config_file;  // to read again, where it waits for its model
   std::vector<std::string> inputs;
   uint32_t sample = 2000;           // records; the work grows with its square
   std::optional<uint64_t> records;  // to plan for; none: as many as the inputs have
@@ -49,9 +50,10 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
 CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
                                 uint64_t records);
 
-// Reads the inputs, draws the sample by the hash of the identities and measures it. Rejected
-// records are told of on `report`. Throws Failure (kInputData) when fewer than two records can be
-// taken, and as RecordSource does.
+// Reads the inputs, draws the sample by the hash of the identities and measures it. Where rules go
+// by how rare tokens are, and there is no model yet to say so, that is counted on the sample, which
+// is told on `report`. So is of rejected records. Throws Failure (kInputData) when fewer than two
+// records can be taken, and as RecordSource does.
 SamplePlan plan_sample(const config::Config& config, const SampleRequest& request, ThreadPool* pool,
                        std::ostream* report);
 
