@@ -437,6 +437,9 @@ says err "--against: is empty; give it a value, or leave it out"
 run 64 "$kindred" generate customers --output x
 run 64 "$kindred" generate people --records 0 --output x
 says err "records"
+run 64 "$kindred" generate people --words 50 --output x
+is err "kindred: --words is for documents; it says nothing of people"
+[ -e x ] && complain "generate wrote although an option said nothing"
 run 74 "$kindred" generate people --records 10 --output /dev/null/x
 run 0 "$kindred" generate people --records 10 --output made
 cp made/gold.csv gold.before

@@ -76,6 +76,8 @@ run 64 kindred plan config/examples/customers.yaml --similarity 0.8
 says err "kindred: --similarity says nothing beside the other options"
 run 64 kindred plan config/examples/customers.yaml --at street=1
 says err 'kindred: --at: there is no field or feature "street"'
+run 64 kindred plan config/examples/customers.yaml --at name=0.5 --at name=0.9
+says err 'kindred: --at: "name" is there twice; give it one similarity'
 run 64 kindred plan config/examples/customers.yaml a.jsonl --sample 1
 run 65 kindred plan config/examples/customers.yaml /dev/null
 says err "kindred: 0 records can be taken"

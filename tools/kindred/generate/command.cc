@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "daemon/failure.h"
 #include "daemon/output.h"
@@ -16,14 +17,28 @@ namespace kindred {
 
 namespace {
 
-int run_generate(GenerateOptions options, const std::string& kind) {
-  const std::optional<GenerateKind> known = generate_kind(kind);
-  if (!known) {
-    throw Failure(
-        ExitCode::kUsage,
-        fmt::format("there is no kind of data {}; name people, documents or fingerprints", kind));
+GenerateKind kind_of(const std::string& name) {
+  const std::optional<GenerateKind> kind = generate_kind(name);
+  if (kind) return *kind;
+  throw Failure(
+      ExitCode::kUsage,
+      fmt::format("there is no kind of data {}; name people, documents or fingerprints", name));
+}
+
+// An option of another kind would be passed over in silence.
+void check_kind(const CLI::App& command, const std::string& kind) {
+  const std::pair<const char*, const char*> of_one_kind[] = {{"--words", "documents"},
+                                                             {"--shingle-words", "documents"},
+                                                             {"--sites", "documents"},
+                                                             {"--aligned", "fingerprints"}};
+  for (const auto& [option, its_kind] : of_one_kind) {
+    if (its_kind == kind || command.count(option) == 0) continue;
+    throw Failure(ExitCode::kUsage,
+                  fmt::format("{} is for {}; it says nothing of {}", option, its_kind, kind));
   }
-  options.kind = *known;
+}
+
+int run_generate(const GenerateOptions& options, const std::string& kind) {
   try {
     const GenerateSummary summary = generate(options);
     std::string text = fmt::format("{} records of {} {}, {} pairs that belong together\n",
@@ -83,6 +98,8 @@ void add_generate(CLI::App* app, Command* chosen) {
   command->callback([=] {
     *chosen = [=] {
       options->output = options->folder;
+      options->kind = kind_of(options->name);
+      check_kind(*command, options->name);
       return run_generate(*options, options->name);
     };
   });

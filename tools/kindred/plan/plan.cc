@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -100,6 +101,9 @@ PlanReport plan_rules(const PlanOptions& options, const config::Config& config) 
   std::vector<FixedSimilarity> fixed;
   for (const std::string& text : options.at) {
     const Assignment at = parse_assignment("--at", text);
+    if (std::ranges::find(fixed, at.name, &FixedSimilarity::name) != fixed.end()) {
+      refuse(fmt::format("--at: \"{}\" is there twice; give it one similarity", at.name));
+    }
     fixed.push_back({at.name, at.value});
   }
   return rules_report(config, fixed);
