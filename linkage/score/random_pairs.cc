@@ -1,6 +1,7 @@
 #include "linkage/score/random_pairs.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <string_view>
 
@@ -14,40 +15,40 @@ constexpr uint64_t kRandomSeed = 0x70616972;
 
 RecordPair ordered(uint32_t a, uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
 
-// Records source by source.
-class BySource {
+// The pairs of two sources, numbered.
+class PairsAcross {
  public:
-  explicit BySource(std::span<const uint32_t> sources) {
+  explicit PairsAcross(std::span<const uint32_t> sources) {
     for (uint32_t r = 0; r < sources.size(); ++r) records_.push_back(r);
     std::ranges::stable_sort(records_, {}, [&](uint32_t r) { return sources[r]; });
-    for (uint32_t i = 0; i < records_.size(); ++i) {
-      if (i == 0 || sources[records_[i]] != sources[records_[i - 1]]) begins_.push_back(i);
+    for (size_t begin = 0; begin < records_.size();) {
+      size_t end = begin;
+      while (end < records_.size() && sources[records_[end]] == sources[records_[begin]]) ++end;
+      const uint64_t before = count();
+      sources_.push_back({begin, end, before + (end - begin) * (records_.size() - end)});
+      begin = end;
     }
-    begins_.push_back(static_cast<uint32_t>(records_.size()));
-    uint64_t pairs = 0;
-    for (size_t s = 0; s + 1 < begins_.size(); ++s) ends_.push_back(pairs += size(s) * others(s));
   }
 
-  // Those of two sources; each counts for both of its records.
-  uint64_t ordered_pairs() const { return ends_.empty() ? 0 : ends_.back(); }
+  uint64_t count() const { return sources_.empty() ? 0 : sources_.back().pairs; }
 
-  // The i-th of them.
-  RecordPair pair(uint64_t i) const {
-    const auto s = static_cast<size_t>(std::ranges::upper_bound(ends_, i) - ends_.begin());
-    const uint64_t within = s == 0 ? i : i - ends_[s - 1];
-    const auto other = static_cast<uint32_t>(within % others(s));
-    const auto one = static_cast<uint32_t>(begins_[s] + within / others(s));
-    // Those behind the source follow on those before it.
-    return {records_[one], records_[other < begins_[s] ? other : other + size(s)]};
+  RecordPair operator[](uint64_t number) const {
+    const auto source = std::ranges::upper_bound(sources_, number, {}, &Source::pairs);
+    if (source != sources_.begin()) number -= std::prev(source)->pairs;
+    const uint64_t others = records_.size() - source->end;
+    return ordered(records_[source->begin + number / others],
+                   records_[source->end + number % others]);
   }
 
  private:
-  uint64_t size(size_t source) const { return begins_[source + 1] - begins_[source]; }
-  uint64_t others(size_t source) const { return records_.size() - size(source); }
+  struct Source {
+    size_t begin;
+    size_t end;
+    uint64_t pairs;  // of it and of those before it with later ones
+  };
 
-  std::vector<uint32_t> records_;
-  std::vector<uint32_t> begins_;  // by source, and the end of all
-  std::vector<uint64_t> ends_;    // by source, of its ordered pairs
+  std::vector<uint32_t> records_;  // source by source
+  std::vector<Source> sources_;
 };
 
 }  // namespace
@@ -85,23 +86,20 @@ std::vector<RecordPair> random_pairs(uint32_t records, uint64_t most) {
   return pairs;
 }
 
+// To draw two records until their sources differ could take for ever where one source is large.
 std::vector<RecordPair> random_pairs_across(std::span<const uint32_t> sources, uint64_t most) {
-  const BySource records(sources);
-  const uint64_t all = records.ordered_pairs();
+  const PairsAcross all(sources);
+  const uint64_t stretches = std::min(all.count(), most);
   std::vector<RecordPair> pairs;
-  if (all / 2 <= most) {
-    pairs.reserve(all / 2);
-    for (uint64_t i = 0; i < all; ++i) {
-      const RecordPair pair = records.pair(i);
-      if (pair.first < pair.second) pairs.push_back(pair);
-    }
-    std::ranges::sort(pairs);
-    return pairs;
-  }
-  pairs.reserve(most);
-  for (uint64_t i = 0; i < most; ++i) {
-    const RecordPair pair = records.pair(mix(kRandomSeed, i) % all);
-    pairs.push_back(ordered(pair.first, pair.second));
+  pairs.reserve(stretches);
+  if (stretches == 0) return pairs;
+  const uint64_t width = all.count() / stretches;
+  const uint64_t rest = all.count() % stretches;
+  // Stretches that are one pair wider stand evenly among the others.
+  const auto begin_of = [&](uint64_t s) { return width * s + rest * s / stretches; };
+  for (uint64_t s = 0; s < stretches; ++s) {
+    const uint64_t begin = begin_of(s);
+    pairs.push_back(all[begin + mix(kRandomSeed, s) % (begin_of(s + 1) - begin)]);
   }
   return pairs;
 }

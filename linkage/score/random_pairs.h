@@ -22,8 +22,9 @@ std::vector<uint32_t> source_numbers(std::span<const KeyedRecord> records);
 // once. A function of the two numbers alone. O(result).
 std::vector<RecordPair> random_pairs(uint32_t records, uint64_t most);
 
-// The same of pairs of two sources, where `sources` has that of each record, see source_numbers().
-// O(records + result).
+// Pairs of two sources, where `sources` has that of each record, see source_numbers(): all pairs
+// are parted into `most` stretches of one size, and one is drawn of each; none comes twice, and all
+// come where there are no more than `most`. O(records log records + result).
 std::vector<RecordPair> random_pairs_across(std::span<const uint32_t> sources, uint64_t most);
 
 }  // namespace kindred
