@@ -44,26 +44,6 @@ void set(rd_kafka_conf_t* conf, const std::string& name, const std::string& valu
 
 }  // namespace
 
-bool is_refusal(rd_kafka_resp_err_t code) {
-  switch (code) {
-    case RD_KAFKA_RESP_ERR__AUTHENTICATION:
-    case RD_KAFKA_RESP_ERR__SSL:
-    case RD_KAFKA_RESP_ERR__UNSUPPORTED_FEATURE:
-    case RD_KAFKA_RESP_ERR_SASL_AUTHENTICATION_FAILED:
-    case RD_KAFKA_RESP_ERR_UNSUPPORTED_SASL_MECHANISM:
-    case RD_KAFKA_RESP_ERR_TOPIC_AUTHORIZATION_FAILED:
-    case RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED:
-    case RD_KAFKA_RESP_ERR_CLUSTER_AUTHORIZATION_FAILED:
-    case RD_KAFKA_RESP_ERR_TRANSACTIONAL_ID_AUTHORIZATION_FAILED:
-    case RD_KAFKA_RESP_ERR_TOPIC_EXCEPTION:
-    case RD_KAFKA_RESP_ERR_INVALID_CONFIG:
-    case RD_KAFKA_RESP_ERR_POLICY_VIOLATION:
-      return true;
-    default:
-      return false;
-  }
-}
-
 std::unique_ptr<KafkaClient> KafkaClient::consumer(const config::Properties& properties,
                                                    const std::string& section,
                                                    Rebalanced rebalanced) {
@@ -136,7 +116,7 @@ void KafkaClient::take_error(rd_kafka_resp_err_t code, const char* reason) {
     // That all brokers are down adds nothing to what each of them said.
     if (last_error_.empty() || code != RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN) last_error_ = reason;
   }
-  if (is_refusal(code)) refused_ = true;
+  if (is_refusal(code, reason)) refused_ = true;
   if (code == RD_KAFKA_RESP_ERR__FATAL) fatal_ = true;
   if (log_errors_) spdlog::warn("Kafka: {}", reason);
 }

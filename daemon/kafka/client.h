@@ -43,8 +43,11 @@ class KafkaClient {
 
   // The last error of a connection, with its broker, or a text that says there was none.
   std::string last_error() const;
-  // The cluster refused us (is_refusal) on some connection.
+  // The cluster refused us (is_refusal) on some connection, since the last forget_refusal().
   bool refused() const { return refused_; }
+  // So that an attempt is judged by its own errors. The text of the last one stays: librdkafka
+  // tells the same one again only after a while.
+  void forget_refusal() { refused_ = false; }
   // The client cannot go on; last_error() says why.
   bool fatal() const { return fatal_; }
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace kindred {
 
@@ -56,9 +57,13 @@ inline void check_kafka(rd_kafka_resp_err_t code, const std::string& what) {
   }
 }
 
-// Whether the cluster refuses us: wrong credentials, no permission, no common protocol, a topic
-// that may not be made. Trying again does not help.
+// Whether the cluster refuses us: no permission, no common protocol, a topic that may not be made.
+// Trying again does not help.
 bool is_refusal(rd_kafka_resp_err_t code);
+
+// The same of an error of a connection, where `text` tells wrong credentials and certificates from
+// a connection that was merely closed: their codes are one.
+bool is_refusal(rd_kafka_resp_err_t code, std::string_view text);
 
 }  // namespace kindred
 

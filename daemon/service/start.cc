@@ -54,6 +54,8 @@ awaitable<bool> Service::insist(const Attempt* attempt) {
 
 // Why it failed, or nothing. Throws Failure when another attempt would not help.
 std::string Service::try_to_connect() {
+  input_.client().forget_refusal();
+  output_.client().forget_refusal();
   try {
     input_.look_up_partitions();
     const auto last = std::ranges::max(input_.partitions(), {}, &InputPartition::number);

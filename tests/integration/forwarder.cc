@@ -67,7 +67,12 @@ void Forwarder::listen() {
   acceptor_ = std::thread([this] { accept_all(); });
 }
 
-void Forwarder::forward() { forwarding_ = true; }
+void Forwarder::hang_up() { hanging_up_ = true; }
+
+void Forwarder::forward() {
+  hanging_up_ = false;
+  forwarding_ = true;
+}
 
 void Forwarder::accept_all() {
   std::vector<int> sockets;
@@ -75,6 +80,12 @@ void Forwarder::accept_all() {
     if (!readable(listener_)) continue;
     const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
     if (client < 0) continue;
+    if (hanging_up_) {
+      std::array<char, 4096> said;
+      if (readable(client)) static_cast<void>(::read(client, said.data(), said.size()));
+      ::close(client);
+      continue;
+    }
     sockets.push_back(client);
     if (!forwarding_) continue;
     const int broker = connect_to_broker();

@@ -9,7 +9,7 @@
 namespace kindred {
 
 // An address of this machine behind which the test's broker is, or is not: nobody listens at first,
-// then connections are taken and left unanswered, then all goes on to the broker.
+// then connections are taken and left unanswered, or closed, then all goes on to the broker.
 class Forwarder {
  public:
   Forwarder();
@@ -19,7 +19,9 @@ class Forwarder {
 
   std::string address() const { return "127.0.0.1:" + std::to_string(port_); }
 
-  void listen();   // take connections, and hang
+  void listen();  // take connections, and hang
+  void
+  hang_up();  // close those to come when they have said something, as a balancer without servers
   void forward();  // connect those to come, too
 
  private:
@@ -28,6 +30,7 @@ class Forwarder {
 
   int listener_ = -1;
   int port_ = 0;
+  std::atomic<bool> hanging_up_ = false;
   std::atomic<bool> forwarding_ = false;
   std::atomic<bool> stop_ = false;
   std::thread acceptor_;

@@ -185,6 +185,20 @@ TEST_CASE("a refused password is a fault of the configuration", "[kafka]") {
   }
 }
 
+// As by a balancer whose brokers are all away: librdkafka calls it an error of TLS.
+TEST_CASE("a handshake that is cut off is tried again", "[kafka]") {
+  Forwarder balancer;
+  balancer.hang_up();
+  balancer.listen();
+  TestPipeline pipeline("handshake");
+  pipeline.brokers = balancer.address();
+  pipeline.input_properties = {{"security.protocol", "ssl"}};
+  DaemonRun daemon(pipeline);
+  daemon->await_log("trying again in 500 ms");
+  daemon->await_log("trying again in 1000 ms");
+  CHECK(daemon.stop() == 0);
+}
+
 TEST_CASE("a property that librdkafka does not know is a fault of the configuration", "[kafka]") {
   TestPipeline pipeline("property");
   pipeline.input_properties = {{"fetch.wait.max.moments", "1"}};
