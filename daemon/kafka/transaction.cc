@@ -37,6 +37,7 @@ std::string Transaction::open() {
 }
 
 Transaction::Outcome Transaction::commit(const Positions& positions, const CommitMark& mark) {
+  note_waiting();
   std::string reason;
   if (!carry_out([&] { return producer_->send_offsets(positions, mark); },
                  "sending offsets to the transaction", &reason) ||
@@ -50,6 +51,7 @@ Transaction::Outcome Transaction::commit(const Positions& positions, const Commi
 }
 
 void Transaction::abort(const std::string& reason) {
+  note_waiting();
   spdlog::warn("aborting the transaction: {}", reason);
   ++aborted_;
   if (++aborted_in_a_row_ > 1) pause(aborted_in_a_row_ - 2);
@@ -92,6 +94,17 @@ void Transaction::begin() {
     static_cast<void>(
         carry_out([&] { return producer_->abort(); }, "aborting the transaction", &reason));
   }
+  waits_since_ = kNever;
+}
+
+bool Transaction::waits_longer_than(std::chrono::steady_clock::duration time) const {
+  const Time since = waits_since_;
+  return since != kNever && std::chrono::steady_clock::now() - since > time;
+}
+
+// An abort that ends a commit goes on waiting.
+void Transaction::note_waiting() {
+  if (waits_since_.load() == kNever) waits_since_ = std::chrono::steady_clock::now();
 }
 
 // Twice as long at each attempt, up to a bound, and up to half of it less: instances that failed

@@ -65,12 +65,18 @@ class Transaction {
   // From any thread: how many were aborted, and whether none but such come out any more.
   uint64_t aborted() const { return aborted_; }
   bool failing() const { return aborted_in_a_row_ > 1; }
+  // From any thread: whether a commit is under way that the cluster has not taken for so long, nor
+  // let be aborted.
+  bool waits_longer_than(std::chrono::steady_clock::duration time) const;
 
  private:
   using Call = std::function<CallResult()>;
+  using Time = std::chrono::steady_clock::time_point;
+  static constexpr Time kNever = Time::max();
 
   bool carry_out(const Call& call, const char* name, std::string* reason);
   void begin();
+  void note_waiting();
   void pause(unsigned attempt);
 
   TransactionalProducer* producer_;
@@ -78,6 +84,7 @@ class Transaction {
   bool open_ = false;
   std::atomic<uint64_t> aborted_ = 0;
   std::atomic<unsigned> aborted_in_a_row_ = 0;
+  std::atomic<Time> waits_since_ = kNever;
   uint64_t random_;  // of the pauses' lengths
 };
 

@@ -37,6 +37,9 @@ HttpAnswer Service::answer(std::string_view path) const {
     if (live_ && in_flight_.waits_longer_than(kPatience)) {
       return {503, "the cluster does not acknowledge what was sent\n"};
     }
+    if (live_ && transaction_ && transaction_->waits_longer_than(kPatience)) {
+      return {503, "the cluster does not take a transaction that was to be committed\n"};
+    }
     if (standing_by_) return {200, "standing by\n"};
     return live_ ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, "starting\n"};
   }

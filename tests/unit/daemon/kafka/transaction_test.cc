@@ -65,6 +65,33 @@ constexpr auto kCommitted = Transaction::Outcome::kCommitted;
 constexpr auto kAborted = Transaction::Outcome::kAborted;
 const Texts kPlain = {"offsets 7 of commit 3", "commit", "begin"};
 
+// Asks at every pause: within a call that is tried again, or between two.
+TEST_CASE("a commit waits from its first call on until it is done, and nothing waits after it") {
+  constexpr auto kAnyTime = std::chrono::nanoseconds(-1);
+  for (const char* call : {"offsets", "commit", "abort", "begin"}) {
+    CAPTURE(call);
+    ScriptedProducer producer;
+    int waited = 0;
+    const Transaction* opened = nullptr;
+    Transaction transaction(&producer, [&](milliseconds) {
+      CHECK(opened->waits_longer_than(kAnyTime));
+      CHECK_FALSE(opened->waits_longer_than(std::chrono::hours(1)));
+      ++waited;
+    });
+    opened = &transaction;
+    REQUIRE(transaction.open().empty());
+    CHECK_FALSE(transaction.waits_longer_than(kAnyTime));
+    producer.inject(call, Kind::kRetry, 2);
+    if (call == std::string("abort")) {
+      transaction.abort("a message was refused");
+    } else {
+      transaction.commit({7}, {3});
+    }
+    CHECK(waited == 2);
+    CHECK_FALSE(transaction.waits_longer_than(kAnyTime));
+  }
+}
+
 // What carries on after any error: the next commit goes through.
 void require_goes_on(Opened* opened) {
   opened->producer.take_calls();
