@@ -30,4 +30,7 @@ done
 [ "$("$prefix/bin/kindred" --version)" != "" ] || fail "the installed kindred does not tell its version"
 grep -qF "ExecStart=$prefix/bin/kindredd" "$prefix/lib/systemd/system/kindredd@.service" ||
   fail "the unit does not start the installed program"
+# What docs/operations.md writes for a rebuild; in the manager's environment it would hold for every pipeline.
+grep -qF "EnvironmentFile=-/run/kindred/%i.env" "$prefix/lib/systemd/system/kindredd@.service" ||
+  fail "the unit does not read options for one start"
 echo "install_test: installed, found and linked"
