@@ -46,12 +46,28 @@ std::vector<std::string> faults_of(const std::string& path, config::Loaded* load
 
 }  // namespace
 
+void Service::ask_for_reload() {
+  reload_asked_ = true;
+  if (reloading_) return;
+  reloading_ = true;
+  run_beside(reload_as_asked());
+}
+
+awaitable<void> Service::reload_as_asked() {
+  while (reload_asked_ && !stopping_) {
+    reload_asked_ = false;
+    co_await reload();
+  }
+  reloading_ = false;
+}
+
 awaitable<void> Service::reload() {
   if (live_ || standing_by_) notify_reloading();
   config::Loaded loaded;
   std::vector<std::string> faults;
   const auto read = [&] { faults = faults_of(config_path_, &loaded); };
   co_await run_on(&background_, read);
+  if (stopping_) co_return;
   for (const std::string& fault : faults) spdlog::error("SIGHUP: {}", fault);
   if (faults.empty()) {
     apply(*loaded.config);

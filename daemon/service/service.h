@@ -151,7 +151,10 @@ class Service {
 
   // Runs beside it.
   boost::asio::awaitable<void> watch_signals();
-  // On SIGHUP: what can be changed now is changed, the log says what waits for a restart.
+  // On SIGHUP: what can be changed now is changed, the log says what waits for a restart. One after
+  // the other, beside the rest: a file that cannot be read to its end holds nothing else up.
+  void ask_for_reload();
+  boost::asio::awaitable<void> reload_as_asked();
   boost::asio::awaitable<void> reload();
   void apply(const config::Config& now);
   boost::asio::awaitable<void> take_deliveries();
@@ -239,6 +242,8 @@ class Service {
   std::chrono::steady_clock::time_point stopped_at_;
   bool live_ = false;
   bool engine_busy_ = false;
+  bool reload_asked_ = false;  // since the file was last opened
+  bool reloading_ = false;
   std::atomic<uint64_t> reading_ = 0;  // progress of reading the output topic
   uint64_t progress_seen_ = 0;         // by the watchdog
   std::chrono::steady_clock::time_point alive_at_ = std::chrono::steady_clock::now();

@@ -29,7 +29,7 @@ awaitable<void> Service::watch_signals() {
   for (;;) {
     const int signal = co_await signals_.async_wait(use_awaitable);
     if (signal == SIGHUP) {
-      co_await reload();
+      ask_for_reload();
     } else if (signal == SIGUSR1) {
       spdlog::info("SIGUSR1: compacting the state");
       compactor_.ask();

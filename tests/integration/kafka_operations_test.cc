@@ -1,5 +1,9 @@
 // What an operator does to a daemon that runs, and what becomes of its surroundings meanwhile.
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <csignal>
 #include <map>
@@ -16,6 +20,8 @@
 
 namespace kindred {
 namespace {
+
+using std::chrono::seconds;
 
 Message record_of(const std::string& id, const std::string& phone, int32_t partition = -1) {
   return {.key = id,
@@ -54,6 +60,35 @@ TEST_CASE("SIGHUP changes what can be changed, and says what waits for a restart
   daemon->await_log("pipeline.yaml:26:1: error: ");
   daemon->await_log("error: SIGHUP: nothing is changed, for the configuration is faulty");
   CHECK(daemon.stop() == 0);
+}
+
+// As long as the pipe is open for writing, the daemon waits for what it will be given.
+TEST_CASE("a SIGHUP whose files cannot be read holds up neither the end nor the next one",
+          "[kafka]") {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.file("rack");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  TestPipeline pipeline("pipe");
+  make_topic(pipeline.topics[0], 1);
+  const std::string before = pipeline.yaml();
+  DaemonRun daemon(pipeline);
+  daemon->await_log("live:");
+  daemon.reload(
+      replaced(before, "properties: ", "properties: {client.rack: {file: " + pipe + "}}\n#"));
+  const int writer = ::open(pipe.c_str(), O_WRONLY | O_CLOEXEC);  // waits until it is being read
+  REQUIRE(writer >= 0);
+  SECTION("the end") {
+    daemon->signal(SIGTERM);
+    CHECK(daemon->wait(seconds(30)) == 0);
+  }
+  SECTION("the next one") {
+    daemon.reload(before + "log: {level: warning}\n");
+    daemon.reload(before + "log: {json: true}\n");
+    ::close(writer);
+    daemon->await_log("a restart is needed for input.kafka.properties");
+    daemon->await_log("SIGHUP: changed log.json");
+    CHECK(daemon.stop() == 0);
+  }
 }
 
 TEST_CASE("partitions that a topic is given are read from their beginning", "[kafka]") {
