@@ -43,6 +43,7 @@ bool is_refusal(rd_kafka_resp_err_t code) {
     case RD_KAFKA_RESP_ERR_TOPIC_EXCEPTION:
     case RD_KAFKA_RESP_ERR_INVALID_CONFIG:
     case RD_KAFKA_RESP_ERR_POLICY_VIOLATION:
+    case RD_KAFKA_RESP_ERR_INVALID_TRANSACTION_TIMEOUT:
       return true;
     default:
       return false;

@@ -57,8 +57,8 @@ inline void check_kafka(rd_kafka_resp_err_t code, const std::string& what) {
   }
 }
 
-// Whether the cluster refuses us: no permission, no common protocol, a topic that may not be made.
-// Trying again does not help.
+// Whether the cluster refuses us: no permission, no common protocol, a topic that may not be made,
+// transactions that may last too long. Trying again does not help.
 bool is_refusal(rd_kafka_resp_err_t code);
 
 // The same of an error of a connection, where `text` tells wrong credentials and certificates from

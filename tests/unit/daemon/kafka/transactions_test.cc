@@ -39,9 +39,10 @@ TEST_CASE("who was shut out ends, and says by whom") {
 }
 
 TEST_CASE("who is refused ends as one that is configured wrongly") {
-  for (const auto code : {RD_KAFKA_RESP_ERR_TRANSACTIONAL_ID_AUTHORIZATION_FAILED,
-                          RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED,
-                          RD_KAFKA_RESP_ERR_TOPIC_AUTHORIZATION_FAILED}) {
+  for (const auto code :
+       {RD_KAFKA_RESP_ERR_TRANSACTIONAL_ID_AUTHORIZATION_FAILED,
+        RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED, RD_KAFKA_RESP_ERR_TOPIC_AUTHORIZATION_FAILED,
+        RD_KAFKA_RESP_ERR_INVALID_TRANSACTION_TIMEOUT}) {
     for (const TransactionError& error : flagged(code)) {
       const CallResult result = result_of(error);
       CHECK(result.kind == Kind::kFatal);
