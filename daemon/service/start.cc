@@ -171,7 +171,7 @@ awaitable<bool> Service::publish_difference() {
   bool published = true;
   const auto publish = [&] {
     const auto interlude = [&] {
-      return !transaction_ || end_transaction(&Service::commit_output);
+      return !stopping_ && (!transaction_ || end_transaction(&Service::commit_output));
     };
     if (processor_->withholding()) {
       published = processor_->publish_difference(output, interlude);
