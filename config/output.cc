@@ -12,6 +12,14 @@ namespace kindred::config {
 
 namespace {
 
+// Kafka's own; other names that begin so are anybody's.
+bool internal_topic(std::string_view name) {
+  static constexpr std::array<std::string_view, 5> kNames = {
+      "__cluster_metadata", "__consumer_offsets", "__remote_log_metadata", "__share_group_state",
+      "__transaction_state"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
 // A topic to write to. One that is also read would feed the output back in.
 void read_output_topic(const Node& node, const Draft& draft, std::string* topic) {
   const std::optional<std::string> name = read_text(node, draft.faults);
@@ -21,6 +29,7 @@ void read_output_topic(const Node& node, const Draft& draft, std::string* topic)
     return;
   }
   *topic = *name;
+  if (internal_topic(*name)) add_fault(node, "this topic is Kafka's own", draft.faults);
   if (!draft.config.kafka_input) return;
   const std::vector<std::string>& inputs = draft.config.kafka_input->topics;
   if (std::find(inputs.begin(), inputs.end(), *name) != inputs.end()) {

@@ -22,6 +22,15 @@ void check_group(const Node& node, const Config& config, Faults* faults) {
   }
 }
 
+// Who leads is chosen by a topic that stays empty.
+void check_topics(const Node& node, const Config& config, Faults* faults) {
+  if (!config.kafka_input || !config.kafka_output) return;
+  const std::string leader = leader_name(*config.kafka_input);
+  if (config.kafka_output->topic == leader || config.kafka_output->rejected == leader) {
+    add_fault(node, "has topic " + leader + " for itself; write to another one", faults);
+  }
+}
+
 // What lives, or is published, would depend on the process and not on the input alone.
 void check_expiry(const Node& node, const Config& config, Faults* faults) {
   if (config.limits.expire_oldest) {
@@ -39,6 +48,7 @@ void read_standby(const Node& node, Draft* draft) {
   if (!draft->config.standby) return;
   check_output(node, draft->config, draft->faults);
   check_group(node, draft->config, draft->faults);
+  check_topics(node, draft->config, draft->faults);
   check_expiry(node, draft->config, draft->faults);
 }
 

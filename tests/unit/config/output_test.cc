@@ -45,6 +45,13 @@ TEST_CASE("faults of the output") {
         Texts{"1:38: rejected: matches go to this topic; rejected records need one of their own"});
 }
 
+TEST_CASE("Kafka's own topics are not written to") {
+  CHECK(
+      faults_of("output: {kafka: {topic: __consumer_offsets, rejected: __transaction_state}}\n") ==
+      Texts{"1:25: topic: this topic is Kafka's own", "1:55: rejected: this topic is Kafka's own"});
+  CHECK(faults_of("output: {kafka: {topic: __matches}}\n").empty());
+}
+
 TEST_CASE("what is written is not read again") {
   CHECK(faults_of("input: {kafka: {brokers: b, topics: [x, y]}}\n"
                   "output: {kafka: {topic: y, rejected: x}}\n") ==

@@ -28,6 +28,12 @@ TEST_CASE("what a standby does not go with") {
   CHECK(
       faults_of("standby: true\ninput: {kafka: {brokers: b, topics: [in], group: a/b}}\n").size() ==
       1);
+  for (const std::string topics : {"topic: g.leader", "topic: out, rejected: g.leader"}) {
+    CHECK(faults_of("standby: true\ninput: {kafka: {brokers: b, topics: [in], group: g}}\n"
+                    "output: {kafka: {" +
+                    topics + "}}\n") ==
+          Texts{"1:10: standby: has topic g.leader for itself; write to another one"});
+  }
   CHECK(faults_of("standby: false\nlimits: {memory: 1GiB, on_full: expire_oldest}\n").empty());
 }
 
