@@ -45,6 +45,33 @@ TEST_CASE("what the handler says of a path is the answer") {
   CHECK(missing.body == "none\n");
 }
 
+TEST_CASE("an absolute URL is asked for its path") {
+  const Running server;
+  const std::string host = "http://127.0.0.1:" + std::to_string(server.port());
+  CHECK(http_request(server.port(), "GET", host + "/here?and=more").status == 200);
+  CHECK(http_request(server.port(), "GET", host).status == 404);
+}
+
+// What the server says to these bytes, until it closes.
+int status_of(uint16_t port, const std::string& bytes) {
+  boost::asio::ip::tcp::iostream stream;
+  stream.connect(boost::asio::ip::tcp::endpoint(boost::asio::ip::address_v4::loopback(), port));
+  stream << bytes << std::flush;
+  std::string version;
+  int status = 0;
+  stream >> version >> status;
+  return status;
+}
+
+TEST_CASE("what is no request, or is too large, is told so") {
+  const Running server;
+  const std::string begin = "GET /here HTTP/1.1\r\n";
+  CHECK(status_of(server.port(), "what is that\r\n\r\n") == 400);
+  CHECK(status_of(server.port(), begin + "X: " + std::string(100'000, 'x') + "\r\n\r\n") == 431);
+  CHECK(status_of(server.port(),
+                  begin + "Content-Length: 100000\r\n\r\n" + std::string(100'000, 'x')) == 413);
+}
+
 TEST_CASE("HEAD has no body, other methods no answer") {
   const Running server;
   const HttpReply head = http_request(server.port(), "HEAD", "/here");
@@ -59,7 +86,7 @@ TEST_CASE("rubbish and clients that say nothing leave the server to others") {
   const asio::ip::tcp::endpoint endpoint(asio::ip::address_v4::loopback(), server.port());
   asio::io_context io;
   std::vector<asio::ip::tcp::socket> silent;
-  for (int i = 0; i < 10; ++i) silent.emplace_back(io).connect(endpoint);
+  for (int i = 0; i < 100; ++i) silent.emplace_back(io).connect(endpoint);
   asio::ip::tcp::socket rubbish(io);
   rubbish.connect(endpoint);
   boost::system::error_code hung_up;  // which the server may do before it has read everything
