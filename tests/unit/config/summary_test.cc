@@ -42,9 +42,9 @@ TEST_CASE("the summary of a short configuration says what the defaults are") {
 }
 
 TEST_CASE("the summary names the rules of an AND that give it no keys") {
-  const std::string text = summary(
-      config_of("block: {all: [{minhash: {of: tags}}, {exact_jaccard: {of: tags, at_least: 0.5}}]}\n"
-                "score: {jaccard: {of: tags}, match: 1}\n"));
+  const std::string text = summary(config_of(
+      "block: {all: [{minhash: {of: tags}}, {exact_jaccard: {of: tags, at_least: 0.5}}]}\n"
+      "score: {jaccard: {of: tags}, match: 1}\n"));
   CHECK(text.find("; without keys, looked at where two records share one: exact_jaccard(tags)\n") !=
         std::string::npos);
 }
