@@ -100,10 +100,13 @@ class UnitLines final : public Lines {
     return "width=" + format_number(width()) + ", dimensions=" + std::to_string(dimensions_);
   }
 
+  std::optional<double> measure(const Operand& a, const Operand& b) const override {
+    if (!is_within(a) || !is_within(b)) return std::nullopt;
+    return Lines::measure(a, b);
+  }
+
   bool values(const Operand& operand, uint32_t first, std::span<uint32_t> out) const override {
-    if (operand.length > dimensions_) return false;
-    if (!operand.components.empty() && operand.components.back().index >= dimensions_) return false;
-    return Lines::values(operand, first, out);
+    return is_within(operand) && Lines::values(operand, first, out);
   }
 
   // The mean over all directions of max(0, 1 - c cos(angle)), c the distance in widths and the
@@ -122,6 +125,11 @@ class UnitLines final : public Lines {
   }
 
  private:
+  bool is_within(const Operand& operand) const {
+    return operand.length <= dimensions_ &&
+           (operand.components.empty() || operand.components.back().index < dimensions_);
+  }
+
   // From there to the right angle.
   template <typename Function>
   static double integral(double from, Function&& f) {

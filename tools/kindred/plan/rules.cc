@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -20,8 +21,14 @@ RuleCurves make_curves(const config::Config& config, const std::vector<FixedSimi
     return {config.pipeline, fixed};
   } catch (const std::invalid_argument& error) {
     std::string names;
-    for (const Field& field : config.pipeline->fields) names += " " + field.name;
-    for (const Feature& feature : config.pipeline->features) names += " " + feature.name;
+    std::set<std::string> told;  // features of several rules may be called alike
+    const auto tell = [&](const std::string& name) {
+      if (told.insert(name).second) names += " " + name;
+    };
+    for (const Field& field : config.pipeline->fields) tell(field.name);
+    for (const Feature& feature : config.pipeline->features) {
+      if (feature.kind != Feature::Kind::kValues) tell(feature.name);
+    }
     throw Failure(ExitCode::kUsage, fmt::format("--at: {}; there are:{}", error.what(), names));
   }
 }

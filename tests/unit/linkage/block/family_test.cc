@@ -183,6 +183,8 @@ TEST_CASE("lines of known dimension are for vectors of no more components") {
   CHECK(values(*plane, {1, 2}).size() == 300);
   CHECK(values(*plane, {1, 2, 3}).empty());
   CHECK(values(*plane, {1, 2, 0}).empty());
+  CHECK(measured(*plane, Numbers{1, 2}, Numbers{1, 2}) == 0);
+  CHECK_FALSE(measured(*plane, Numbers{1, 2}, Numbers{1, 2, 3}));
 }
 
 TEST_CASE("a point too far out for its bucket's number has no values") {
