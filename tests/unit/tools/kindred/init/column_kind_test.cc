@@ -2,27 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <sstream>
 #include <string>
 
 #include "tests/catch.h"
-#include "tests/temporary_folder.h"
-#include "tools/kindred/init/init.h"
+#include "tests/unit/tools/kindred/init/made_config.h"
 
 namespace kindred {
 
 namespace {
-
-std::string made(const std::string& rows) {
-  const TemporaryFolder folder;
-  std::ostringstream report;
-  ThreadPool pool(1);
-  return make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
-}
-
-bool has(const std::string& yaml, const std::string& line) {
-  return yaml.find(line) != std::string::npos;
-}
 
 double hosts(const std::string& value) {
   return column_looks({.path = {"host"}, .records = {0}, .values = {value}}).hosts;
@@ -37,7 +24,7 @@ TEST_CASE("whole numbers of which some are below zero are numbers, whose digits 
     rows += fmt::format("{},payer{},{}{},{}\n", i, n % 50, i / 2 % 12 == 0 ? "-" : "", n,
                         i % 12 == 0 ? -1 : 5'550'000 + n);  // -1: unknown
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK(has(yaml, "  amount: {type: number}"));
   CHECK(has(yaml, "  tel: {clean: [digits]"));
@@ -50,7 +37,7 @@ TEST_CASE("addresses of hosts are no digits: 10.1.23.4 is not 10.12.3.4") {
     rows += fmt::format("{},user{},10.{}.{}.{},030.{}.{}\n", i, n % 50, n % 250, n % 200, n % 90,
                         n % 50, 100'000 + n);
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK(has(yaml, "  host:    # short text"));
   CHECK(has(yaml, "  tel: {clean: [digits]}"));

@@ -4,32 +4,15 @@
 
 #include <array>
 #include <random>
-#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "tests/catch.h"
-#include "tests/temporary_folder.h"
+#include "tests/unit/tools/kindred/init/made_config.h"
 #include "tools/kindred/init/column_kind.h"
-#include "tools/kindred/init/init.h"
 #include "tools/kindred/init/values.h"
 
 namespace kindred {
-
-namespace {
-
-std::string made(const std::string& rows) {
-  const TemporaryFolder folder;
-  std::ostringstream report;
-  ThreadPool pool(1);
-  return make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
-}
-
-bool has(const std::string& yaml, const std::string& line) {
-  return yaml.find(line) != std::string::npos;
-}
-
-}  // namespace
 
 TEST_CASE("numbers with words of what they are the numbers of are digits") {
   std::string rows = "id,title,pages,street\n";
@@ -39,7 +22,7 @@ TEST_CASE("numbers with words of what they are the numbers of are digits") {
     rows += std::to_string(i) + ",title" + number + "," + word + number + "-" + number +
             "9,street" + std::to_string(i % 37) + " " + number + "\n";
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   CHECK(has(yaml, "  pages: {clean: [digits]}"));
   CHECK(has(yaml, "  street:    # short text"));
 }
@@ -52,7 +35,7 @@ TEST_CASE("measures with their units are digits, whose numbers are no codes of m
     rows += fmt::format("{},title{},{}.5{} x {}.25{} x {} inches\n", i, n, n % 90, unit, n % 70,
                         i % 2 == 0 ? "(h)" : "", n % 50);
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   CHECK(has(yaml, "  size: {clean: [digits]}"));
   CHECK_FALSE(has(yaml, "size_codes"));
 }
@@ -65,7 +48,7 @@ TEST_CASE("numbers that only words tell apart are no digits") {
     rows += fmt::format("{},title{},{} {} {}\n", i, n, n % 2 == 0 ? "block" : "building", n % 30,
                         kSides[n / 30 % 4]);
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   CHECK(has(yaml, "  place: {clean: [text"));
 }
 
@@ -82,7 +65,7 @@ TEST_CASE("prices with a currency or a decimal comma are numbers, other digits a
             ",\"" + std::to_string(1 + n % 9) + ".250,00\",0" + std::to_string(30 + n % 7) + "." +
             std::to_string(100'000 + n) + "," + std::to_string(10'000 + n) + "\n";
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK(has(yaml, "  price: {type: number}"));
   CHECK(has(yaml, "  cost: {type: number}"));
@@ -99,7 +82,7 @@ TEST_CASE("years and ages are compared by their difference, house numbers with l
             std::to_string(10 + random() % 90) + ",1" + number(60) + ",1" + number(20) +
             (i % 10 == 0 ? "a" : "") + "," + number(6) + "\n";
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   const std::string levels =
       "{levels: [exact, {difference: 1}, {difference: 2}, {difference: 5}, {difference: 10}]}";
@@ -126,8 +109,8 @@ TEST_CASE("a field is scored though it follows from one that fewer records have"
     }
     return rows;
   };
-  CHECK(has(made(papers(1)), "not scored: it follows from volume"));
-  const std::string yaml = made(papers(2));
+  CHECK(has(made_of_csv(papers(1)), "not scored: it follows from volume"));
+  const std::string yaml = made_of_csv(papers(2));
   INFO(yaml);
   CHECK_FALSE(has(yaml, "not scored"));
   CHECK(has(yaml, "      year: {levels: ["));
@@ -148,7 +131,7 @@ TEST_CASE("nothing follows from a field because copies have no mistakes") {
       rows += std::to_string(2 * person + copy) + "," + who + "," + home + "\n";
     }
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK_FALSE(has(yaml, "not scored"));
 }
@@ -164,7 +147,7 @@ TEST_CASE("nothing follows from what tells people apart") {
             "-01-02,city" + std::to_string(person % 40) + "," +
             (random() % 10 == 0 ? "" : "m" + std::to_string(person) + "@example.org") + "\n";
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK(has(yaml, "  mail:"));
   CHECK_FALSE(has(yaml, "it follows from"));
@@ -181,12 +164,12 @@ TEST_CASE("a field in which each source has values of its own is not scored") {
     }
     return rows;
   };
-  const std::string yaml = made(people(true));
+  const std::string yaml = made_of_csv(people(true));
   INFO(yaml);
   CHECK(has(yaml, "  kind:    # short text; 100 % have it, 10 different; not scored: each source"));
   CHECK_FALSE(has(yaml, "      kind: {levels: ["));
   CHECK(has(yaml, "      state: {levels: ["));
-  CHECK(has(made(people(false)), "      kind: {levels: ["));
+  CHECK(has(made_of_csv(people(false)), "      kind: {levels: ["));
 }
 
 TEST_CASE("two fields at least are scored, though each source has values of its own in them") {
@@ -196,7 +179,7 @@ TEST_CASE("two fields at least are scored, though each source has values of its 
     rows += std::to_string(i) + "," + source + ",kind" + std::to_string(i / 4 % 5) + source +
             ",state" + std::to_string(i / 3 % 7) + source + "\n";
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK(has(yaml, "      kind: {levels: ["));
   CHECK(has(yaml, "      state: {levels: ["));
@@ -209,7 +192,7 @@ TEST_CASE("a number that few records have, and most of them alone, is a rule") {
             (i % 10 == 0 ? std::to_string(90'000 + i / 20) : "") + "," +
             (i % 10 == 0 ? i % 20 == 0 ? "f" : "m" : "") + "\n";
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   CHECK(has(yaml, "    - same: passport "));
   CHECK_FALSE(has(yaml, "    - same: gender "));
 }
@@ -234,7 +217,7 @@ TEST_CASE("who share a mailbox and more are seen to be related, though no addres
       }
     }
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK(has(yaml, "    related: [mail, tel, town]"));
 }
@@ -247,7 +230,7 @@ TEST_CASE("dates of a few years are of what happened, others of births") {
             std::to_string(i % 9) + "-0" + std::to_string(1 + i % 7) + "-" + day + ",19" +
             std::to_string(30 + i % 60) + "-0" + std::to_string(1 + i % 8) + "-" + day + "\n";
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   INFO(yaml);
   CHECK(has(yaml, "      paid: {levels: [exact, {days: 1}, {days: 7}, {days: 31}, "));
   CHECK(has(yaml, "      born: {levels: [exact, day_month_swapped, "));
@@ -274,7 +257,7 @@ TEST_CASE("dates of which some can only have the day in front are read so") {
       rows += std::to_string(i) + ",name" + std::to_string(i / 2 * 7919 % 4000) + "," +
               date(1 + i % 28, 1 + i % 12) + "/" + std::to_string(1930 + i % 60) + "\n";
     }
-    return made(rows);
+    return made_of_csv(rows);
   };
   const auto text = [](int one, int other) {
     return std::to_string(one) + "/" + std::to_string(other);
@@ -300,7 +283,7 @@ TEST_CASE("of more fields than a score takes those stay that agree least by chan
       rows += "," + std::string(1, static_cast<char>('a' + random() % 8));
     rows += '\n';
   }
-  const std::string yaml = made(rows);
+  const std::string yaml = made_of_csv(rows);
   CHECK(has(yaml, "not scored: a score takes 64 fields"));
   CHECK(has(yaml, "    name: "));
 }

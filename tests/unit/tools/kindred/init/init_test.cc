@@ -10,6 +10,7 @@
 #include "daemon/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/tools/kindred/init/made_config.h"
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/generate/generate.h"
 #include "tools/kindred/load_config.h"
@@ -26,12 +27,6 @@ void generate_people(const TemporaryFolder& folder, uint64_t records) {
   options.seed = 7;
   options.output = folder.path();
   generate(options);
-}
-
-std::string made(const std::string& input) {
-  std::ostringstream report;
-  ThreadPool pool(2);
-  return make_config({.inputs = {input}}, &pool, &report);
 }
 
 // init, train, evaluate, as somebody would who knows nothing of the data.
@@ -106,14 +101,14 @@ TEST_CASE("CSV: columns with other names and another id do as well") {
 
 TEST_CASE("a small file gives a configuration that can be read in one look") {
   const TemporaryFolder folder;
-  const std::string yaml = made(folder.write("small.csv",
-                                             "no,name,mail,country\n"
-                                             "1,Ann Lee,ann@example.org,US\n"
-                                             "2,Ann Lee,ann@example.org,US\n"
-                                             "3,Bob Day,bob@example.org,US\n"
-                                             "4,Bob Dey,bob@example.org,US\n"
-                                             "5,Cy Fox,,US\n"
-                                             "6,Di Roe,di@example.org,US\n"));
+  const std::string yaml = made({folder.write("small.csv",
+                                              "no,name,mail,country\n"
+                                              "1,Ann Lee,ann@example.org,US\n"
+                                              "2,Ann Lee,ann@example.org,US\n"
+                                              "3,Bob Day,bob@example.org,US\n"
+                                              "4,Bob Dey,bob@example.org,US\n"
+                                              "5,Cy Fox,,US\n"
+                                              "6,Di Roe,di@example.org,US\n")});
   CHECK(yaml.substr(yaml.find("record:")) == R"(record:
   id: no
 
@@ -176,12 +171,12 @@ TEST_CASE("sources that seem free of duplicates are linked one to one, others ar
     twice += part("a", i, "") + part("b", i, "");
     if (i % 4 == 0) twice += part("a", i + 1000, "") + part("a", i + 1000, " old");
   }
-  const std::string yaml = made(folder.write("lists.jsonl", lists));
+  const std::string yaml = made({folder.write("lists.jsonl", lists)});
   CHECK(yaml.find("# Records that share what nobody else has: 150 pairs of different sources, 0 of "
                   "one.") != std::string::npos);
   CHECK(yaml.find("sources:\n  link_type: link_only\n  partners: one_per_source\n") !=
         std::string::npos);
-  CHECK(made(folder.write("twice.jsonl", twice)).find("sources:") == std::string::npos);
+  CHECK(made({folder.write("twice.jsonl", twice)}).find("sources:") == std::string::npos);
 }
 
 TEST_CASE("lists that each repeat a few records are not taken for free of duplicates") {
@@ -194,12 +189,12 @@ TEST_CASE("lists that each repeat a few records are not taken for free of duplic
   };
   std::string lists;
   for (int i = 1; i <= 300; ++i) lists += person("a", i) + person("b", i);
-  CHECK(made(folder.write("lists.jsonl", lists)).find("sources:") != std::string::npos);
+  CHECK(made({folder.write("lists.jsonl", lists)}).find("sources:") != std::string::npos);
   for (int i = 1; i <= 12; ++i) {
     for (const char* const list : {"a", "a"}) lists += person(list, 1000 + i);
     for (const char* const list : {"b", "b"}) lists += person(list, 2000 + i);
   }
-  CHECK(made(folder.write("repeating.jsonl", lists)).find("sources:") == std::string::npos);
+  CHECK(made({folder.write("repeating.jsonl", lists)}).find("sources:") == std::string::npos);
 }
 
 TEST_CASE("lists whose repeated records are in the other list too do repeat themselves") {
@@ -215,7 +210,7 @@ TEST_CASE("lists whose repeated records are in the other list too do repeat them
     for (const char* const list : {"a", "b"}) add(list, i);
     if (i % 3 == 0) add("a", i);
   }
-  CHECK(made(folder.write("lists.jsonl", lists)).find("sources:") == std::string::npos);
+  CHECK(made({folder.write("lists.jsonl", lists)}).find("sources:") == std::string::npos);
 }
 
 TEST_CASE("products of two shops are linked by the numbers of their models") {
@@ -253,7 +248,7 @@ TEST_CASE("products of two shops are linked by the numbers of their models") {
                         50);
   }
   const std::string input = folder.write("products.jsonl", products);
-  const std::string yaml = made(input);
+  const std::string yaml = made({input});
   CHECK(yaml.find("  name_codes: {from: name, clean: [codes]}") != std::string::npos);
   CHECK(yaml.find("    - rare_tokens: {of: name_codes, tokens: ") != std::string::npos);
   CHECK(yaml.find("    - rare_tokens: {of: name, tokens: ") != std::string::npos);
@@ -292,7 +287,7 @@ TEST_CASE("people of one household are seen, and what they share is related") {
         }
       }
     }
-    return made(folder.write("people.csv", rows));
+    return made({folder.write("people.csv", rows)});
   };
   // A field more may be named by chance: near pairs have chances of their own in it.
   const std::string parts = people(0);
@@ -314,7 +309,7 @@ TEST_CASE("long titles are compared by their rare words") {
     rows += std::to_string(i) + ",a new and better machine for work" + number + " in house" +
             number + ",maker" + std::to_string(i / 2) + "\n";
   }
-  const std::string yaml = made(folder.write("titles.csv", rows));
+  const std::string yaml = made({folder.write("titles.csv", rows)});
   CHECK(yaml.find("title: {levels: [exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, "
                   "{soft_tfidf: 0.4}, {soft_tfidf: 0.2}]}") != std::string::npos);
 }
@@ -326,7 +321,7 @@ TEST_CASE("equal inputs give equal bytes, on any number of threads") {
   std::ostringstream report;
   ThreadPool one(1);
   const std::string yaml = make_config({.inputs = {input}}, &one, &report);
-  CHECK(yaml == made(input));
+  CHECK(yaml == made({input}));
   CHECK(yaml.find("block:") != std::string::npos);
 }
 
@@ -338,7 +333,7 @@ TEST_CASE("names that mean something to YAML, to JSON pointers or to the environ
     lines += "{\"id\":" + std::to_string(i) + ",\"a b: #\\n\":" + value + ",\"/x~\":" + value +
              ",\"${HOME}\":" + value + ",\"null\":" + value + ",\"\\u00e9\":" + value + "}\n";
   }
-  const std::string yaml = made(folder.write("odd.jsonl", lines));
+  const std::string yaml = made({folder.write("odd.jsonl", lines)});
   const config::Loaded loaded = config::parse(yaml);
   INFO(yaml);
   REQUIRE(loaded.config);
@@ -359,7 +354,7 @@ TEST_CASE("values that stand for nothing are told of, and are what they say to Y
     rows += fmt::format("{},{} Lee,{}\n", i, name,
                         i % 20 == 0 ? "NULL" : (i % 20 == 1 ? "Unknown" : tel));
   }
-  const std::string yaml = made(folder.write("people.csv", rows));
+  const std::string yaml = made({folder.write("people.csv", rows)});
   CHECK(
       yaml.find("  tel: {clean: [digits], none: [unknown, \"null\"]}    # digits; 90 % have it, 90 "
                 "different; 10 % of the values stand for nothing\n") != std::string::npos);

@@ -1,27 +1,16 @@
 #include <fmt/format.h>
 
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/tools/kindred/init/made_config.h"
 #include "tests/unit/tools/kindred/init/made_people.h"
-#include "tools/kindred/init/init.h"
 
 namespace kindred {
 
 namespace {
-
-std::string made(const std::vector<std::string>& inputs) {
-  std::ostringstream report;
-  ThreadPool pool(1);
-  return make_config({.inputs = inputs}, &pool, &report);
-}
-
-bool has(const std::string& yaml, const std::string& text) {
-  return yaml.find(text) != std::string::npos;
-}
 
 // Of one list: what the other list has too, and what this list alone has.
 std::string lines(const std::string& list, uint64_t own_from, auto&& shared) {
