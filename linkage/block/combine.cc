@@ -129,7 +129,10 @@ class All final : public Rule {
     return false;
   }
 
-  bool checked() const override { return any_checked(parts_) || !unindexed().empty(); }
+  bool checked() const override {
+    return any_checked(parts_) ||
+           std::find(indexed_.begin(), indexed_.end(), false) != indexed_.end();
+  }
   bool exact() const override { return any_exact(parts_); }
 
   // Where one part cannot hold, all cannot.
