@@ -22,7 +22,12 @@ namespace kindred {
 
 namespace {
 
-constexpr size_t kBlockBytes = 1 << 20;
+// A block is decoded while the one before is linked, which takes less a record the more there are:
+// so blocks are as long as leaves a short input many of them, an eighth of what came before.
+constexpr uint64_t kLeastBlockBytes = 1 << 20;
+constexpr uint64_t kMostBlockBytes = 4 << 20;
+constexpr uint64_t kShareOfInput = 8;
+
 constexpr size_t kReadBytes = 256 << 10;
 
 // How compressed files begin, as far as no text does.
@@ -58,10 +63,12 @@ class FileReader : public InputReader {
     begin_ = 0;
     if (!passing_over_) splitter_.reset();
     if (position_ == 0) look_at_beginning(block);
+    const uint64_t enough =
+        std::clamp(position_ / kShareOfInput, kLeastBlockBytes, kMostBlockBytes);
     size_t scanned = 0;
     while (true) {
       scanned = cut(block, scanned);
-      if (at_end_ || (!block->records.empty() && (scanned >= kBlockBytes || !readable()))) break;
+      if (at_end_ || (!block->records.empty() && (scanned >= enough || !readable()))) break;
       read_more(block);
     }
     finish(block);

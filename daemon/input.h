@@ -54,8 +54,8 @@ class InputReader {
  public:
   virtual ~InputReader() = default;
 
-  // Replaces *block by the next records, about a megabyte of them, or what a pipe has at the time.
-  // False at the end. Throws Failure: kIo when reading fails, kInputData when the input is
+  // Replaces *block by the next records, one to four megabytes of them, or what a pipe has at the
+  // time. False at the end. Throws Failure: kIo when reading fails, kInputData when the input is
   // compressed or ends within the quotes of a CSV row.
   virtual bool next(Block* block) = 0;
 

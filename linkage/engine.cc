@@ -13,9 +13,10 @@ namespace {
 // Pairs whose records are brought to the processor together.
 constexpr size_t kPairsAhead = 64;
 
-// Pairs that a piece of a batch should put forward, and the records in it.
+// Pairs that a piece of a batch should put forward, and the records in it: the more come at once,
+// the more of their keys are near each other in the index.
 constexpr size_t kPairsAtOnce = size_t{1} << 21U;
-constexpr size_t kMostAtOnce = 8192;
+constexpr size_t kMostAtOnce = 32'768;
 
 // A rank is a hash already.
 struct Rank {

@@ -20,7 +20,7 @@ constexpr size_t kFewMembers = 4;
 constexpr size_t kMovesAhead = 64;
 
 // Postings that are taken in together.
-constexpr size_t kAtOnce = size_t{1} << 16U;
+constexpr size_t kAtOnce = size_t{1} << 18U;
 
 }  // namespace
 

@@ -25,7 +25,10 @@
 namespace kindred {
 namespace {
 
-constexpr size_t kBatch = 8192;
+// As files are read: longer batches once much has come.
+constexpr size_t kLeastBatch = 8192;
+constexpr size_t kMostBatch = 32'768;
+constexpr size_t kShareOfStream = 8;
 
 class NoScore final : public Scorer {
  public:
@@ -98,6 +101,10 @@ class Stream {
   Stream(std::shared_ptr<const Pipeline> pipeline, size_t count, Fill fill)
       : linker_(std::move(pipeline), &pool_), count_(count), fill_(std::move(fill)) {}
 
+  std::chrono::steady_clock::duration next() {
+    return next(std::clamp(done_ / kShareOfStream, kLeastBatch, kMostBatch));
+  }
+
   std::chrono::steady_clock::duration next(size_t size) {
     batch_.resize(std::min(size, count_ - done_));
     for (Record& record : batch_) {
@@ -131,7 +138,7 @@ void measure(size_t count) {
   const double before = resident_bytes();
   Stream stream(min_hash(), count, names());
   std::chrono::duration<double, std::micro> time{0};
-  while (!stream.ended()) time += stream.next(kBatch);
+  while (!stream.ended()) time += stream.next();
   const auto records = static_cast<double>(count);
   const Stats stats = stream.stats();
   std::printf("%10zu records: %6.2f us a record a core, %5.0f bytes a record, %llu candidates\n",
@@ -183,7 +190,7 @@ double time_of_keys(size_t count, double share, uint32_t max_bucket) {
   };
   Stream stream(one_key(max_bucket), count, draw);
   std::chrono::duration<double, std::micro> time{0};
-  while (!stream.ended()) time += stream.next(kBatch);
+  while (!stream.ended()) time += stream.next();
   const double each = time.count() * stream.cores() / static_cast<double>(count);
   std::printf(
       "%10zu records, max_bucket %4u, %2.0f %% of them under 1 %% of the keys: "
