@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <string>
 #include <thread>
 #include <vector>
@@ -114,6 +115,19 @@ TEST_CASE("Large files come in blocks, and nothing is lost between them") {
   CHECK(texts(records) == expected);
   CHECK(records.back().line == 60000);
   CHECK(text.substr(records.back().offset, expected.back().size()) == expected.back());
+}
+
+TEST_CASE("Blocks are longer once much has come, and a short file comes in several") {
+  const TemporaryFolder folder;
+  std::string text;
+  for (int i = 0; i < 24'000; ++i) text += std::string(1023, 'x') + "\n";
+  const auto reader = open_input(input_name(folder.write("a.jsonl", text)), kLimit);
+  std::vector<size_t> sizes;
+  Block block;
+  while (reader->next(&block)) sizes.push_back(1024 * block.records.size());
+  REQUIRE(sizes.size() > 8);
+  CHECK(sizes.front() < 3U << 19);
+  CHECK(*std::max_element(sizes.begin(), sizes.end()) >= 2U << 20);
 }
 
 TEST_CASE("A CSV row may hold line ends in quotes") {
