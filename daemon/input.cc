@@ -22,8 +22,8 @@ namespace kindred {
 
 namespace {
 
-// A block is decoded while the one before is linked, which takes less a record the more there are:
-// so blocks are as long as leaves a short input many of them, an eighth of what came before.
+// Records of long blocks are linked in less time each. But a block is decoded while the one before
+// is linked, so that a short input must come in several: one is an eighth of what came before.
 constexpr uint64_t kLeastBlockBytes = 1 << 20;
 constexpr uint64_t kMostBlockBytes = 4 << 20;
 constexpr uint64_t kShareOfInput = 8;
