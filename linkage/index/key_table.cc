@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 #include <utility>
 
@@ -55,18 +56,15 @@ size_t KeyTable::bytes() const {
   return own_bytes_ + whole * kHugePage + taken_ * kChunk * sizeof(Line);
 }
 
-// Keys fall evenly on the segments, which would all have to grow at about the same time. So one
-// grows when its lines of ten hold 6.8 on average, another at 8.5, and the others between: a
-// quarter apart, by which large ones grow, so that at any time a few of them do. Where lines are
-// fuller, too many spill, and a key costs two misses.
+// A segment grows when its lines of ten hold 8.5 on average. Where they are fuller, too many spill,
+// and a key costs two misses. One of few chunks, which has no size of its own yet, grows when as
+// many are in as lines up to a quarter of a chunk fewer would hold.
 size_t KeyTable::room(size_t region, size_t lines) {
-  constexpr size_t kLeast = 68;
-  constexpr size_t kMore = 17;
-  return lines * (kLeast * kRegions + kMore * region) / (10 * kRegions);
+  const size_t fewer = std::min(lines, kChunk) * region / (4 * kRegions);
+  return (lines - fewer) * kWidth * 17 / 20;
 }
 
-// By a quarter, so that large tables are never much emptier than half full. The next segment takes
-// the lines that this one leaves.
+// The next segment takes the lines that this one leaves.
 void KeyTable::grow(Segment* segment) {
   Segment larger = larger_than(*segment);
   segment->move_to(&larger);
@@ -85,10 +83,20 @@ void KeyTable::grow(Segment* segment) {
 KeyTable::Segment KeyTable::larger_than(const Segment& segment) {
   const size_t lines = std::max(kLeastLines, 2 * segment.lines());
   if (lines < kChunk) return Segment(std::make_unique<Line[]>(lines), lines);
-  const size_t chunks = segment.lines() / kChunk;
-  std::vector<Line*> more(chunks + std::max<size_t>(1, chunks / 4));
+  const auto region = static_cast<size_t>(&segment - segments_.data());
+  std::vector<Line*> more(next_size(region, segment.lines() / kChunk));
   for (Line*& chunk : more) chunk = take_chunk();
   return Segment(std::move(more));
+}
+
+// In chunks. By a quarter, so that lines are never much emptier than seven tenths full. Keys fall
+// evenly on the segments, which would all have to grow at about the same time: so each has sizes of
+// its own, which are spread over a quarter.
+size_t KeyTable::next_size(size_t region, size_t chunks) {
+  constexpr double kMore = 1.25;
+  double size = std::pow(kMore, static_cast<double>(region) / kRegions);
+  while (static_cast<size_t>(size) <= chunks) size *= kMore;
+  return static_cast<size_t>(size);
 }
 
 KeyTable::Line* KeyTable::take_chunk() {

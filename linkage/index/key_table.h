@@ -19,11 +19,11 @@ namespace kindred {
 // there several times. Of a key the table keeps 31 bits: what it finds under a key may, rarely,
 // belong to another key, and the caller knows better.
 //
-// One array of cache lines of ten entries, about six tenths full when it is large, so that a key
-// costs about 10 bytes and one cache miss. A line that is full spills over to the next ones. Cut
+// One array of cache lines of ten entries, about three quarters full when it is large, so that a
+// key costs about 9 bytes and one cache miss. A line that is full spills over to the next ones. Cut
 // into segments that grow one at a time, so that an insertion waits for a small part of the table
-// at most, each at a fullness of its own, so that they do not all grow at once. The next one takes
-// the memory that the last one left, and new memory is cleared ahead of its use by a thread beside.
+// at most, each at sizes of its own, so that they do not all grow at once. The next one takes the
+// memory that the last one left, and new memory is cleared ahead of its use by a thread beside.
 // A prefetch() some lookups ahead hides the memory's latency.
 //
 // Where an entry stands tells most of its key (J. G. Cleary, Compact Hash Tables Using
@@ -127,7 +127,7 @@ class KeyTable {
   static constexpr size_t kReach = 7;
 
   static constexpr size_t kLeastLines = size_t{1} << (kPlaceBits - 16U);
-  static constexpr size_t kChunk = 4 * kLeastLines;
+  static constexpr size_t kChunk = 8 * kLeastLines;
   struct Unmap {
     void operator()(Line* region) const;
   };
@@ -198,6 +198,7 @@ class KeyTable {
   static size_t room(size_t region, size_t lines);
   void grow(Segment* segment);
   Segment larger_than(const Segment& segment);
+  static size_t next_size(size_t region, size_t chunks);
   Line* take_chunk();
 
   std::array<Segment, kRegions> segments_;

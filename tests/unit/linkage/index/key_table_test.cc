@@ -121,7 +121,7 @@ TEST_CASE("a large key table grows little by little") {
   }
   INFO("most " << most);
   CHECK(most < 0.08);
-  CHECK(before < 12 * size_t{kLast});
+  CHECK(before < 9 * size_t{kLast});
 }
 
 // Few segments of many keys each.
