@@ -31,26 +31,46 @@ class Sender : public EntryVisitor {
 
 }  // namespace
 
+// Once live, what comes next is linked meanwhile, and waits for the next one. Before that the state
+// may be given all matches, which must not change meanwhile.
 awaitable<void> Service::commit_and_send() {
-  const Positions positions = processed();
-  complete_intake(positions);
-  const Intake intake = std::exchange(uncommitted_.intake, {});
-  SentCommit* const commit = in_flight_.add(positions);
+  co_await await_sent();
+  committed_ = processed();
+  committed_at_ = std::chrono::steady_clock::now();
+  uncommitted_since_.reset();
+  complete_intake(committed_);
+  sending_ = true;
+  run_beside(send(std::exchange(uncommitted_.intake, {})));
+  if (!live_) co_await await_sent();
+}
+
+awaitable<void> Service::send(Intake intake) {
+  const auto begin = std::chrono::steady_clock::now();
+  SentCommit* const commit = in_flight_.add(intake.positions);
+  const StateTables tables = tables_;  // to which partitions may come
+  std::chrono::steady_clock::duration kept{};
   const auto keep_and_send = [&] {
-    const auto begin = std::chrono::steady_clock::now();
     note_left_out();  // before the commit forgets them
-    state_.commit(intake, tables_);
-    commit_time_ = std::chrono::steady_clock::now() - begin;
+    state_.commit(intake, tables);
+    kept = std::chrono::steady_clock::now() - begin;
     Sender sender(&output_, commit);
     for (const std::string& piece : intake.messages.pieces) read_entries(piece, &sender);
     note_left_out();
   };
-  co_await prepare_beside(keep_and_send);
+  co_await run_on(&commits_, keep_and_send);
   --commit->output.messages;
+  commit_time_ = kept;
+  commit_seconds_ += seconds_since(begin);
   state_awaits_ = in_flight_.awaited() > 0;
-  committed_ = positions;
-  committed_at_ = std::chrono::steady_clock::now();
-  uncommitted_since_.reset();
+  sending_ = false;
+  input_events_.wake();
+}
+
+awaitable<void> Service::await_sent() {
+  while (sending_) {
+    co_await prepare_ahead();
+    if (sending_) co_await input_events_.wait();
+  }
 }
 
 // The group's offsets stand for what was published as well; while matches are withheld they stay.
@@ -85,6 +105,7 @@ awaitable<void> Service::send_again() {
 
 awaitable<void> Service::drain_acknowledged() {
   if (uncommitted_since_ || processed() != committed_) co_await commit_and_send();
+  co_await await_sent();
   bool flushed = false;
   const auto flush = [&] { flushed = output_.flush(kFlushTimeMs); };
   co_await on_engine(flush);

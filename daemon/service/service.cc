@@ -164,7 +164,8 @@ awaitable<PendingBatch> Service::next_batch() {
   }
   PendingBatch batch = take();
   const bool uncommitted = uncommitted_since_ || processed() != committed_;
-  if (batch.input.messages.empty() && (live_ ? !uncommitted : !input_.reached_ends())) {
+  const bool nothing_to_commit = sending_ || !uncommitted;  // or not now
+  if (batch.input.messages.empty() && (live_ ? nothing_to_commit : !input_.reached_ends())) {
     put_by(std::move(batch));
     co_await input_events_.wait();
     batch = take();

@@ -40,9 +40,10 @@ namespace kindred {
 //
 // One thread runs signals, timers and librdkafka's queues; a second one the engine, one piece of
 // work at a time; a third one commits, and sends what waits for that, while the second prepares
-// what comes next. What was committed is kept in the state directory: a start takes it in again,
-// and goes on with the input behind it. Where it does not know that the output topic holds the
-// matches of that, it reads the topic to its end, and publishes the difference.
+// what comes next, and without transactions links it. What was committed is kept in the state
+// directory: a start takes it in again, and goes on with the input behind it. Where it does not
+// know that the output topic holds the matches of that, it reads the topic to its end, and
+// publishes the difference.
 //
 // With `standby` it first applies to a state of its own what another process has committed, which
 // leads, until it comes to lead itself.
@@ -130,6 +131,8 @@ class Service {
   // With delivery: at_least_once. What input gives is sent when the state has it, and sent again by
   // the next start as long as no acknowledgement is known.
   boost::asio::awaitable<void> commit_and_send();
+  boost::asio::awaitable<void> send(Intake intake);
+  boost::asio::awaitable<void> await_sent();
   void note_acknowledged();
   boost::asio::awaitable<void> await_acknowledgements();
   boost::asio::awaitable<void> send_again();
@@ -216,6 +219,7 @@ class Service {
 
   // at_least_once
   InFlight in_flight_;
+  bool sending_ = false;                               // a commit is under way
   std::chrono::steady_clock::duration commit_time_{};  // of the state's last commit
   bool state_awaits_ = false;                          // acknowledgements, as far as it was told
   std::vector<OutputMessage> unsent_;                  // of an earlier run, until adopt_state()

@@ -39,7 +39,7 @@ bool Service::commit_due(bool idle) const {
       !uncommitted_since_ || std::chrono::steady_clock::now() - *uncommitted_since_ >= interval;
   if (transaction_ && (output_.spoiled() || output_.closed())) return true;
   if (!uncommitted_since_ && processed() == committed_) return renewal_due();
-  return idle || waited;
+  return (idle && !sending_) || waited;
 }
 
 // Whether there is nothing new, but something to tell again, or to forget.
@@ -50,12 +50,9 @@ bool Service::renewal_due() const {
 }
 
 awaitable<void> Service::commit() {
+  if (!transaction_) co_return co_await commit_and_send();
   const auto begin = std::chrono::steady_clock::now();
-  if (transaction_) {
-    co_await commit_transaction();
-  } else {
-    co_await commit_and_send();
-  }
+  co_await commit_transaction();
   commit_seconds_ += seconds_since(begin);
 }
 

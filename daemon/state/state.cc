@@ -165,6 +165,7 @@ void State::open_journals(uint64_t limit, EntryVisitor* visitor) {
   closed_last_ = newest - 1;
   const std::string file = directory_.numbered(kJournal, newest);
   journal_.emplace(file, newest, limit, visit_commits(file, visitor, &entries));
+  last_ = journal_->last();
   journal_bytes_ = journal_->bytes();
   journal_entries_ = entries;
   if (base_ == 0 && manifest_->first == 0) note_first(numbers.front());
@@ -283,6 +284,7 @@ void State::commit(const Intake& intake, const StateTables& tables) {
   last_entries_ = kCommitEntries + intake.records.count + intake.messages.count;
   if (said_matches_) last_entries_ += append_all_matches(intake);
   journal_->commit();
+  last_ = journal_->last();
   journal_bytes_ = journal_->bytes();
   journal_entries_ += last_entries_;
   fields_due_ = false;
@@ -305,6 +307,7 @@ uint64_t State::append_all_matches(const Intake& intake) {
 
 void State::take_back() {
   journal_->take_back();
+  last_ = journal_->last();
   journal_bytes_ = journal_->bytes();
   journal_entries_ -= last_entries_;
   fields_due_ = true;

@@ -91,8 +91,9 @@ class State {
   };
   DiskUse disk_use() const { return {base_bytes_, closed_bytes_ + journal_bytes_}; }
 
-  // The number of the last commit, as Kafka has it.
-  uint64_t last() const { return journal_->last() + static_cast<uint64_t>(ahead_); }
+  // The number of the last commit, as Kafka has it. From any thread once count_from() was called,
+  // if it is.
+  uint64_t last() const { return last_ + static_cast<uint64_t>(ahead_); }
 
  private:
   void open_base(uint64_t limit, EntryVisitor* visitor);
@@ -112,6 +113,7 @@ class State {
   StateDirectory directory_;
   std::optional<Manifest> manifest_;
   std::optional<Journal> journal_;  // the newest
+  std::atomic<uint64_t> last_ = 0;  // its last commit
   bool fields_due_ = true;          // the commit to come names them
   std::string rules_;               // see match_by()
   bool matches_due_ = false;        // the commit to come says all of them
