@@ -27,7 +27,8 @@ constexpr double kLittle = 0.1;
 // Between batches. What was freed counts as room only once the system has it back, or, where the
 // oldest records leave, once it can be used again.
 awaitable<void> Service::mind_memory() {
-  if (making_room_ && uncommitted_since_) co_return;  // an abort would bring back what has left
+  // An abort would bring back what has left, and until it is committed it takes memory.
+  if (making_room_ && (uncommitted_since_ || sending_)) co_return;
   const config::Limits limits = limits_;
   const uint64_t limit = limits.memory.value_or(std::numeric_limits<uint64_t>::max());
   const bool may_expire = limits.expire_oldest && stats_.linker.records > 0;

@@ -114,7 +114,8 @@ void add_state(const Metrics& metrics, Families* all) {
   all->value(metrics.compactions);
   all->counter("compaction_failures_total", "Compactions that failed, and are tried again.");
   all->value(metrics.compaction_failures);
-  all->gauge("longest_turn_seconds", "The longest that a batch and its commit have taken.");
+  all->gauge("longest_turn_seconds",
+             "The longest that a batch took, with transactions its commit included.");
   all->value(metrics.longest_turns.compacting, {{"compaction", "running"}});
   all->value(metrics.longest_turns.otherwise, {{"compaction", "none"}});
 }

@@ -19,7 +19,7 @@ struct PartitionLag {
   int64_t end = -1;      // behind the last message, as last heard; negative: not yet
 };
 
-// The longest that a batch and its commit have taken, in seconds.
+// The longest that a batch took, with transactions its commit included, in seconds.
 struct LongestTurns {
   double compacting = 0;  // while the state was compacted
   double otherwise = 0;

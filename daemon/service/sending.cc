@@ -61,7 +61,8 @@ awaitable<void> Service::send(Intake intake) {
   --commit->output.messages;
   commit_time_ = kept;
   commit_seconds_ += seconds_since(begin);
-  state_awaits_ = in_flight_.awaited() > 0;
+  // Not what is in flight by now: some of what the commit told may be acknowledged since.
+  state_awaits_ = intake.awaited.value_or(0) + commit->messages > 0;
   sending_ = false;
   input_events_.wake();
 }

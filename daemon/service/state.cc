@@ -144,6 +144,7 @@ awaitable<void> Service::tell_commit() {
 awaitable<void> Service::compact_when_due() {
   const uint64_t live = stats_.linker.records + stats_.linker.matches + stats_.linker.reviews;
   if (!compactor_.due(live)) co_return;
+  co_await await_sent();
   const bool begun = co_await compactor_.begin(&commits_);
   if (begun) run_beside(compactor_.compact());
 }
