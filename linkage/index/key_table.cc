@@ -65,26 +65,27 @@ size_t KeyTable::room(size_t region, size_t lines) {
 }
 
 // The next segment takes the lines that this one leaves.
-void KeyTable::grow(Segment* segment) {
-  Segment larger = larger_than(*segment);
-  segment->move_to(&larger);
-  own_bytes_ += larger.own_bytes();
-  own_bytes_ -= segment->own_bytes();
-  if (segment->own_bytes() == 0) {
-    for (Line* const chunk : segment->chunks()) {
+void KeyTable::grow(size_t region) {
+  Segment& segment = segments_[region];
+  Segment next = larger(region);
+  segment.move_to(&next);
+  own_bytes_ += next.own_bytes();
+  own_bytes_ -= segment.own_bytes();
+  if (segment.own_bytes() == 0) {
+    for (Line* const chunk : segment.chunks()) {
       std::fill_n(chunk, kChunk, Line{});
       free_.push_back(chunk);
     }
   }
-  *segment = std::move(larger);
-  segment->set_room(room(static_cast<size_t>(segment - segments_.data()), segment->lines()));
+  segment = std::move(next);
+  segment.set_room(room(region, segment.lines()));
 }
 
-KeyTable::Segment KeyTable::larger_than(const Segment& segment) {
-  const size_t lines = std::max(kLeastLines, 2 * segment.lines());
+KeyTable::Segment KeyTable::larger(size_t region) {
+  const size_t before = segments_[region].lines();
+  const size_t lines = std::max(kLeastLines, 2 * before);
   if (lines < kChunk) return Segment(std::make_unique<Line[]>(lines), lines);
-  const auto region = static_cast<size_t>(&segment - segments_.data());
-  std::vector<Line*> more(next_size(region, segment.lines() / kChunk));
+  std::vector<Line*> more(next_size(region, before / kChunk));
   for (Line*& chunk : more) chunk = take_chunk();
   return Segment(std::move(more));
 }

@@ -48,7 +48,7 @@ class KeyTable {
   // Amortised O(1), as the others are where keys have few numbers each.
   void insert(uint64_t key, uint32_t number) {
     Segment& to = segments_[region(key)];
-    if (to.crowded()) grow(&to);
+    if (to.crowded()) grow(region(key));
     to.insert(place(key), number);
     ++size_;
   }
@@ -57,7 +57,7 @@ class KeyTable {
   // may, or where there is no room near. In one go what for_each() and insert() would take two for.
   bool insert_first(uint64_t key, uint32_t number) {
     Segment& to = segments_[region(key)];
-    if (to.crowded()) grow(&to);
+    if (to.crowded()) grow(region(key));
     const bool first = to.insert_first(place(key), number);
     size_ += first;
     return first;
@@ -196,8 +196,8 @@ class KeyTable {
   const Segment& segment(uint64_t key) const { return segments_[region(key)]; }
 
   static size_t room(size_t region, size_t lines);
-  void grow(Segment* segment);
-  Segment larger_than(const Segment& segment);
+  void grow(size_t region);
+  Segment larger(size_t region);
   static size_t next_size(size_t region, size_t chunks);
   Line* take_chunk();
 
