@@ -12,6 +12,10 @@ namespace {
 // Pairs whose records are brought to the processor together.
 constexpr size_t kPairsAhead = 64;
 
+// Of a move, records that are brought to the processor before moves are judged, but for those that
+// must be asked: those of the next moves must not push them out.
+constexpr size_t kFewMembers = 4;
+
 }  // namespace
 
 std::vector<Engine::Judged> Engine::judge(std::span<const Move> moves) {
@@ -21,7 +25,7 @@ std::vector<Engine::Judged> Engine::judge(std::span<const Move> moves) {
   pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     std::vector<PairSupport> pairs;
     std::vector<Slot> slots;
-    for (size_t i = begin; i < end; ++i) index_.append_members(i, &slots);
+    for (size_t i = begin; i < end; ++i) index_.append_members(i, kFewMembers, &slots);
     store_.prefetch(slots);
     for (size_t i = begin; i < end; ++i) {
       index_.net(i, &pairs);

@@ -54,4 +54,28 @@ void KeyIndex::disperse(uint64_t key, uint32_t number) {
   free_crowds_.push_back(number - kCrowd);
 }
 
+// As many are in as are admitted: from here on they have an order.
+void KeyIndex::fill_up(Crowd* crowd) const {
+  crowd->full = std::make_unique<Full>();
+  for (const Slot member : crowd->members) crowd->full->admit(ranked(member));
+  std::vector<Slot>().swap(crowd->members);
+}
+
+ptrdiff_t KeyIndex::Full::place(const Ranked& member) const {
+  auto i = std::lower_bound(ranks.begin(), ranks.end(), member.first) - ranks.begin();
+  while (i != std::ssize(ranks) && Ranked(ranks[i], admitted[i]) < member) ++i;
+  return i;
+}
+
+void KeyIndex::Full::admit(const Ranked& member) {
+  const ptrdiff_t i = place(member);
+  ranks.insert(ranks.begin() + i, member.first);
+  admitted.insert(admitted.begin() + i, member.second);
+}
+
+void KeyIndex::Full::remove(ptrdiff_t place) {
+  ranks.erase(ranks.begin() + place);
+  admitted.erase(admitted.begin() + place);
+}
+
 }  // namespace kindred

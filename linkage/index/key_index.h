@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -23,10 +24,11 @@ namespace kindred {
 // when an admitted one leaves. Two records support each other at a key while both are admitted, so
 // which pairs do is a function of the members alone, not of their order of arrival.
 //
-// It calls on_support(member, slot, sign, certain) when two records begin (+1) or cease (-1) to
-// support each other at a key. Where it is not certain, the member must be asked whether it holds
-// the key: of keys with few members, one may, very rarely, be another key's. Records are so looked
-// at once they are on their way to the processor, and not one by one in the middle of this.
+// It calls on_support(members, slot, sign, certain) when a record begins (+1) or ceases (-1) to
+// support these others at a key, a span that is valid meanwhile. Where it is not certain, each of
+// them must be asked whether it holds the key: of keys with few members, one may, very rarely, be
+// another key's. Records are so looked at once they are on their way to the processor, and not one
+// by one in the middle of this.
 //
 // `max_bucket` is at least 2. Not thread-safe; const members may run concurrently.
 class KeyIndex {
@@ -97,22 +99,28 @@ class KeyIndex {
   using Ranked = std::pair<uint64_t, Slot>;
   // More than max_bucket members, which alone need an order.
   struct Full {
-    std::vector<Ranked> admitted;  // ascending
+    std::vector<Slot> admitted;   // by their ranks
+    std::vector<uint64_t> ranks;  // of these, ascending
     std::set<Ranked> waiting;
 
-    void admit(const Ranked& member) {
-      admitted.insert(std::lower_bound(admitted.begin(), admitted.end(), member), member);
-    }
+    Ranked last() const { return {ranks.back(), admitted.back()}; }
+    ptrdiff_t place(const Ranked& member) const;
+    void admit(const Ranked& member);
+    void remove(ptrdiff_t place);
   };
   struct Crowd {
     uint64_t key = 0;
     std::vector<Slot> members;  // unless full
     std::unique_ptr<Full> full;
+
+    const std::vector<Slot>& admitted() const { return full ? full->admitted : members; }
   };
   struct Found {
     std::array<Slot, kFew> few;
     uint32_t count = 0;                // of the few
     uint32_t crowd = KeyTable::kNone;  // its number, with kCrowd
+
+    std::span<const Slot> members() const { return std::span(few).first(count); }
   };
 
   Ranked ranked(Slot slot) const { return {records_.rank(slot), slot}; }
@@ -127,6 +135,7 @@ class KeyIndex {
   Found find_near(uint64_t key, Slot except, uint32_t room) const;
   Crowd& gather(uint64_t key, const Found& found);
   void disperse(uint64_t key, uint32_t number);
+  void fill_up(Crowd* crowd) const;
 
   template <typename OnSupport>
   void join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support);
@@ -150,11 +159,9 @@ template <typename Visit>
 void KeyIndex::probe(uint64_t key, Visit&& visit) const {
   const Found found = find(key, KeyTable::kNone, Asked::kYes);
   if (found.crowd == KeyTable::kNone) {
-    for (uint32_t i = 0; i < found.count; ++i) visit(found.few[i]);
-  } else if (const Crowd& members = crowd(found.crowd); members.full) {
-    for (const Ranked& member : members.full->admitted) visit(member.second);
+    for (const Slot member : found.members()) visit(member);
   } else {
-    for (const Slot member : members.members) visit(member);
+    for (const Slot member : crowd(found.crowd).admitted()) visit(member);
   }
 }
 
@@ -166,7 +173,7 @@ void KeyIndex::insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capp
   const Found found = find_near(key, slot, room);
   if (found.crowd != KeyTable::kNone) return join(&crowd(found.crowd), slot, capped, on_support);
   if (found.count == room) return join(&gather(key, found), slot, capped, on_support);
-  for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, +1, false);
+  if (found.count != 0) on_support(found.members(), slot, +1, false);
   table_.insert(key, slot);
 }
 
@@ -174,31 +181,26 @@ template <typename OnSupport>
 void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support) {
   std::vector<Slot>& members = crowd->members;
   if (!crowd->full && capped && members.size() == max_bucket_) {
-    crowd->full = std::make_unique<Full>();
-    for (const Slot member : members) crowd->full->admitted.push_back(ranked(member));
-    std::sort(crowd->full->admitted.begin(), crowd->full->admitted.end());
-    std::vector<Slot>().swap(members);
+    fill_up(crowd);
     cap_changes_.push_back({crowd->key, slot, +1});
   }
   if (crowd->full) return join_full(crowd->full.get(), slot, on_support);
-  for (const Slot member : members) on_support(member, slot, +1, true);
+  if (!members.empty()) on_support(std::span<const Slot>(members), slot, +1, true);
   members.push_back(slot);
 }
 
 template <typename OnSupport>
 void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
   const Ranked newcomer = ranked(slot);
-  const Ranked last = full->admitted.back();
+  const Ranked last = full->last();
   if (newcomer > last) {
     full->waiting.insert(newcomer);
     return;
   }
-  full->admitted.pop_back();
+  full->remove(full->place(last));
   full->waiting.insert(last);
-  for (const Ranked& member : full->admitted) {
-    on_support(member.second, last.second, -1, true);
-    on_support(member.second, slot, +1, true);
-  }
+  on_support(std::span<const Slot>(full->admitted), slot, +1, true);
+  on_support(std::span<const Slot>(full->admitted), last.second, -1, true);
   full->admit(newcomer);
 }
 
@@ -208,7 +210,7 @@ void KeyIndex::remove(uint64_t key, Slot slot, OnSupport&& on_support) {
   const Found found = find_near(key, slot, kFew);
   if (found.crowd == KeyTable::kNone) {
     table_.erase(key, slot);
-    for (uint32_t i = 0; i < found.count; ++i) on_support(found.few[i], slot, -1, false);
+    if (found.count != 0) on_support(found.members(), slot, -1, false);
     return;
   }
   Crowd& members = crowd(found.crowd);
@@ -222,12 +224,12 @@ void KeyIndex::leave(Crowd* crowd, Slot slot, OnSupport&& on_support) {
   if (!crowd->full) {
     *std::find(members.begin(), members.end(), slot) = members.back();
     members.pop_back();
-    for (const Slot member : members) on_support(member, slot, -1, true);
+    if (!members.empty()) on_support(std::span<const Slot>(members), slot, -1, true);
     return;
   }
   leave_full(crowd->full.get(), slot, on_support);
   if (!crowd->full->waiting.empty()) return;
-  for (const Ranked& member : crowd->full->admitted) members.push_back(member.second);
+  members = std::move(crowd->full->admitted);
   crowd->full.reset();
   cap_changes_.push_back({crowd->key, slot, -1});
 }
@@ -236,13 +238,11 @@ template <typename OnSupport>
 void KeyIndex::leave_full(Full* full, Slot slot, OnSupport&& on_support) {
   const Ranked leaver = ranked(slot);
   if (full->waiting.erase(leaver) != 0) return;
-  full->admitted.erase(std::lower_bound(full->admitted.begin(), full->admitted.end(), leaver));
+  full->remove(full->place(leaver));
   const Ranked next = *full->waiting.begin();
   full->waiting.erase(full->waiting.begin());
-  for (const Ranked& member : full->admitted) {
-    on_support(member.second, slot, -1, true);
-    on_support(member.second, next.second, +1, true);
-  }
+  on_support(std::span<const Slot>(full->admitted), slot, -1, true);
+  on_support(std::span<const Slot>(full->admitted), next.second, +1, true);
   full->admit(next);
 }
 

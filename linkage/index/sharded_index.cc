@@ -12,10 +12,6 @@ namespace {
 // Postings between the prefetch of a key's line and its use.
 constexpr size_t kAhead = 32;
 
-// Of a move, members given that net() does not look at: they are brought to the processor before
-// moves are judged, and those of the next moves must not push them out.
-constexpr size_t kFewMembers = 4;
-
 // Moves whose records are brought to the processor together.
 constexpr size_t kMovesAhead = 64;
 
@@ -36,7 +32,7 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
       .rank = [store](Slot slot) { return (*store)[slot].rank(); },
       .holds = [store](Slot slot, uint64_t key) { return (*store)[slot].holds(key); }};
   for (unsigned s = 0; s < shards; ++s) {
-    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}, {}, {}});
+    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}, {}, {}, {}});
   }
 }
 
@@ -68,6 +64,7 @@ void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
 void ShardedIndex::apply(std::span<const Move> moves, size_t number) {
   Shard& shard = shards_[number];
   shard.changes.clear();
+  shard.members.clear();
   for (size_t move = 0; move < moves.size();) {
     shard.postings.clear();
     for (; move < moves.size() && shard.postings.size() < kAtOnce; ++move) {
@@ -124,14 +121,20 @@ void ShardedIndex::apply_postings(std::span<const Move> moves, Shard* shard) con
 }
 
 void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const {
-  const auto record = [&](Slot member, Slot other, int sign, bool certain) {
-    if (sources_ != nullptr && (*sources_)[member] == (*sources_)[other]) return;
-    if (!sketches_fit(posting.branch, member, other)) {
-      ++shard->misfits;
-      return;
+  const auto record = [&](std::span<const Slot> members, Slot other, int sign, bool certain) {
+    const size_t first = shard->members.size();
+    for (const Slot member : members) {
+      if (sources_ != nullptr && (*sources_)[member] == (*sources_)[other]) continue;
+      if (sketches_fit(posting.branch, member, other)) {
+        shard->members.push_back(member);
+      } else {
+        ++shard->misfits;
+      }
     }
-    shard->changes.push_back({posting.key, member, other, posting.move, posting.branch,
-                              static_cast<int8_t>(sign), certain});
+    const size_t count = shard->members.size() - first;
+    if (count == 0) return;
+    shard->changes.push_back({posting.key, first, static_cast<uint32_t>(count), other, posting.move,
+                              posting.branch, static_cast<int8_t>(sign), certain});
   };
   if (posting.leaves) {
     shard->index.remove(posting.key, slot, record);
@@ -140,35 +143,52 @@ void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const 
   }
 }
 
-void ShardedIndex::append_members(size_t move, std::vector<Slot>* out) const {
+void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* out) const {
   for (const Shard& shard : shards_) {
     Slot last = RecordStore::kNone;
-    size_t more = kFewMembers;
+    size_t more = most;
     for (const KeySupport& change : shard.by_move[move]) {
-      if (change.member == last || (change.certain && more == 0)) continue;
-      out->push_back(last = change.member);
-      more -= change.certain ? 1 : 0;
+      std::span<const Slot> members = shard.members_of(change);
+      if (change.certain) members = members.first(std::min(more, members.size()));
+      for (const Slot member : members) {
+        if (member == last) continue;
+        out->push_back(last = member);
+        more -= change.certain ? 1 : 0;
+      }
     }
   }
+}
+
+// Whether no pair is in twice: at one key, two records that begin or cease to support its members
+// are none of these.
+bool ShardedIndex::pairs_differ(size_t move) const {
+  const KeySupport* first = nullptr;
+  size_t count = 0;
+  for (const Shard& shard : shards_) {
+    for (const KeySupport& change : shard.by_move[move]) {
+      if (first == nullptr) first = &change;
+      if (change.key != first->key || change.branch != first->branch || ++count > 2) return false;
+    }
+  }
+  return true;
 }
 
 void ShardedIndex::net(size_t move, std::vector<PairSupport>* out) const {
   out->clear();
   for (const Shard& shard : shards_) {
     for (const KeySupport& change : shard.by_move[move]) {
-      const bool held = change.certain || (*store_)[change.member].holds(change.branch, change.key);
-      if (!held) continue;
-      out->push_back({std::min(change.member, change.slot), std::max(change.member, change.slot),
-                      change.branch, change.sign});
+      for (const Slot member : shard.members_of(change)) {
+        if (!change.certain && !(*store_)[member].holds(change.branch, change.key)) continue;
+        out->push_back({std::min(member, change.slot), std::max(member, change.slot), change.branch,
+                        change.sign});
+      }
     }
   }
   const auto before = [](const PairSupport& x, const PairSupport& y) {
     return std::tie(x.a, x.b, x.branch) < std::tie(y.a, y.b, y.branch);
   };
-  // As those of a single key often are, of which there may be hundreds.
-  if (!std::is_sorted(out->begin(), out->end(), before)) {
-    std::sort(out->begin(), out->end(), before);
-  }
+  if (pairs_differ(move)) return;
+  std::sort(out->begin(), out->end(), before);
   size_t kept = 0;
   for (size_t i = 0; i < out->size();) {
     PairSupport sum = (*out)[i];
@@ -189,7 +209,7 @@ uint64_t ShardedIndex::take_misfits() {
 
 size_t ShardedIndex::changes() const {
   size_t changes = 0;
-  for (const Shard& shard : shards_) changes += shard.changes.size();
+  for (const Shard& shard : shards_) changes += shard.members.size();
   return changes;
 }
 

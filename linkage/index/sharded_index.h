@@ -51,11 +51,11 @@ class ShardedIndex {
   // Whether the two records may be a pair by their sketches, where they share a key of the branch.
   bool sketches_fit(size_t branch, Slot a, Slot b) const;
 
-  // Appends the records that net() will look at, and a few of the others.
-  void append_members(size_t move, std::vector<Slot>* out) const;
+  // Appends the records that net() will look at, and of the others as many as `most` a shard.
+  void append_members(size_t move, size_t most, std::vector<Slot>* out) const;
 
-  // Replaces `out` by the pairs whose support move number `move` changed, each once a branch, in
-  // the order of slots and branches. Safe from several threads.
+  // Replaces `out` by the pairs whose support move number `move` changed, each once a branch, those
+  // of two records one behind the other. Safe from several threads.
   void net(size_t move, std::vector<PairSupport>* out) const;
 
   // How many times sketches kept two members of a key apart, since this was last asked.
@@ -77,10 +77,12 @@ class ShardedIndex {
   std::vector<KeyIndex::CapChange> take_cap_changes();
 
  private:
-  // One key more, or less, that supports a pair; if the member holds it, where that is not certain.
+  // One key more, or less, that supports the pairs of a record and some members of the key; of each
+  // that holds it, where that is not certain.
   struct KeySupport {
     uint64_t key;
-    Slot member;
+    size_t first;  // of Shard::members
+    uint32_t count;
     Slot slot;
     uint32_t move;
     uint16_t branch;
@@ -99,8 +101,13 @@ class ShardedIndex {
     std::vector<Posting> postings;
     Buckets<Posting> by_region;
     std::vector<KeySupport> changes;
+    std::vector<Slot> members;  // of these
     Buckets<KeySupport> by_move;
     uint64_t misfits = 0;
+
+    std::span<const Slot> members_of(const KeySupport& change) const {
+      return std::span(members).subspan(change.first, change.count);
+    }
   };
 
   // By the bits that the table of a shard leaves, the highest: of keys in their order those of a
@@ -123,6 +130,7 @@ class ShardedIndex {
   void pile_up(std::span<const Slot> slots, std::vector<Pile>* piles) const;
   void fill(size_t shard, Piles* piles);
   void sketch(Slot slot);
+  bool pairs_differ(size_t move) const;
 
   // What the index must know of a branch.
   struct BranchOptions {

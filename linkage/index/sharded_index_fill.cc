@@ -111,7 +111,7 @@ void ShardedIndex::pile_up(std::span<const Slot> slots, std::vector<Pile>* piles
 }
 
 void ShardedIndex::fill(size_t shard, Piles* piles) {
-  const auto nothing = [](Slot, Slot, int, bool) {};
+  const auto nothing = [](std::span<const Slot>, Slot, int, bool) {};
   KeyIndex& index = shards_[shard].index;
   std::vector<Entry> entries;
   Buckets<Entry> by_region;

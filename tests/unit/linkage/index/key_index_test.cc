@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "linkage/hash.h"
@@ -83,12 +84,15 @@ void attack(uint32_t max_bucket, size_t slots, uint64_t seed) {
     const uint64_t key = random.number(kKeys - 1);
     const auto slot = static_cast<Slot>(random.number(slots - 1));
     std::set<Slot>& in = members.of[key];
-    const auto count = [&](Slot member, Slot other, int sign, bool certain) {
-      const bool held = holds(member, key);
-      if (certain) REQUIRE(held);
-      if (!held) return;
-      const auto pair = std::minmax(member, other);
-      if ((supports[pair] += sign) == 0) supports.erase(pair);
+    const auto count = [&](std::span<const Slot> others, Slot other, int sign, bool certain) {
+      REQUIRE_FALSE(others.empty());
+      for (const Slot member : others) {
+        const bool held = holds(member, key);
+        if (certain) REQUIRE(held);
+        if (!held) continue;
+        const auto pair = std::minmax(member, other);
+        if ((supports[pair] += sign) == 0) supports.erase(pair);
+      }
     };
     if (in.count(slot) == 0 && (filling || random.number(3) == 0)) {
       in.insert(slot);
@@ -132,7 +136,9 @@ TEST_CASE("an unknown key admits nobody") {
 TEST_CASE("the greatest slot is a slot like others") {
   KeyIndex index(2, {rank, all_hold});
   std::vector<Pair> supported;
-  const auto note = [&](Slot a, Slot b, int, bool) { supported.emplace_back(a, b); };
+  const auto note = [&](std::span<const Slot> members, Slot slot, int, bool) {
+    for (const Slot member : members) supported.emplace_back(member, slot);
+  };
   index.insert(7, KeyIndex::kMaxSlot, note);
   CHECK(probed(index, 7) == std::vector<Slot>{KeyIndex::kMaxSlot});
   index.insert(7, 0, note);
