@@ -44,7 +44,13 @@ Engine::Engine(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
       index_(pool->threads(), pipeline_.get(), &store_, &sources_),
       partners_(&store_, &sources_),
       cohesive_(pipeline_->cohesion) {
-  for (unsigned t = 0; t < pool->threads(); ++t) preparers_.emplace_back(pipeline_);
+  for (unsigned t = 0; t < pool->threads(); ++t) {
+    preparers_.emplace_back(pipeline_);
+    judging_.emplace_back(&judge_, &store_);
+  }
+  for (const Branch& branch : pipeline_->blocking.branches()) {
+    checked_ = checked_ || branch.rule->checked();
+  }
   stats_.capped_keys.resize(pipeline_->blocking.branches().size());
 }
 

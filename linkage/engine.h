@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "linkage/entity/cohesive_matches.h"
+#include "linkage/entity/content_judge.h"
 #include "linkage/entity/greedy_matching.h"
 #include "linkage/entity/judge.h"
 #include "linkage/entity/match_set.h"
@@ -76,6 +77,20 @@ class Engine {
     std::vector<Matched> matched;
   };
 
+  // What a thread judges pairs with.
+  struct Judging {
+    Judging(const Judge* judge, const RecordStore* store) : contents(judge, store) {}
+
+    ContentJudge contents;
+    ScoreCounts counts;
+    uint64_t candidates = 0;
+    // Of one move.
+    bool alike = false;  // whether exact duplicates among its pairs are told
+    std::vector<PairSupport> pairs;
+    std::vector<PairSupport> chosen;
+    std::vector<Slot> slots;
+  };
+
   // What a move ends and begins of what is published.
   struct Ended {
     Slot a;
@@ -122,10 +137,14 @@ class Engine {
   void restore(const MatchChange& match, const PairSupport& pair);
   void add(const MatchChange& match, const PairSupport& pair);
   Move put_back(Known* known);
-  void keep_qualified(std::vector<PairSupport>* pairs, std::vector<Slot>* slots,
-                      ScoreCounts* counts) const;
-  void prefetch(std::span<const PairSupport> pairs, std::vector<Slot>* slots) const;
   std::vector<Judged> judge(std::span<const Move> moves);
+  void prefetch(size_t begin, size_t end) const;
+  void judge(size_t move, Slot enters, Judging* judging, Judged* judged) const;
+  bool concerns_many(size_t move) const;
+  void choose(size_t* i, size_t count, Judging* judging, Judged* judged) const;
+  std::optional<Change> judge(const PairSupport& pair, Judging* judging) const;
+  void prefetch_digests(std::span<const PairSupport> pairs) const;
+  PairSupport qualified(std::span<const PairSupport> pairs, size_t* i, ScoreCounts* counts) const;
   void settle(const Move& move, int64_t time, Judged* judged, std::vector<Change>* changes);
   void apply_unsaid(std::span<const Move> moves);
   void take_away(std::span<const PairSupport> weaker, Turn* turn);
@@ -148,12 +167,14 @@ class Engine {
   std::shared_ptr<const Pipeline> pipeline_;
   ThreadPool* pool_;
   Judge judge_;
+  bool checked_ = false;             // whether rules must look at pairs that share a key
   std::vector<Preparer> preparers_;  // by thread, for prepare
   mutable std::mutex idle_mutex_;
   mutable std::vector<std::unique_ptr<Preparer>> idle_;  // for find
   RecordStore store_;
   SlotSources sources_;  // filled where the pipeline asks for sources
   ShardedIndex index_;
+  std::vector<Judging> judging_;  // by thread
   MatchSet matches_;
   GreedyMatching partners_;   // of all pairs in matches_, with one_per_source
   CohesiveMatches cohesive_;  // of those that are no reviews, with cohesion

@@ -231,4 +231,22 @@ bool KeyedRecord::same_content(const KeyedRecord& other) const {
          a.width == b.width && a.deleted == b.deleted && content() == other.content();
 }
 
+uint64_t KeyedRecord::content_digest() const {
+  const Header& h = header();
+  const auto bytes = [&](size_t begin, size_t end) {
+    return std::string_view(data_.get() + begin, end - begin);
+  };
+  // All numbers but for where source and id end, then all lists but for these two.
+  const auto numbers = [&](size_t begin, size_t end) {
+    return bytes(content_begin(h) + (begin << h.width), content_begin(h) + (end << h.width));
+  };
+  const size_t lists_end =
+      static_cast<size_t>(texts() - data_.get()) + total(text_end(h), h.values);
+  uint64_t sum = mix(mix(h.values, h.branches), mix(h.features, h.width));
+  sum = hash_bytes(numbers(0, text_end(h) + h.values), sum);
+  sum = hash_bytes(numbers(ends(h), ends(h) + h.values), sum);
+  sum = hash_bytes(bytes(keys_begin(h), lists_end), sum);
+  return sum == 0 ? 1 : sum;
+}
+
 }  // namespace kindred

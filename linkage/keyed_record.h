@@ -86,6 +86,9 @@ class KeyedRecord {
   bool same_content(const KeyedRecord& other) const;
   // Keys, features, values and identity, as bytes: an arbitrary but fixed order.
   std::string_view content() const { return bytes().substr(content_begin(header())); }
+  // A hash of the content but for the identity: equal for exact duplicates, and for others with a
+  // probability of 2^-64. Never 0. O(bytes). Not to be kept: a later release may have another.
+  uint64_t content_digest() const;
 
  private:
   // Behind the header stand, without gaps but for alignment: the version if there is one; where

@@ -16,12 +16,16 @@ std::optional<Change> Judge::judge(const KeyedRecord& a, const KeyedRecord& b, d
   if (!pipeline_->scorer->score(left, right, at_least, &change.evaluation, counts)) {
     return std::nullopt;
   }
-  change.left = left.identity();
-  change.right = right.identity();
   change.decision = decide(change.evaluation.score);
   change.branches = branches(left, right);
-  change.time = std::max(left.time(), right.time());
+  name(left, right, &change);
   return change;
+}
+
+void Judge::name(const KeyedRecord& left, const KeyedRecord& right, Change* event) {
+  event->left = left.identity();
+  event->right = right.identity();
+  event->time = std::max(left.time(), right.time());
 }
 
 Decision Judge::decide(double score) const {

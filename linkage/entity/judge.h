@@ -26,6 +26,10 @@ class Judge {
     return judge(a, b, pipeline_->least_score(), counts);
   }
 
+  // Makes the event one of these two, whose contents are those of the pair that it was worked out
+  // for.
+  static void name(const KeyedRecord& left, const KeyedRecord& right, Change* event);
+
   // What a score means; kRetracted: no match.
   Decision decide(double score) const;
 

@@ -43,6 +43,15 @@ void RecordStore::keep(Slot slot, KeyedRecord record) {
   const auto size = [](const KeyedRecord& r) { return r.empty() ? 0 : r.bytes().size(); };
   record_bytes_ += size(record) - size(records_[slot]);
   records_[slot] = std::move(record);
+  digests_.forget(slot);
+}
+
+uint64_t RecordStore::content_digest(Slot slot) const {
+  const uint64_t known = digests_[slot];
+  if (known != 0) return known;
+  const uint64_t digest = records_[slot].content_digest();
+  digests_.note(slot, digest);
+  return digest;
 }
 
 void RecordStore::forget(Slot slot) { by_identity_.erase(records_[slot].rank(), slot); }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "linkage/index/content_digests.h"
 #include "linkage/index/key_table.h"
 #include "linkage/index/slot_array.h"
 #include "linkage/keyed_record.h"
@@ -62,13 +63,21 @@ class RecordStore {
   // Frees the slot for another record. It must not be its identity's current version.
   void release(Slot slot);
 
+  // Keeps content digests of all records that are in, once they are asked for. 8 bytes a slot.
+  void keep_digests() { digests_.grow_to(records_.size()); }
+  // Of a slot whose digest is kept: KeyedRecord::content_digest().
+  uint64_t content_digest(Slot slot) const;
+  // The same, or 0 where it was not asked for yet, without a look at the record.
+  uint64_t known_digest(Slot slot) const { return digests_[slot]; }
+  void prefetch_digest(Slot slot) const { digests_.prefetch(slot); }
+
   // Identities known, deleted ones that are remembered included.
   size_t size() const { return by_identity_.size(); }
 
   // Every slot that holds a record is below. Others may hold none.
   size_t slots() const { return records_.size(); }
 
-  size_t record_bytes() const { return record_bytes_; }
+  size_t record_bytes() const { return record_bytes_ + digests_.bytes(); }
   size_t identity_bytes() const;
 
   // Calls visit(Slot) for the current version of every identity, in no particular order.
@@ -82,6 +91,7 @@ class RecordStore {
   void keep(Slot slot, KeyedRecord record);
 
   SlotArray<KeyedRecord> records_;
+  mutable ContentDigests digests_;
   std::vector<Slot> free_;
   KeyTable by_identity_;  // under their ranks
   size_t record_bytes_ = 0;

@@ -213,6 +213,16 @@ size_t ShardedIndex::changes() const {
   return changes;
 }
 
+size_t ShardedIndex::crowded_changes(size_t move) const {
+  size_t changes = 0;
+  for (const Shard& shard : shards_) {
+    for (const KeySupport& change : shard.by_move[move]) {
+      if (change.certain) changes += change.count;
+    }
+  }
+  return changes;
+}
+
 size_t ShardedIndex::postings() const {
   size_t postings = 0;
   for (const Shard& shard : shards_) postings += shard.index.postings();

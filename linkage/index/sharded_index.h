@@ -63,6 +63,8 @@ class ShardedIndex {
 
   // How many changes the last moves brought, before net() adds up those of one pair.
   size_t changes() const;
+  // Of those of move number `move`, the ones at keys that more than a few records hold.
+  size_t crowded_changes(size_t move) const;
 
   template <typename Visit>
   void probe(uint64_t key, Visit&& visit) const {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "linkage/prepare.h"
@@ -253,6 +254,47 @@ TEST_CASE("prepared records go through bytes unchanged") {
     const bool scores_features = world.setup.scoring.points.empty();
     CHECK((features != 0) == scores_features);
   }
+}
+
+KeyedRecord with_values(const std::vector<std::pair<uint16_t, std::string>>& values,
+                        const Identity& identity = {"crm", "1"}) {
+  Record record;
+  record.identity = identity;
+  Features features;
+  for (const auto& [field, value] : values) features.values.add(field, value);
+  return KeyedRecord::pack(record, features, {}, {}, {});
+}
+
+TEST_CASE("the content digest is that of exact duplicates, whoever they are") {
+  const KeyedRecord one = packed();
+  Record other = person();
+  other.identity = {"the other list", std::string(40, '7')};
+  other.time = 99;
+  other.version = {};
+  other.partition = 5;
+  CHECK(packed(other).content_digest() == one.content_digest());
+  CHECK(one.content_digest() != 0);
+
+  Features changed = some_features();
+  changed.sets[0][1] = 20;
+  const std::vector<bool> keep = {true, true, false};
+  const auto digest = [&](const Features& features, const std::vector<uint64_t>& keys,
+                          const std::vector<uint32_t>& ends) {
+    return KeyedRecord::pack(person(), features, keys, ends, keep).content_digest();
+  };
+  CHECK(digest(some_features(), kKeys, kEnds) == one.content_digest());
+  CHECK(digest(changed, kKeys, kEnds) != one.content_digest());
+  CHECK(digest(some_features(), {5, 9, 2}, kEnds) != one.content_digest());
+  CHECK(digest(some_features(), kKeys, {2, 3, 3}) != one.content_digest());
+}
+
+TEST_CASE("the content digest tells where one value ends and whose it is") {
+  const uint64_t one = with_values({{0, "ab"}, {1, "c"}}).content_digest();
+  CHECK(with_values({{0, "a"}, {1, "bc"}}).content_digest() != one);
+  CHECK(with_values({{0, "ab"}, {2, "c"}}).content_digest() != one);
+  CHECK(with_values({{0, "ab"}}, {"c", "1"}).content_digest() !=
+        with_values({{0, "ab"}, {0, "c"}}, {"", "1"}).content_digest());
+  CHECK(with_values({{1, "c"}, {0, "ab"}}).content_digest() != one);
 }
 
 }  // namespace

@@ -36,6 +36,23 @@ TEST_CASE("a slot keeps its record until released, also when another version too
   CHECK(store[now].time() == 40);
 }
 
+TEST_CASE("digests of contents are kept once they were asked for, until the record is another") {
+  RecordStore store;
+  const Slot one = store.put(record("a", "1", 10));
+  store.keep_digests();
+  CHECK(store.known_digest(one) == 0);
+  CHECK(store.content_digest(one) == store[one].content_digest());
+  CHECK(store.known_digest(one) == store[one].content_digest());
+  store.put(record("a", "1", 20));
+  CHECK(store.known_digest(one) != 0);
+  store.release(one);
+  REQUIRE(store.put(record("b", "2", 30)) == one);
+  CHECK(store.known_digest(one) == 0);
+  store.content_digest(one);
+  store.exchange(one, record("b", "2", 40));
+  CHECK(store.known_digest(one) == 0);
+}
+
 TEST_CASE("identities are told apart by source and id") {
   RecordStore store;
   const Slot one = store.put(record("ab", "c", 1));

@@ -1,0 +1,95 @@
+#ifndef KINDRED_LINKAGE_ENTITY_CONTENT_JUDGE_H_
+#define KINDRED_LINKAGE_ENTITY_CONTENT_JUDGE_H_
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "linkage/entity/judge.h"
+#include "linkage/index/record_store.h"
+
+namespace kindred {
+
+// Judges many pairs, of which some may be exact duplicates of others: records of equal content but
+// for their identities. What is said of a pair is a function of its two contents and of which is
+// the left one, so that it is worked out once for all of these, and a pair that is known to score
+// too low costs no look at its records. Contents are told apart by 64-bit digests.
+//
+// It remembers few pairs of contents, and those of the last ones. One thread each.
+class ContentJudge {
+ public:
+  using Slot = RecordStore::Slot;
+
+  // Both outlive it; the store keeps the digests of the slots that it is asked about.
+  ContentJudge(const Judge* judge, const RecordStore* store);
+
+  // Forgets what was judged.
+  void clear() {
+    meetings_.fill({});
+    repeated_ = false;
+  }
+
+  // Whether two of the pairs were of the same contents.
+  bool repeated() const { return repeated_; }
+
+  // Whether the pair is known to score too low, whichever is the left one.
+  bool too_low(Slot a, Slot b) {
+    const uint64_t x = store_->known_digest(a);
+    const uint64_t y = store_->known_digest(b);
+    const Meeting& meeting = meetings_[place(x, y)];
+    if (meeting.too_low != kBoth || !meeting.is_of(x, y)) return false;
+    return repeated_ = true;
+  }
+
+  // Whether judge() will look at the pair's records, as far as is known: once for two contents.
+  bool looks_at(Slot a, Slot b) {
+    const uint64_t x = store_->known_digest(a);
+    const uint64_t y = store_->known_digest(b);
+    if (x == 0 || y == 0) return true;
+    const bool met = meetings_[place(x, y)].is_of(x, y);
+    meet(x, y);
+    return !met;
+  }
+
+  // As Judge::judge().
+  std::optional<Change> judge(Slot a, Slot b, ScoreCounts* counts);
+
+ private:
+  // Two contents by their digests, and what is known of their pairs: of those in which the lesser
+  // digest is the left one's, kLesserLeft, and of the others.
+  static constexpr uint8_t kLesserLeft = 1;
+  static constexpr uint8_t kGreaterLeft = 2;
+  static constexpr uint8_t kBoth = kLesserLeft | kGreaterLeft;
+  struct Meeting {
+    uint64_t lesser = 0;
+    uint64_t greater = 0;
+    uint8_t too_low = 0;  // these
+    uint8_t said = 0;     // events of these are known
+
+    bool is_of(uint64_t x, uint64_t y) const {
+      return std::min(x, y) == lesser && std::max(x, y) == greater;
+    }
+  };
+  static constexpr size_t kMeetings = 64;
+
+  static size_t place(uint64_t x, uint64_t y) { return (x + y) % kMeetings; }
+  // Of two meetings that share a place the later one has it.
+  Meeting& meet(uint64_t x, uint64_t y) {
+    Meeting& meeting = meetings_[place(x, y)];
+    if (!meeting.is_of(x, y)) meeting = {.lesser = std::min(x, y), .greater = std::max(x, y)};
+    return meeting;
+  }
+
+  const Judge* judge_;
+  const RecordStore* store_;
+  std::array<Meeting, kMeetings> meetings_{};
+  bool repeated_ = false;
+  std::vector<Change> events_;  // that were said, of meeting m at [2 m] and [2 m + 1]
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_ENTITY_CONTENT_JUDGE_H_
