@@ -73,6 +73,7 @@ class Engine {
     Change event;
   };
   struct Judged {
+    bool many = false;  // whether it concerns so many that exact duplicates are told
     std::vector<PairSupport> weaker;
     std::vector<Matched> matched;
   };
@@ -138,13 +139,12 @@ class Engine {
   void add(const MatchChange& match, const PairSupport& pair);
   Move put_back(Known* known);
   std::vector<Judged> judge(std::span<const Move> moves);
-  void prefetch(size_t begin, size_t end) const;
-  void judge(size_t move, Slot enters, Judging* judging, Judged* judged) const;
+  void prefetch_moves(size_t first, std::span<const Judged> judged) const;
+  void judge_move(size_t move, Slot enters, Judging* judging, Judged* judged) const;
   bool concerns_many(size_t move) const;
-  void choose(size_t* i, size_t count, Judging* judging, Judged* judged) const;
-  std::optional<Change> judge(const PairSupport& pair, Judging* judging) const;
+  void choose(size_t* i, size_t most, Judging* judging, Judged* judged) const;
+  std::optional<Change> judge_pair(const PairSupport& pair, Judging* judging) const;
   void prefetch_digests(std::span<const PairSupport> pairs) const;
-  PairSupport qualified(std::span<const PairSupport> pairs, size_t* i, ScoreCounts* counts) const;
   void settle(const Move& move, int64_t time, Judged* judged, std::vector<Change>* changes);
   void apply_unsaid(std::span<const Move> moves);
   void take_away(std::span<const PairSupport> weaker, Turn* turn);

@@ -12,8 +12,8 @@ namespace {
 // Pairs whose records are brought to the processor together.
 constexpr size_t kPairsAhead = 64;
 
-// Where no two of the first so many pairs were of the same contents, the others are not asked for
-// theirs.
+// Where no two of the first so many pairs that are to be judged were of the same contents, the
+// others are not asked for theirs.
 constexpr size_t kTried = 16;
 
 // A move that so many keys and members concern: some of these may be exact duplicates of others.
@@ -23,17 +23,30 @@ constexpr size_t kMany = 32;
 // but for those that must be asked: those of the next moves must not push them out.
 constexpr size_t kFewMembers = 4;
 
+// By how many qualifying keys a move changed the support of the pair at `*i`, those of the branches
+// that hold on it. `*i` goes on to the next pair.
+template <typename Pair, typename Qualifies>
+Pair qualified(std::span<const Pair> pairs, size_t* i, Qualifies&& qualifies) {
+  Pair sum = pairs[*i];
+  sum.support = 0;
+  for (; *i < pairs.size() && pairs[*i].a == sum.a && pairs[*i].b == sum.b; ++*i) {
+    if (qualifies(pairs[*i])) sum.support += pairs[*i].support;
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::vector<Engine::Judged> Engine::judge(std::span<const Move> moves) {
-  for (size_t i = 0; i < moves.size(); ++i) {
-    if (concerns_many(i)) store_.keep_digests();
-  }
   std::vector<Judged> judged(moves.size());
+  for (size_t i = 0; i < moves.size(); ++i) {
+    judged[i].many = concerns_many(i);
+    if (judged[i].many) store_.keep_digests();
+  }
   pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    prefetch(begin, end);
+    prefetch_moves(begin, std::span(judged).subspan(begin, end - begin));
     for (size_t i = begin; i < end; ++i) {
-      judge(i, moves[i].enters, &judging_[thread], &judged[i]);
+      judge_move(i, moves[i].enters, &judging_[thread], &judged[i]);
     }
   });
   for (Judging& judging : judging_) {
@@ -49,85 +62,74 @@ bool Engine::concerns_many(size_t move) const {
   return !checked_ && index_.crowded_changes(move) >= kMany;
 }
 
-// Of the moves, the records or the digests that are looked at first.
-void Engine::prefetch(size_t begin, size_t end) const {
+// Of the moves from number `first` on, the records or the digests that are looked at first.
+void Engine::prefetch_moves(size_t first, std::span<const Judged> judged) const {
   std::vector<Slot> records;
   std::vector<Slot> digests;
-  for (size_t i = begin; i < end; ++i) {
-    if (concerns_many(i)) {
-      index_.append_members(i, kPairsAhead, &digests);
+  for (size_t i = 0; i < judged.size(); ++i) {
+    if (judged[i].many) {
+      index_.append_members(first + i, kPairsAhead, &records, &digests);
     } else {
-      index_.append_members(i, kFewMembers, &records);
+      index_.append_members(first + i, kFewMembers, &records, &records);
     }
   }
   for (const Slot slot : digests) store_.prefetch_digest(slot);
   store_.prefetch(records);
 }
 
-void Engine::judge(size_t move, Slot enters, Judging* judging, Judged* judged) const {
-  judging->alike = concerns_many(move);
-  if (judging->alike) {
-    judging->contents.clear();
-    if (enters != RecordStore::kNone) store_.content_digest(enters);
-  }
+void Engine::judge_move(size_t move, Slot enters, Judging* judging, Judged* judged) const {
+  judging->alike = judged->many;
+  if (judged->many && enters != RecordStore::kNone) store_.content_digest(enters);
   index_.net(move, &judging->pairs);
+  const uint64_t before = judging->candidates;
   for (size_t i = 0; i < judging->pairs.size();) {
-    if (i > kTried) judging->alike = judging->alike && judging->contents.repeated();
-    const size_t ahead = !judging->alike || i > kTried ? kPairsAhead : i == 0 ? 1 : kTried;
-    choose(&i, ahead, judging, judged);
+    const uint64_t tried = judging->candidates - before;
+    if (tried > kTried) judging->alike = judging->alike && judging->contents.repeated();
+    choose(&i, tried == 0 ? 1 : tried <= kTried ? kTried : kPairsAhead, judging, judged);
     for (const PairSupport& pair : judging->chosen) {
-      std::optional<Change> event = judge(pair, judging);
+      std::optional<Change> event = judge_pair(pair, judging);
       if (event) judged->matched.push_back({pair, std::move(*event)});
     }
   }
+  if (judged->many) judging->contents.clear();
 }
 
-// Chooses those that have to be judged of the next `count` pairs, or a few more, from `*i` on.
-// Their records are on the way to the processor then.
-void Engine::choose(size_t* i, size_t count, Judging* judging, Judged* judged) const {
+// Chooses those that have to be judged of the next pairs from `*i` on, `most` where exact
+// duplicates are told. Their records are on the way to the processor then.
+void Engine::choose(size_t* i, size_t most, Judging* judging, Judged* judged) const {
   const std::span<const PairSupport> pairs = judging->pairs;
-  const size_t end = std::min(*i + count, pairs.size());
+  const size_t end = std::min(*i + kPairsAhead, pairs.size());
   std::vector<Slot>& slots = judging->slots;
   slots.clear();
   judging->chosen.clear();
   if (judging->alike) {
     prefetch_digests(pairs.subspan(end, std::min(kPairsAhead, pairs.size() - end)));
   } else {
-    for (size_t k = *i; k < end; ++k) {
-      if (pairs[k].support > 0) slots.insert(slots.end(), {pairs[k].a, pairs[k].b});
+    for (const PairSupport& pair : pairs.subspan(*i, end - *i)) {
+      if (pair.support > 0) slots.insert(slots.end(), {pair.a, pair.b});
     }
     store_.prefetch(slots);
     slots.clear();
+    most = kPairsAhead;
   }
-  while (*i < end) {
-    const PairSupport pair = qualified(pairs, i, &judging->counts);
-    judging->candidates += pair.support > 0 ? 1 : 0;
-    if (judging->alike && judging->contents.too_low(pair.a, pair.b)) continue;
+  const auto qualifies = [&](const PairSupport& pair) {
+    return !checked_ ||
+           judge_.qualifies(pair.branch, store_[pair.a], store_[pair.b], &judging->counts);
+  };
+  while (*i < end && judging->chosen.size() < most) {
+    const PairSupport pair = qualified(pairs, i, qualifies);
     if (pair.support < 0) judged->weaker.push_back(pair);
     if (pair.support <= 0) continue;
+    ++judging->candidates;
+    if (judging->alike && judging->contents.pass_over(pair.a, pair.b)) continue;
     judging->chosen.push_back(pair);
-    if (!judging->alike || !judging->contents.looks_at(pair.a, pair.b)) continue;
+    if (!judging->alike || !judging->contents.is_first(pair.a, pair.b)) continue;
     slots.insert(slots.end(), {pair.a, pair.b});
   }
   store_.prefetch(slots);
 }
 
-// By how many qualifying keys a move changed the support of the pair at `*i`, those of the branches
-// that hold on it. `*i` goes on to the next pair.
-Engine::PairSupport Engine::qualified(std::span<const PairSupport> pairs, size_t* i,
-                                      ScoreCounts* counts) const {
-  PairSupport sum = pairs[*i];
-  sum.support = 0;
-  for (; *i < pairs.size() && pairs[*i].a == sum.a && pairs[*i].b == sum.b; ++*i) {
-    const PairSupport& one = pairs[*i];
-    if (!checked_ || judge_.qualifies(one.branch, store_[one.a], store_[one.b], counts)) {
-      sum.support += one.support;
-    }
-  }
-  return sum;
-}
-
-std::optional<Change> Engine::judge(const PairSupport& pair, Judging* judging) const {
+std::optional<Change> Engine::judge_pair(const PairSupport& pair, Judging* judging) const {
   if (judging->alike) return judging->contents.judge(pair.a, pair.b, &judging->counts);
   return judge_.judge(store_[pair.a], store_[pair.b], &judging->counts);
 }

@@ -1,6 +1,7 @@
 #include "linkage/keyed_record.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <numeric>
@@ -231,21 +232,27 @@ bool KeyedRecord::same_content(const KeyedRecord& other) const {
          a.width == b.width && a.deleted == b.deleted && content() == other.content();
 }
 
+// All numbers but for where source and id end, and all lists but for these two. Numbers may take
+// more bytes for a longer id.
 uint64_t KeyedRecord::content_digest() const {
   const Header& h = header();
-  const auto bytes = [&](size_t begin, size_t end) {
-    return std::string_view(data_.get() + begin, end - begin);
+  uint64_t sum = mix(mix(h.values, h.branches), h.features);
+  std::array<uint32_t, 64> numbers;
+  size_t count = 0;
+  const auto add = [&](size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) {
+      numbers[count++] = number(i);
+      if (count != numbers.size() && i + 1 != last) continue;
+      const auto* const bytes = reinterpret_cast<const char*>(numbers.data());
+      sum = hash_bytes({bytes, count * sizeof numbers[0]}, sum);
+      count = 0;
+    }
   };
-  // All numbers but for where source and id end, then all lists but for these two.
-  const auto numbers = [&](size_t begin, size_t end) {
-    return bytes(content_begin(h) + (begin << h.width), content_begin(h) + (end << h.width));
-  };
-  const size_t lists_end =
-      static_cast<size_t>(texts() - data_.get()) + total(text_end(h), h.values);
-  uint64_t sum = mix(mix(h.values, h.branches), mix(h.features, h.width));
-  sum = hash_bytes(numbers(0, text_end(h) + h.values), sum);
-  sum = hash_bytes(numbers(ends(h), ends(h) + h.values), sum);
-  sum = hash_bytes(bytes(keys_begin(h), lists_end), sum);
+  add(0, text_end(h) + h.values);
+  add(ends(h), ends(h) + h.values);
+  const char* const lists = data_.get() + keys_begin(h);
+  const char* const lists_end = texts() + total(text_end(h), h.values);
+  sum = hash_bytes({lists, static_cast<size_t>(lists_end - lists)}, sum);
   return sum == 0 ? 1 : sum;
 }
 

@@ -1,11 +1,16 @@
 #include "linkage/entity/content_judge.h"
 
-#include <utility>
-
 namespace kindred {
 
 ContentJudge::ContentJudge(const Judge* judge, const RecordStore* store)
     : judge_(judge), store_(store), events_(2 * kMeetings) {}
+
+void ContentJudge::clear() {
+  if (std::exchange(said_, false)) events_.assign(events_.size(), {});
+  meetings_.fill({});
+  awaited_.fill(0);
+  repeated_ = false;
+}
 
 std::optional<Change> ContentJudge::judge(Slot a, Slot b, ScoreCounts* counts) {
   const uint64_t x = store_->content_digest(a);
@@ -26,6 +31,7 @@ std::optional<Change> ContentJudge::judge(Slot a, Slot b, ScoreCounts* counts) {
   }
   std::optional<Change> event = judge_->judge(left, right, counts);
   if (event) said = *event;
+  said_ = said_ || event;
   (event ? meeting.said : meeting.too_low) |= x == y ? kBoth : order;
   return event;
 }

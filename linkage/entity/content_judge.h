@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "linkage/entity/judge.h"
@@ -26,17 +27,15 @@ class ContentJudge {
   // Both outlive it; the store keeps the digests of the slots that it is asked about.
   ContentJudge(const Judge* judge, const RecordStore* store);
 
-  // Forgets what was judged.
-  void clear() {
-    meetings_.fill({});
-    repeated_ = false;
-  }
+  // Forgets what was judged, and of whom.
+  void clear();
 
-  // Whether two of the pairs were of the same contents.
+  // Whether two of the pairs that were judged or passed over were of the same contents.
   bool repeated() const { return repeated_; }
 
-  // Whether the pair is known to score too low, whichever is the left one.
-  bool too_low(Slot a, Slot b) {
+  // Passes over a pair that is known to score too low, whichever is the left one; gives false for
+  // another one.
+  bool pass_over(Slot a, Slot b) {
     const uint64_t x = store_->known_digest(a);
     const uint64_t y = store_->known_digest(b);
     const Meeting& meeting = meetings_[place(x, y)];
@@ -44,14 +43,13 @@ class ContentJudge {
     return repeated_ = true;
   }
 
-  // Whether judge() will look at the pair's records, as far as is known: once for two contents.
-  bool looks_at(Slot a, Slot b) {
+  // Whether judge() will look at the pair's records, as far as is known: of those that this is
+  // asked of it will for the first one of two contents.
+  bool is_first(Slot a, Slot b) {
     const uint64_t x = store_->known_digest(a);
     const uint64_t y = store_->known_digest(b);
     if (x == 0 || y == 0) return true;
-    const bool met = meetings_[place(x, y)].is_of(x, y);
-    meet(x, y);
-    return !met;
+    return std::exchange(awaited_[place(x, y)], x + y) != x + y;
   }
 
   // As Judge::judge().
@@ -86,7 +84,9 @@ class ContentJudge {
   const Judge* judge_;
   const RecordStore* store_;
   std::array<Meeting, kMeetings> meetings_{};
+  std::array<uint64_t, kMeetings> awaited_{};  // sums of digests
   bool repeated_ = false;
+  bool said_ = false;           // some of the events
   std::vector<Change> events_;  // that were said, of meeting m at [2 m] and [2 m + 1]
 };
 

@@ -1,5 +1,7 @@
 #include "linkage/index/key_index.h"
 
+#include <iterator>
+
 namespace kindred {
 
 KeyIndex::Found KeyIndex::find(uint64_t key, Slot except, Asked asked) const {
@@ -56,24 +58,30 @@ void KeyIndex::disperse(uint64_t key, uint32_t number) {
 
 // As many are in as are admitted: from here on they have an order.
 void KeyIndex::fill_up(Crowd* crowd) const {
+  std::vector<Ranked> members;
+  for (const Slot member : crowd->members) members.push_back(ranked(member));
+  std::sort(members.begin(), members.end());
   crowd->full = std::make_unique<Full>();
-  for (const Slot member : crowd->members) crowd->full->admit(ranked(member));
+  for (const auto& [rank, slot] : members) {
+    crowd->full->ranks.push_back(rank);
+    crowd->full->admitted.push_back(slot);
+  }
   std::vector<Slot>().swap(crowd->members);
 }
 
-ptrdiff_t KeyIndex::Full::place(const Ranked& member) const {
+std::ptrdiff_t KeyIndex::Full::place(const Ranked& member) const {
   auto i = std::lower_bound(ranks.begin(), ranks.end(), member.first) - ranks.begin();
   while (i != std::ssize(ranks) && Ranked(ranks[i], admitted[i]) < member) ++i;
   return i;
 }
 
 void KeyIndex::Full::admit(const Ranked& member) {
-  const ptrdiff_t i = place(member);
+  const std::ptrdiff_t i = place(member);
   ranks.insert(ranks.begin() + i, member.first);
   admitted.insert(admitted.begin() + i, member.second);
 }
 
-void KeyIndex::Full::remove(ptrdiff_t place) {
+void KeyIndex::Full::remove(std::ptrdiff_t place) {
   ranks.erase(ranks.begin() + place);
   admitted.erase(admitted.begin() + place);
 }

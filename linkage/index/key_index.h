@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -104,9 +105,9 @@ class KeyIndex {
     std::set<Ranked> waiting;
 
     Ranked last() const { return {ranks.back(), admitted.back()}; }
-    ptrdiff_t place(const Ranked& member) const;
+    std::ptrdiff_t place(const Ranked& member) const;
     void admit(const Ranked& member);
-    void remove(ptrdiff_t place);
+    void remove(std::ptrdiff_t place);
   };
   struct Crowd {
     uint64_t key = 0;

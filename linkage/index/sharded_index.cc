@@ -143,7 +143,8 @@ void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const 
   }
 }
 
-void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* out) const {
+void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* asked,
+                                  std::vector<Slot>* others) const {
   for (const Shard& shard : shards_) {
     Slot last = RecordStore::kNone;
     size_t more = most;
@@ -152,7 +153,7 @@ void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* o
       if (change.certain) members = members.first(std::min(more, members.size()));
       for (const Slot member : members) {
         if (member == last) continue;
-        out->push_back(last = member);
+        (change.certain ? others : asked)->push_back(last = member);
         more -= change.certain ? 1 : 0;
       }
     }
@@ -160,7 +161,8 @@ void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* o
 }
 
 // Whether no pair is in twice: at one key, two records that begin or cease to support its members
-// are none of these.
+// are none of these. It may be one record that does both, of a bucket that a replacement leaves and
+// enters, where all others are of the source of the replaced one and so not told.
 bool ShardedIndex::pairs_differ(size_t move) const {
   const KeySupport* first = nullptr;
   size_t count = 0;
@@ -168,6 +170,7 @@ bool ShardedIndex::pairs_differ(size_t move) const {
     for (const KeySupport& change : shard.by_move[move]) {
       if (first == nullptr) first = &change;
       if (change.key != first->key || change.branch != first->branch || ++count > 2) return false;
+      if (count == 2 && change.slot == first->slot) return false;
     }
   }
   return true;

@@ -51,8 +51,10 @@ class ShardedIndex {
   // Whether the two records may be a pair by their sketches, where they share a key of the branch.
   bool sketches_fit(size_t branch, Slot a, Slot b) const;
 
-  // Appends the records that net() will look at, and of the others as many as `most` a shard.
-  void append_members(size_t move, size_t most, std::vector<Slot>* out) const;
+  // Appends the records that net() will look at to `asked`, and as many as `most` a shard of those
+  // that it will not to `others`.
+  void append_members(size_t move, size_t most, std::vector<Slot>* asked,
+                      std::vector<Slot>* others) const;
 
   // Replaces `out` by the pairs whose support move number `move` changed, each once a branch, those
   // of two records one behind the other. Safe from several threads.
@@ -63,7 +65,8 @@ class ShardedIndex {
 
   // How many changes the last moves brought, before net() adds up those of one pair.
   size_t changes() const;
-  // Of those of move number `move`, the ones at keys that more than a few records hold.
+  // Of those of move number `move`, the ones at keys that more than a few records hold, or have
+  // held since it was nobody's.
   size_t crowded_changes(size_t move) const;
 
   template <typename Visit>

@@ -1,6 +1,5 @@
 #include "linkage/entity/content_judge.h"
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -71,7 +70,7 @@ TEST_CASE("what is said of a pair is what is said of it alone, whatever was judg
   std::vector<std::string> names;
   RandomText random(1);
   // More contents than it remembers pairs of.
-  for (size_t i = 0; i < 120; ++i) names.emplace_back(1 + random.number(i < 60 ? 3 : 40), 'x');
+  for (size_t i = 0; i < 120; ++i) names.emplace_back(1 + random.number(i < 90 ? 3 : 40), 'x');
   const Records records(names);
   const Judge judge(pipeline());
   ContentJudge contents(&judge, &records.store);
@@ -81,7 +80,7 @@ TEST_CASE("what is said of a pair is what is said of it alone, whatever was judg
   for (const Slot a : records.slots) {
     for (const Slot b : records.slots) {
       if (a == b) continue;
-      const bool too_low = contents.too_low(a, b);
+      const bool too_low = contents.pass_over(a, b);
       const std::optional<Change> event = contents.judge(a, b, &together);
       REQUIRE(same_event(event, judge.judge(records.store[a], records.store[b], &alone)));
       if (too_low) REQUIRE_FALSE(event);
@@ -98,23 +97,25 @@ TEST_CASE("the records of two contents are looked at once, and not for a score t
   const Judge judge(pipeline());
   ContentJudge contents(&judge, &records.store);
   ScoreCounts counts;
-  CHECK(contents.looks_at(slots[0], slots[1]));  // nothing is known of them
+  CHECK(contents.is_first(slots[0], slots[1]));  // nothing is known of them
+  CHECK(contents.is_first(slots[1], slots[0]));
   REQUIRE(contents.judge(slots[0], slots[1], &counts));
   CHECK(counts.scored == 1);
   REQUIRE(contents.judge(slots[1], slots[0], &counts));
   CHECK(counts.scored == 1);
-  CHECK_FALSE(contents.looks_at(slots[1], slots[0]));
-  CHECK_FALSE(contents.too_low(slots[1], slots[0]));
+  CHECK(contents.is_first(slots[1], slots[0]));
+  CHECK_FALSE(contents.is_first(slots[0], slots[1]));
+  CHECK_FALSE(contents.pass_over(slots[1], slots[0]));
   for (const Slot slot : {slots[2], slots[3], slots[4], slots[5]}) {
     contents.judge(slots[0], slot, &counts);
     contents.judge(slots[1], slot, &counts);
   }
   CHECK(counts.scored == 3);  // in either order
-  CHECK_FALSE(contents.too_low(slots[0], slots[5]));
+  CHECK_FALSE(contents.pass_over(slots[0], slots[5]));
   CHECK(contents.repeated());
   contents.clear();
   CHECK_FALSE(contents.repeated());
-  CHECK(contents.looks_at(slots[0], slots[1]));
+  CHECK(contents.is_first(slots[0], slots[1]));
 }
 
 }  // namespace
