@@ -13,15 +13,25 @@ namespace kindred {
 template <typename Item>
 class Buckets {
  public:
-  // Replaces what is in. bucket_of(item) is below `buckets`.
+  // Replaces what is in by the items of several lists, one behind the other. bucket_of(item) is
+  // below `buckets`.
   template <typename BucketOf>
-  void sort(std::span<const Item> items, size_t buckets, BucketOf&& bucket_of) {
+  void sort(std::span<const std::span<const Item>> lists, size_t buckets, BucketOf&& bucket_of) {
     ends_.assign(buckets + 1, 0);
-    for (const Item& item : items) ++ends_[bucket_of(item) + 1];
+    for (const std::span<const Item> list : lists) {
+      for (const Item& item : list) ++ends_[bucket_of(item) + 1];
+    }
     std::partial_sum(ends_.begin(), ends_.end(), ends_.begin());
-    items_.resize(items.size());
+    items_.resize(ends_.back());
     // Each bucket's end begins at its begin, and moves on.
-    for (const Item& item : items) items_[ends_[bucket_of(item)]++] = item;
+    for (const std::span<const Item> list : lists) {
+      for (const Item& item : list) items_[ends_[bucket_of(item)]++] = item;
+    }
+  }
+  // The same of a single list.
+  template <typename BucketOf>
+  void sort(std::span<const Item> list, size_t buckets, BucketOf&& bucket_of) {
+    sort(std::span(&list, 1), buckets, bucket_of);
   }
 
   std::span<const Item> all() const { return items_; }

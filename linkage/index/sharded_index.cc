@@ -12,10 +12,12 @@ namespace {
 // Postings between the prefetch of a key's line and its use.
 constexpr size_t kAhead = 32;
 
-// Moves whose records are brought to the processor together.
+// Moves whose records are brought to the processor together, and those that a thread takes at a
+// time to gather their keys.
 constexpr size_t kMovesAhead = 64;
+constexpr size_t kPiece = 256;
 
-// Postings that are taken in together.
+// Postings of a shard that are taken in together, about.
 constexpr size_t kAtOnce = size_t{1} << 18U;
 
 }  // namespace
@@ -32,7 +34,7 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
       .rank = [store](Slot slot) { return (*store)[slot].rank(); },
       .holds = [store](Slot slot, uint64_t key) { return (*store)[slot].holds(key); }};
   for (unsigned s = 0; s < shards; ++s) {
-    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}, {}, {}, {}});
+    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}, {}, {}});
   }
 }
 
@@ -56,33 +58,63 @@ void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
   for (const Move& move : moves) {
     if (move.enters != RecordStore::kNone) sketch(move.enters);
   }
-  pool->split(shards_.size(), 1, [&](size_t begin, size_t end, unsigned) {
-    for (size_t shard = begin; shard < end; ++shard) apply(moves, shard);
-  });
-}
-
-void ShardedIndex::apply(std::span<const Move> moves, size_t number) {
-  Shard& shard = shards_[number];
-  shard.changes.clear();
-  shard.members.clear();
-  for (size_t move = 0; move < moves.size();) {
-    shard.postings.clear();
-    for (; move < moves.size() && shard.postings.size() < kAtOnce; ++move) {
-      if (move % kMovesAhead == 0) prefetch(moves.subspan(move));
-      gather(moves[move].leaves, move, true, number, &shard.postings);
-      gather(moves[move].enters, move, false, number, &shard.postings);
-    }
-    apply_postings(moves, &shard);
+  for (Shard& shard : shards_) {
+    shard.changes.clear();
+    shard.members.clear();
   }
-  shard.by_move.sort(shard.changes, moves.size(),
-                     [](const KeySupport& change) { return change.move; });
+  for (size_t done = 0; done < moves.size();) {
+    const size_t count = std::min(at_once_, moves.size() - done);
+    const size_t postings = gather(moves, done, count, pool);
+    done += count;
+    pool->split(shards_.size(), 1, [&](size_t begin, size_t end, unsigned) {
+      for (size_t s = begin; s < end; ++s) {
+        apply_postings(moves, s);
+        if (done == moves.size()) sort_changes(moves.size(), &shards_[s]);
+      }
+    });
+    const size_t room = kAtOnce * shards_.size();
+    at_once_ = std::max<size_t>(1, count * room / std::max<size_t>(1, postings));
+  }
 }
 
-// The records of the first of the moves.
+// The keys that `count` of the moves take with them or bring, by shard: each record is looked at by
+// one thread. Gives how many there are.
+size_t ShardedIndex::gather(std::span<const Move> moves, size_t first, size_t count,
+                            ThreadPool* pool) {
+  const size_t pieces = (count + kPiece - 1) / kPiece;
+  if (gathered_.size() < pieces) gathered_.resize(pieces);
+  for (std::vector<std::vector<Posting>>& piece : gathered_) {
+    piece.resize(shards_.size());
+    for (std::vector<Posting>& postings : piece) postings.clear();
+  }
+  pool->split(pieces, 1, [&](size_t begin, size_t end, unsigned) {
+    for (size_t piece = begin; piece < end; ++piece) {
+      const size_t from = first + piece * kPiece;
+      gather(moves, from, std::min(from + kPiece, first + count), &gathered_[piece]);
+    }
+  });
+  size_t postings = 0;
+  for (const std::vector<std::vector<Posting>>& piece : gathered_) {
+    for (const std::vector<Posting>& of_shard : piece) postings += of_shard.size();
+  }
+  return postings;
+}
+
+void ShardedIndex::gather(std::span<const Move> moves, size_t begin, size_t end,
+                          std::vector<std::vector<Posting>>* by_shard) const {
+  for (size_t i = begin; i < end; ++i) {
+    if ((i - begin) % kMovesAhead == 0) {
+      prefetch(moves.subspan(i, std::min(kMovesAhead, end - i)));
+    }
+    gather(moves[i].leaves, i, true, by_shard);
+    gather(moves[i].enters, i, false, by_shard);
+  }
+}
+
 void ShardedIndex::prefetch(std::span<const Move> moves) const {
   std::array<Slot, 2 * kMovesAhead> slots;
   size_t count = 0;
-  for (const Move& move : moves.first(std::min(kMovesAhead, moves.size()))) {
+  for (const Move& move : moves) {
     for (const Slot slot : {move.leaves, move.enters}) {
       if (slot != RecordStore::kNone) slots[count++] = slot;
     }
@@ -90,33 +122,35 @@ void ShardedIndex::prefetch(std::span<const Move> moves) const {
   store_->prefetch(std::span(slots).first(count));
 }
 
-// Appends the slot's keys that are of the shard: of a branch they stand together.
-void ShardedIndex::gather(Slot slot, size_t move, bool leaves, size_t shard,
-                          std::vector<Posting>* postings) const {
+void ShardedIndex::gather(Slot slot, size_t move, bool leaves,
+                          std::vector<std::vector<Posting>>* by_shard) const {
   if (slot == RecordStore::kNone) return;
   const KeyedRecord& record = (*store_)[slot];
   for (size_t b = 0; b < record.branches(); ++b) {
-    const std::span<const uint64_t> keys = record.keys(b);
-    auto key = std::partition_point(keys.begin(), keys.end(),
-                                    [&](uint64_t k) { return shard_of(k) < shard; });
-    for (; key != keys.end() && shard_of(*key) == shard; ++key) {
-      postings->push_back({*key, static_cast<uint32_t>(move), static_cast<uint16_t>(b), leaves});
+    for (const uint64_t key : record.keys(b)) {
+      (*by_shard)[shard_of(key)].push_back(
+          {key, static_cast<uint32_t>(move), static_cast<uint16_t>(b), leaves});
     }
   }
 }
 
 // Region by region: the table is far larger than what a processor has at hand, of memory and of the
 // addresses of its pages. Within a region, and so under each key, in the order of arrival.
-void ShardedIndex::apply_postings(std::span<const Move> moves, Shard* shard) const {
-  shard->by_region.sort(shard->postings, KeyIndex::kRegions,
-                        [](const Posting& posting) { return KeyIndex::region(posting.key); });
-  const std::span<const Posting> postings = shard->by_region.all();
+void ShardedIndex::apply_postings(std::span<const Move> moves, size_t number) {
+  Shard& shard = shards_[number];
+  std::vector<std::span<const Posting>> lists;
+  for (const std::vector<std::vector<Posting>>& piece : gathered_) {
+    lists.emplace_back(piece[number]);
+  }
+  shard.by_region.sort(lists, KeyIndex::kRegions,
+                       [](const Posting& posting) { return KeyIndex::region(posting.key); });
+  const std::span<const Posting> postings = shard.by_region.all();
   for (size_t i = 0; i < postings.size(); ++i) {
-    if (i + kAhead < postings.size()) shard->index.prefetch(postings[i + kAhead].key);
-    if (i + kAhead / 2 < postings.size()) shard->index.prefetch_rest(postings[i + kAhead / 2].key);
+    if (i + kAhead < postings.size()) shard.index.prefetch(postings[i + kAhead].key);
+    if (i + kAhead / 2 < postings.size()) shard.index.prefetch_rest(postings[i + kAhead / 2].key);
     const Posting& posting = postings[i];
     const Move& move = moves[posting.move];
-    apply(posting, posting.leaves ? move.leaves : move.enters, shard);
+    apply(posting, posting.leaves ? move.leaves : move.enters, &shard);
   }
 }
 
@@ -141,6 +175,10 @@ void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const 
   } else {
     shard->index.insert(posting.key, slot, record, branches_[posting.branch].capped);
   }
+}
+
+void ShardedIndex::sort_changes(size_t moves, Shard* shard) {
+  shard->by_move.sort(shard->changes, moves, [](const KeySupport& change) { return change.move; });
 }
 
 void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* asked,

@@ -103,7 +103,6 @@ class ShardedIndex {
   };
   struct Shard {
     KeyIndex index;
-    std::vector<Posting> postings;
     Buckets<Posting> by_region;
     std::vector<KeySupport> changes;
     std::vector<Slot> members;  // of these
@@ -121,11 +120,14 @@ class ShardedIndex {
     return (key >> KeyIndex::kUsedBits) * shards_.size() >> (64 - KeyIndex::kUsedBits);
   }
 
-  void apply(std::span<const Move> moves, size_t shard);
+  size_t gather(std::span<const Move> moves, size_t first, size_t count, ThreadPool* pool);
+  void gather(std::span<const Move> moves, size_t begin, size_t end,
+              std::vector<std::vector<Posting>>* by_shard) const;
+  void gather(Slot slot, size_t move, bool leaves,
+              std::vector<std::vector<Posting>>* by_shard) const;
   void prefetch(std::span<const Move> moves) const;
-  void gather(Slot slot, size_t move, bool leaves, size_t shard,
-              std::vector<Posting>* postings) const;
-  void apply_postings(std::span<const Move> moves, Shard* shard) const;
+  void apply_postings(std::span<const Move> moves, size_t shard);
+  static void sort_changes(size_t moves, Shard* shard);
   void apply(const Posting& posting, Slot slot, Shard* shard) const;
 
   // Of fill(), by thread, then by shard and group of regions.
@@ -149,6 +151,8 @@ class ShardedIndex {
   const RecordStore* store_;
   const SlotSources* sources_;  // null: records of one source may be a pair too
   std::vector<Shard> shards_;
+  std::vector<std::vector<std::vector<Posting>>> gathered_;  // by piece of moves, then by shard
+  size_t at_once_ = 4096;                                    // moves
 };
 
 }  // namespace kindred

@@ -1,6 +1,8 @@
 #include "linkage/index/buckets.h"
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "tests/catch.h"
 
@@ -21,6 +23,17 @@ TEST_CASE("items lie by bucket, and within one as they came") {
     }
     CHECK(found == items.size());
   }
+}
+
+TEST_CASE("items of several lists come one list behind the other") {
+  const std::vector<int> first = {31, 10};
+  const std::vector<int> none;
+  const std::vector<int> last = {11, 32, 30, 12};
+  const std::vector<std::span<const int>> lists = {first, none, last};
+  Buckets<int> buckets;
+  buckets.sort(lists, 4, [](int item) { return static_cast<size_t>(item / 10); });
+  const std::vector<int> expected = {10, 11, 12, 31, 32, 30};
+  CHECK(std::vector<int>(buckets.all().begin(), buckets.all().end()) == expected);
 }
 
 }  // namespace
