@@ -233,7 +233,7 @@ Stats Engine::stats() const {
   stats.key_postings = index_.postings();
   stats.memory = {.records = store_.record_bytes(),
                   .identities = store_.identity_bytes(),
-                  .keys = index_.bytes(),
+                  .keys = index_.bytes() + store_.digest_bytes(),
                   .matches = matches_.bytes() + cohesive_.bytes()};
   return stats;
 }

@@ -77,7 +77,8 @@ class RecordStore {
   // Every slot that holds a record is below. Others may hold none.
   size_t slots() const { return records_.size(); }
 
-  size_t record_bytes() const { return record_bytes_ + digests_.bytes(); }
+  size_t record_bytes() const { return record_bytes_; }
+  size_t digest_bytes() const { return digests_.bytes(); }
   size_t identity_bytes() const;
 
   // Calls visit(Slot) for the current version of every identity, in no particular order.
