@@ -79,6 +79,7 @@ void Engine::prefetch_moves(size_t first, std::span<const Judged> judged) const 
 
 void Engine::judge_move(size_t move, Slot enters, Judging* judging, Judged* judged) const {
   judging->alike = judged->many;
+  // Else its own first pairs would not know it.
   if (judged->many && enters != RecordStore::kNone) store_.content_digest(enters);
   index_.net(move, &judging->pairs);
   const uint64_t before = judging->candidates;
@@ -123,7 +124,7 @@ void Engine::choose(size_t* i, size_t most, Judging* judging, Judged* judged) co
     ++judging->candidates;
     if (judging->alike && judging->contents.pass_over(pair.a, pair.b)) continue;
     judging->chosen.push_back(pair);
-    if (!judging->alike || !judging->contents.is_first(pair.a, pair.b)) continue;
+    if (!judging->alike || !judging->contents.expect(pair.a, pair.b)) continue;
     slots.insert(slots.end(), {pair.a, pair.b});
   }
   store_.prefetch(slots);

@@ -43,9 +43,9 @@ class ContentJudge {
     return repeated_ = true;
   }
 
-  // Whether judge() will look at the pair's records, as far as is known: of those that this is
-  // asked of it will for the first one of two contents.
-  bool is_first(Slot a, Slot b) {
+  // Expects the pair to be judged. Gives whether judge() will look at its records, as far as is
+  // known: of the pairs expected it will for the first one of two contents.
+  bool expect(Slot a, Slot b) {
     const uint64_t x = store_->known_digest(a);
     const uint64_t y = store_->known_digest(b);
     if (x == 0 || y == 0) return true;

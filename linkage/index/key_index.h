@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <span>
@@ -198,7 +199,7 @@ void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
     full->waiting.insert(newcomer);
     return;
   }
-  full->remove(full->place(last));
+  full->remove(std::ssize(full->admitted) - 1);
   full->waiting.insert(last);
   on_support(std::span<const Slot>(full->admitted), slot, +1, true);
   on_support(std::span<const Slot>(full->admitted), last.second, -1, true);

@@ -69,7 +69,7 @@ void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
     pool->split(shards_.size(), 1, [&](size_t begin, size_t end, unsigned) {
       for (size_t s = begin; s < end; ++s) {
         apply_postings(moves, s);
-        if (done == moves.size()) sort_changes(moves.size(), &shards_[s]);
+        if (done == moves.size()) shards_[s].sort_changes(moves.size());
       }
     });
     const size_t room = kAtOnce * shards_.size();
@@ -83,31 +83,31 @@ size_t ShardedIndex::gather(std::span<const Move> moves, size_t first, size_t co
                             ThreadPool* pool) {
   const size_t pieces = (count + kPiece - 1) / kPiece;
   if (gathered_.size() < pieces) gathered_.resize(pieces);
-  for (std::vector<std::vector<Posting>>& piece : gathered_) {
+  for (ByShard& piece : gathered_) {
     piece.resize(shards_.size());
     for (std::vector<Posting>& postings : piece) postings.clear();
   }
   pool->split(pieces, 1, [&](size_t begin, size_t end, unsigned) {
     for (size_t piece = begin; piece < end; ++piece) {
       const size_t from = first + piece * kPiece;
-      gather(moves, from, std::min(from + kPiece, first + count), &gathered_[piece]);
+      gather_piece(moves, from, std::min(from + kPiece, first + count), &gathered_[piece]);
     }
   });
   size_t postings = 0;
-  for (const std::vector<std::vector<Posting>>& piece : gathered_) {
+  for (const ByShard& piece : gathered_) {
     for (const std::vector<Posting>& of_shard : piece) postings += of_shard.size();
   }
   return postings;
 }
 
-void ShardedIndex::gather(std::span<const Move> moves, size_t begin, size_t end,
-                          std::vector<std::vector<Posting>>* by_shard) const {
+void ShardedIndex::gather_piece(std::span<const Move> moves, size_t begin, size_t end,
+                                ByShard* postings) const {
   for (size_t i = begin; i < end; ++i) {
     if ((i - begin) % kMovesAhead == 0) {
       prefetch(moves.subspan(i, std::min(kMovesAhead, end - i)));
     }
-    gather(moves[i].leaves, i, true, by_shard);
-    gather(moves[i].enters, i, false, by_shard);
+    gather_keys(moves[i].leaves, i, true, postings);
+    gather_keys(moves[i].enters, i, false, postings);
   }
 }
 
@@ -122,13 +122,12 @@ void ShardedIndex::prefetch(std::span<const Move> moves) const {
   store_->prefetch(std::span(slots).first(count));
 }
 
-void ShardedIndex::gather(Slot slot, size_t move, bool leaves,
-                          std::vector<std::vector<Posting>>* by_shard) const {
+void ShardedIndex::gather_keys(Slot slot, size_t move, bool leaves, ByShard* postings) const {
   if (slot == RecordStore::kNone) return;
   const KeyedRecord& record = (*store_)[slot];
   for (size_t b = 0; b < record.branches(); ++b) {
     for (const uint64_t key : record.keys(b)) {
-      (*by_shard)[shard_of(key)].push_back(
+      (*postings)[shard_of(key)].push_back(
           {key, static_cast<uint32_t>(move), static_cast<uint16_t>(b), leaves});
     }
   }
@@ -139,7 +138,7 @@ void ShardedIndex::gather(Slot slot, size_t move, bool leaves,
 void ShardedIndex::apply_postings(std::span<const Move> moves, size_t number) {
   Shard& shard = shards_[number];
   std::vector<std::span<const Posting>> lists;
-  for (const std::vector<std::vector<Posting>>& piece : gathered_) {
+  for (const ByShard& piece : gathered_) {
     lists.emplace_back(piece[number]);
   }
   shard.by_region.sort(lists, KeyIndex::kRegions,
@@ -175,10 +174,6 @@ void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const 
   } else {
     shard->index.insert(posting.key, slot, record, branches_[posting.branch].capped);
   }
-}
-
-void ShardedIndex::sort_changes(size_t moves, Shard* shard) {
-  shard->by_move.sort(shard->changes, moves, [](const KeySupport& change) { return change.move; });
 }
 
 void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* asked,
@@ -225,10 +220,10 @@ void ShardedIndex::net(size_t move, std::vector<PairSupport>* out) const {
       }
     }
   }
+  if (pairs_differ(move)) return;
   const auto before = [](const PairSupport& x, const PairSupport& y) {
     return std::tie(x.a, x.b, x.branch) < std::tie(y.a, y.b, y.branch);
   };
-  if (pairs_differ(move)) return;
   std::sort(out->begin(), out->end(), before);
   size_t kept = 0;
   for (size_t i = 0; i < out->size();) {

@@ -112,6 +112,9 @@ class ShardedIndex {
     std::span<const Slot> members_of(const KeySupport& change) const {
       return std::span(members).subspan(change.first, change.count);
     }
+    void sort_changes(size_t moves) {
+      by_move.sort(changes, moves, [](const KeySupport& change) { return change.move; });
+    }
   };
 
   // By the bits that the table of a shard leaves, the highest: of keys in their order those of a
@@ -120,14 +123,12 @@ class ShardedIndex {
     return (key >> KeyIndex::kUsedBits) * shards_.size() >> (64 - KeyIndex::kUsedBits);
   }
 
+  using ByShard = std::vector<std::vector<Posting>>;
   size_t gather(std::span<const Move> moves, size_t first, size_t count, ThreadPool* pool);
-  void gather(std::span<const Move> moves, size_t begin, size_t end,
-              std::vector<std::vector<Posting>>* by_shard) const;
-  void gather(Slot slot, size_t move, bool leaves,
-              std::vector<std::vector<Posting>>* by_shard) const;
+  void gather_piece(std::span<const Move> moves, size_t begin, size_t end, ByShard* postings) const;
+  void gather_keys(Slot slot, size_t move, bool leaves, ByShard* postings) const;
   void prefetch(std::span<const Move> moves) const;
   void apply_postings(std::span<const Move> moves, size_t shard);
-  static void sort_changes(size_t moves, Shard* shard);
   void apply(const Posting& posting, Slot slot, Shard* shard) const;
 
   // Of fill(), by thread, then by shard and group of regions.
@@ -151,8 +152,8 @@ class ShardedIndex {
   const RecordStore* store_;
   const SlotSources* sources_;  // null: records of one source may be a pair too
   std::vector<Shard> shards_;
-  std::vector<std::vector<std::vector<Posting>>> gathered_;  // by piece of moves, then by shard
-  size_t at_once_ = 4096;                                    // moves
+  std::vector<ByShard> gathered_;  // by piece of moves
+  size_t at_once_ = 4096;          // moves
 };
 
 }  // namespace kindred

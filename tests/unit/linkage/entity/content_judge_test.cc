@@ -97,14 +97,14 @@ TEST_CASE("the records of two contents are looked at once, and not for a score t
   const Judge judge(pipeline());
   ContentJudge contents(&judge, &records.store);
   ScoreCounts counts;
-  CHECK(contents.is_first(slots[0], slots[1]));  // nothing is known of them
-  CHECK(contents.is_first(slots[1], slots[0]));
+  CHECK(contents.expect(slots[0], slots[1]));  // nothing is known of them
+  CHECK(contents.expect(slots[1], slots[0]));
   REQUIRE(contents.judge(slots[0], slots[1], &counts));
   CHECK(counts.scored == 1);
   REQUIRE(contents.judge(slots[1], slots[0], &counts));
   CHECK(counts.scored == 1);
-  CHECK(contents.is_first(slots[1], slots[0]));
-  CHECK_FALSE(contents.is_first(slots[0], slots[1]));
+  CHECK(contents.expect(slots[1], slots[0]));
+  CHECK_FALSE(contents.expect(slots[0], slots[1]));
   CHECK_FALSE(contents.pass_over(slots[1], slots[0]));
   for (const Slot slot : {slots[2], slots[3], slots[4], slots[5]}) {
     contents.judge(slots[0], slot, &counts);
@@ -115,7 +115,7 @@ TEST_CASE("the records of two contents are looked at once, and not for a score t
   CHECK(contents.repeated());
   contents.clear();
   CHECK_FALSE(contents.repeated());
-  CHECK(contents.is_first(slots[0], slots[1]));
+  CHECK(contents.expect(slots[0], slots[1]));
 }
 
 }  // namespace
