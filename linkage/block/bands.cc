@@ -1,6 +1,7 @@
 #include "linkage/block/bands.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,9 +29,8 @@ class BandsRule final : public Rule {
       for (uint32_t number = 0; number < bands_.bands; ++number) {
         const Signature rows = band(signature, number);
         if (!complete(rows)) continue;
-        uint64_t key = salts_[number];
-        for (const uint32_t value : rows) key = mix(key, value);
-        out->push_back(key);
+        const std::string_view bytes(reinterpret_cast<const char*>(rows.data()), rows.size_bytes());
+        out->push_back(hash_bytes(bytes, salts_[number]));
       }
     });
   }
