@@ -137,6 +137,7 @@ std::optional<Change> Engine::judge_pair(const PairSupport& pair, Judging* judgi
 
 void Engine::prefetch_digests(std::span<const PairSupport> pairs) const {
   for (const PairSupport& pair : pairs) {
+    if (pair.support <= 0) continue;
     store_.prefetch_digest(pair.a);
     store_.prefetch_digest(pair.b);
   }

@@ -7,12 +7,14 @@
 #include <cstdint>
 
 #include "linkage/hash.h"
+#include "linkage/index/slot_array.h"
 
 namespace kindred {
 
 // The live pairs that score high enough: for each how many keys support it and what is said of it.
 // A pair lives while at least one key does. It is published, but where records may have few
-// partners, and others were better. About 40 bytes a pair. Operations are amortised O(1).
+// partners, and others were better. About 40 bytes a pair, and one a slot. Operations are amortised
+// O(1), and most pairs that are not in cost a look at a byte or two.
 class MatchSet {
  public:
   using Slot = uint32_t;
@@ -24,6 +26,7 @@ class MatchSet {
   };
 
   Match* find(Slot a, Slot b) {
+    if (!has_any(a) || !has_any(b)) return nullptr;
     Part& matches = part(a, b);
     const auto found = matches.find(pair(a, b));
     return found == matches.end() ? nullptr : &found->second;
@@ -37,6 +40,8 @@ class MatchSet {
     count(matches.emplace(pair(a, b), match).first->second, +1);
     buckets_ += matches.bucket_count();
     ++size_;
+    count_pair(a);
+    count_pair(b);
   }
 
   void remove(Slot a, Slot b) {
@@ -45,6 +50,8 @@ class MatchSet {
     count(found->second, -1);
     matches.erase(found);
     --size_;
+    uncount_pair(a);
+    uncount_pair(b);
   }
 
   // `match` is in the set.
@@ -59,7 +66,7 @@ class MatchSet {
   size_t published() const { return published_; }
   size_t reviews() const { return reviews_; }
 
-  size_t bytes() const { return buckets_ * (sizeof(Part::value_type) + 1); }
+  size_t bytes() const { return buckets_ * (sizeof(Part::value_type) + 1) + pairs_.bytes(); }
 
   // Calls visit(Slot, Slot, const Match&) for every pair, in no particular order.
   template <typename Visit>
@@ -91,8 +98,22 @@ class MatchSet {
   static constexpr size_t kParts = 256;
   Part& part(Slot a, Slot b) { return parts_[(Hash()(pair(a, b)) >> 16U) % kParts]; }
 
+  // Of most pairs that are asked for and not in, one has no match at all: a record that just came,
+  // or a member of a crowded key.
+  bool has_any(Slot slot) const { return slot < pairs_.size() && pairs_[slot] != 0; }
+  void count_pair(Slot slot) {
+    if (pairs_.size() <= slot) pairs_.grow_to(size_t{slot} + 1);
+    if (pairs_[slot] != kMany) ++pairs_[slot];
+  }
+  void uncount_pair(Slot slot) {
+    if (pairs_[slot] != kMany) --pairs_[slot];
+  }
+
+  static constexpr uint8_t kMany = UINT8_MAX;  // so many, at some time: not counted any more
+
   std::array<Part, kParts> parts_;
-  size_t buckets_ = 0;  // of all parts
+  SlotArray<uint8_t> pairs_;  // how many of a slot
+  size_t buckets_ = 0;        // of all parts
   size_t size_ = 0;
   size_t published_ = 0;
   size_t reviews_ = 0;
