@@ -155,7 +155,7 @@ Engine::Move Engine::enter(KeyedRecord* record) {
   if (record->deleted()) return remove(std::move(*record), old);
   if (!live(old)) {
     ++stats_.inserted;
-    const Slot slot = put(std::move(*record));
+    const Slot slot = put(std::move(*record), old);
     if (old != RecordStore::kNone) store_.release(old);
     return {.enters = slot};
   }
@@ -164,11 +164,11 @@ Engine::Move Engine::enter(KeyedRecord* record) {
     return {};
   }
   ++stats_.replaced;
-  return {.leaves = old, .enters = put(std::move(*record))};
+  return {.leaves = old, .enters = put(std::move(*record), old)};
 }
 
-Engine::Slot Engine::put(KeyedRecord record) {
-  const Slot slot = store_.put(std::move(record));
+Engine::Slot Engine::put(KeyedRecord record, Slot old) {
+  const Slot slot = store_.put(std::move(record), old);
   if (pipeline_->link_only || pipeline_->one_per_source) {
     sources_.put(slot, store_[slot].source());
   }
@@ -190,7 +190,7 @@ Engine::Move Engine::remove(KeyedRecord record, Slot old) {
   const bool was_live = live(old);
   ++(was_live ? stats_.deleted : stats_.missed);
   if (record.version()) {
-    store_.put(std::move(record));
+    store_.put(std::move(record), old);
   } else if (old != RecordStore::kNone) {
     store_.forget(old);
   }

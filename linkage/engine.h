@@ -124,7 +124,7 @@ class Engine {
   void apply_distinct(std::span<Prepared> records, size_t first, std::vector<Change>* changes);
   void prefetch_identities(std::span<const Prepared> records) const;
   Move enter(KeyedRecord* record);
-  Slot put(KeyedRecord record);
+  Slot put(KeyedRecord record, Slot old);
   Move remove(KeyedRecord record, Slot old);
   void refresh(KeyedRecord record);
   void file(Slot slot);

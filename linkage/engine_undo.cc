@@ -67,7 +67,7 @@ Engine::Move Engine::put_back(Known* known) {
   if (was_live) move.leaves = old;
   if (!version.empty()) {
     const bool enters = !version.deleted();
-    const Slot slot = put(std::move(version));
+    const Slot slot = put(std::move(version), old);
     if (enters) move.enters = slot;
   }
   if (!was_live && old != RecordStore::kNone) store_.release(old);

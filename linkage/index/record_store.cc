@@ -17,9 +17,8 @@ RecordStore::Slot RecordStore::find(std::string_view source, std::string_view id
   return found;
 }
 
-RecordStore::Slot RecordStore::put(KeyedRecord record) {
+RecordStore::Slot RecordStore::put(KeyedRecord record, Slot before) {
   const uint64_t rank = record.rank();
-  const Slot before = find(record);
   const Slot slot = take_slot();
   keep(slot, std::move(record));
   if (before != kNone) by_identity_.erase(rank, before);

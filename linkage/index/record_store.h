@@ -51,8 +51,8 @@ class RecordStore {
   }
 
   // Takes the record in as its identity's current version; gives its slot. The slot of the version
-  // before stays until released.
-  Slot put(KeyedRecord record);
+  // `before`, as find() gives it, stays until released.
+  Slot put(KeyedRecord record, Slot before);
 
   // Exchanges a slot's record for another of the same identity.
   void exchange(Slot slot, KeyedRecord record) { keep(slot, std::move(record)); }

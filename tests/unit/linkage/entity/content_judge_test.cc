@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "linkage/prepare.h"
@@ -51,7 +52,9 @@ struct Records {
       record.identity = {"s", std::to_string(random.number(1'000'000))};
       record.time = static_cast<int64_t>(slots.size());
       record.values.add(0, name);
-      slots.push_back(store.put(preparer.prepare(record).record));
+      KeyedRecord packed = preparer.prepare(record).record;
+      const RecordStore::Slot before = store.find(packed);
+      slots.push_back(store.put(std::move(packed), before));
     }
     store.keep_digests();
   }

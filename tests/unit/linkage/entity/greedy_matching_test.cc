@@ -26,7 +26,7 @@ struct Slots {
       Record record;
       record.identity = {std::string(1, static_cast<char>('a' + n % sources)),
                          std::to_string(100'000 + n)};
-      const Slot slot = store.put(KeyedRecord::pack(record, {}, {}, {}, {}));
+      const Slot slot = store.put(KeyedRecord::pack(record, {}, {}, {}, {}), RecordStore::kNone);
       REQUIRE(slot == n);
       numbers.put(slot, record.identity.source);
     }

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/catch.h"
@@ -20,17 +21,22 @@ KeyedRecord record(std::string source, std::string id, int64_t time) {
   return KeyedRecord::pack(record, {}, {}, {}, {});
 }
 
+Slot put(RecordStore* store, KeyedRecord record) {
+  const Slot before = store->find(record);
+  return store->put(std::move(record), before);
+}
+
 TEST_CASE("a slot keeps its record until released, also when another version took over") {
   RecordStore store;
-  const Slot old = store.put(record("a", "1", 10));
-  const Slot now = store.put(record("a", "1", 20));
+  const Slot old = put(&store, record("a", "1", 10));
+  const Slot now = put(&store, record("a", "1", 20));
   REQUIRE(old != now);
   CHECK(store.find("a", "1") == now);
   CHECK(store[old].time() == 10);
   CHECK(store.size() == 1);
   store.release(old);
   CHECK(store.find("a", "1") == now);
-  CHECK(store.put(record("b", "1", 30)) == old);
+  CHECK(put(&store, record("b", "1", 30)) == old);
   CHECK(store.find("b", "1") == old);
   store.exchange(now, record("a", "1", 40));
   CHECK(store[now].time() == 40);
@@ -38,15 +44,15 @@ TEST_CASE("a slot keeps its record until released, also when another version too
 
 TEST_CASE("digests of contents are kept once they were asked for, until the record is another") {
   RecordStore store;
-  const Slot one = store.put(record("a", "1", 10));
+  const Slot one = put(&store, record("a", "1", 10));
   store.keep_digests();
   CHECK(store.known_digest(one) == 0);
   CHECK(store.content_digest(one) == store[one].content_digest());
   CHECK(store.known_digest(one) == store[one].content_digest());
-  store.put(record("a", "1", 20));
+  put(&store, record("a", "1", 20));
   CHECK(store.known_digest(one) != 0);
   store.release(one);
-  REQUIRE(store.put(record("b", "2", 30)) == one);
+  REQUIRE(put(&store, record("b", "2", 30)) == one);
   CHECK(store.known_digest(one) == 0);
   store.content_digest(one);
   store.exchange(one, record("b", "2", 40));
@@ -55,8 +61,8 @@ TEST_CASE("digests of contents are kept once they were asked for, until the reco
 
 TEST_CASE("identities are told apart by source and id") {
   RecordStore store;
-  const Slot one = store.put(record("ab", "c", 1));
-  const Slot other = store.put(record("a", "bc", 2));
+  const Slot one = put(&store, record("ab", "c", 1));
+  const Slot other = put(&store, record("a", "bc", 2));
   CHECK(store.find("ab", "c") == one);
   CHECK(store.find("a", "bc") == other);
   CHECK(store.find("abc", "") == RecordStore::kNone);
@@ -78,7 +84,7 @@ TEST_CASE("the store knows what a plain map knows, whatever is put and forgotten
       plain.erase(id);
       ++forgotten;
     } else {
-      store.put(record("s", id, step));
+      store.put(record("s", id, step), old);
       if (old != RecordStore::kNone) store.release(old);
       plain[id] = step;
     }
