@@ -85,10 +85,8 @@ class Engine {
     ContentJudge contents;
     ScoreCounts counts;
     uint64_t candidates = 0;
-    // Of one move.
-    bool alike = false;  // whether exact duplicates among its pairs are told
-    std::vector<PairSupport> pairs;
-    std::vector<PairSupport> chosen;
+    std::vector<PairSupport> pairs;   // of one move
+    std::vector<PairSupport> chosen;  // of these, to be judged next
     std::vector<Slot> slots;
   };
 
@@ -142,9 +140,11 @@ class Engine {
   void prefetch_moves(size_t first, std::span<const Judged> judged) const;
   void judge_move(size_t move, Slot enters, Judging* judging, Judged* judged) const;
   bool concerns_many(size_t move) const;
-  void choose(size_t* i, size_t most, Judging* judging, Judged* judged) const;
-  std::optional<Change> judge_pair(const PairSupport& pair, Judging* judging) const;
+  size_t judge_alike(Slot enters, Judging* judging, Judged* judged) const;
+  void choose_unlike(size_t* done, size_t most, Judging* judging, Judged* judged) const;
   void prefetch_digests(std::span<const PairSupport> pairs) const;
+  void judge_each(size_t* done, Judging* judging, Judged* judged) const;
+  static void keep(const PairSupport& pair, std::optional<Change> event, Judged* judged);
   void settle(const Move& move, int64_t time, Judged* judged, std::vector<Change>* changes);
   void apply_unsaid(std::span<const Move> moves);
   void take_away(std::span<const PairSupport> weaker, Turn* turn);

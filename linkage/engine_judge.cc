@@ -78,61 +78,51 @@ void Engine::prefetch_moves(size_t first, std::span<const Judged> judged) const 
 }
 
 void Engine::judge_move(size_t move, Slot enters, Judging* judging, Judged* judged) const {
-  judging->alike = judged->many;
-  // Else its own first pairs would not know it.
-  if (judged->many && enters != RecordStore::kNone) store_.content_digest(enters);
   index_.net(move, &judging->pairs);
-  const uint64_t before = judging->candidates;
-  for (size_t i = 0; i < judging->pairs.size();) {
-    const uint64_t tried = judging->candidates - before;
-    if (tried > kTried) judging->alike = judging->alike && judging->contents.repeated();
-    choose(&i, tried == 0 ? 1 : tried <= kTried ? kTried : kPairsAhead, judging, judged);
-    for (const PairSupport& pair : judging->chosen) {
-      std::optional<Change> event = judge_pair(pair, judging);
-      if (event) judged->matched.push_back({pair, std::move(*event)});
-    }
-  }
-  if (judged->many) judging->contents.clear();
+  size_t done = 0;
+  if (judged->many) done = judge_alike(enters, judging, judged);
+  while (done < judging->pairs.size()) judge_each(&done, judging, judged);
 }
 
-// Chooses those that have to be judged of the next pairs from `*i` on, `most` where exact
-// duplicates are told. Their records are on the way to the processor then.
-void Engine::choose(size_t* i, size_t most, Judging* judging, Judged* judged) const {
-  const std::span<const PairSupport> pairs = judging->pairs;
-  const size_t end = std::min(*i + kPairsAhead, pairs.size());
-  std::vector<Slot>& slots = judging->slots;
-  slots.clear();
-  judging->chosen.clear();
-  if (judging->alike) {
-    prefetch_digests(pairs.subspan(end, std::min(kPairsAhead, pairs.size() - end)));
-  } else {
-    for (const PairSupport& pair : pairs.subspan(*i, end - *i)) {
-      if (pair.support > 0) slots.insert(slots.end(), {pair.a, pair.b});
+// Judges the pairs of a move of many, exact duplicates among them once. Gives how many it went
+// through: not all, where the first are no duplicates.
+size_t Engine::judge_alike(Slot enters, Judging* judging, Judged* judged) const {
+  // Else its own first pairs would not know it.
+  if (enters != RecordStore::kNone) store_.content_digest(enters);
+  const uint64_t before = judging->candidates;
+  size_t done = 0;
+  while (done < judging->pairs.size()) {
+    const uint64_t tried = judging->candidates - before;
+    if (tried > kTried && !judging->contents.repeated()) break;
+    choose_unlike(&done, tried == 0 ? 1 : tried <= kTried ? kTried : kPairsAhead, judging, judged);
+    for (const PairSupport& pair : judging->chosen) {
+      keep(pair, judging->contents.judge(pair.a, pair.b, &judging->counts), judged);
     }
-    store_.prefetch(slots);
-    slots.clear();
-    most = kPairsAhead;
   }
-  const auto qualifies = [&](const PairSupport& pair) {
-    return !checked_ ||
-           judge_.qualifies(pair.branch, store_[pair.a], store_[pair.b], &judging->counts);
-  };
-  while (*i < end && judging->chosen.size() < most) {
-    const PairSupport pair = qualified(pairs, i, qualifies);
+  judging->contents.clear();
+  return done;
+}
+
+// Chooses up to `most` of the next pairs from `*done` on whose answer is not known. Their records
+// are on the way to the processor then.
+void Engine::choose_unlike(size_t* done, size_t most, Judging* judging, Judged* judged) const {
+  const std::span<const PairSupport> pairs = judging->pairs;
+  const size_t end = std::min(*done + kPairsAhead, pairs.size());
+  prefetch_digests(pairs.subspan(end, std::min(kPairsAhead, pairs.size() - end)));
+  judging->slots.clear();
+  judging->chosen.clear();
+  const auto qualifies = [](const PairSupport&) { return true; };
+  while (*done < end && judging->chosen.size() < most) {
+    const PairSupport pair = qualified(pairs, done, qualifies);
     if (pair.support < 0) judged->weaker.push_back(pair);
     if (pair.support <= 0) continue;
     ++judging->candidates;
-    if (judging->alike && judging->contents.pass_over(pair.a, pair.b)) continue;
+    if (judging->contents.pass_over(pair.a, pair.b)) continue;
     judging->chosen.push_back(pair);
-    if (!judging->alike || !judging->contents.expect(pair.a, pair.b)) continue;
-    slots.insert(slots.end(), {pair.a, pair.b});
+    if (!judging->contents.expect(pair.a, pair.b)) continue;
+    judging->slots.insert(judging->slots.end(), {pair.a, pair.b});
   }
-  store_.prefetch(slots);
-}
-
-std::optional<Change> Engine::judge_pair(const PairSupport& pair, Judging* judging) const {
-  if (judging->alike) return judging->contents.judge(pair.a, pair.b, &judging->counts);
-  return judge_.judge(store_[pair.a], store_[pair.b], &judging->counts);
+  store_.prefetch(judging->slots);
 }
 
 void Engine::prefetch_digests(std::span<const PairSupport> pairs) const {
@@ -141,6 +131,32 @@ void Engine::prefetch_digests(std::span<const PairSupport> pairs) const {
     store_.prefetch_digest(pair.a);
     store_.prefetch_digest(pair.b);
   }
+}
+
+// Judges some of the next pairs from `*done` on.
+void Engine::judge_each(size_t* done, Judging* judging, Judged* judged) const {
+  const std::span<const PairSupport> pairs = judging->pairs;
+  const size_t end = std::min(*done + kPairsAhead, pairs.size());
+  judging->slots.clear();
+  for (const PairSupport& pair : pairs.subspan(*done, end - *done)) {
+    if (pair.support > 0) judging->slots.insert(judging->slots.end(), {pair.a, pair.b});
+  }
+  store_.prefetch(judging->slots);
+  const auto qualifies = [&](const PairSupport& pair) {
+    return !checked_ ||
+           judge_.qualifies(pair.branch, store_[pair.a], store_[pair.b], &judging->counts);
+  };
+  while (*done < end) {
+    const PairSupport pair = qualified(pairs, done, qualifies);
+    if (pair.support < 0) judged->weaker.push_back(pair);
+    if (pair.support <= 0) continue;
+    ++judging->candidates;
+    keep(pair, judge_.judge(store_[pair.a], store_[pair.b], &judging->counts), judged);
+  }
+}
+
+void Engine::keep(const PairSupport& pair, std::optional<Change> event, Judged* judged) {
+  if (event) judged->matched.push_back({pair, std::move(*event)});
 }
 
 }  // namespace kindred
