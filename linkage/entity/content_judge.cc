@@ -3,10 +3,10 @@
 namespace kindred {
 
 ContentJudge::ContentJudge(const Judge* judge, const RecordStore* store)
-    : judge_(judge), store_(store), events_(2 * kMeetings) {}
+    : judge_(judge), store_(store), said_(2 * kMeetings) {}
 
 void ContentJudge::clear() {
-  if (std::exchange(said_, false)) events_.assign(events_.size(), {});
+  if (std::exchange(any_said_, false)) said_.assign(said_.size(), {});
   meetings_.fill({});
   awaited_.fill(0);
   repeated_ = false;
@@ -23,15 +23,19 @@ std::optional<Change> ContentJudge::judge(Slot a, Slot b, ScoreCounts* counts) {
   const KeyedRecord& right = (*store_)[in_order ? b : a];
   const uint8_t order = (in_order ? x : y) == meeting.lesser ? kLesserLeft : kGreaterLeft;
   if ((meeting.too_low & order) != 0) return std::nullopt;
-  Change& said = events_[2 * place(x, y) + (order == kLesserLeft ? 0 : 1)];
+  Said& said = said_[2 * place(x, y) + (order == kLesserLeft ? 0 : 1)];
   if ((meeting.said & order) != 0) {
-    Change event = said;
+    counts->estimated += said.counts.estimated;
+    counts->exact += said.counts.exact;
+    Change event = said.event;
     Judge::name(left, right, &event);
     return event;
   }
-  std::optional<Change> event = judge_->judge(left, right, counts);
-  if (event) said = *event;
-  said_ = said_ || event;
+  ScoreCounts once;
+  std::optional<Change> event = judge_->judge(left, right, &once);
+  *counts += once;
+  if (event) said = {*event, once};
+  any_said_ = any_said_ || event;
   (event ? meeting.said : meeting.too_low) |= x == y ? kBoth : order;
   return event;
 }

@@ -86,8 +86,14 @@ class ContentJudge {
   std::array<Meeting, kMeetings> meetings_{};
   std::array<uint64_t, kMeetings> awaited_{};  // sums of digests
   bool repeated_ = false;
-  bool said_ = false;           // some of the events
-  std::vector<Change> events_;  // that were said, of meeting m at [2 m] and [2 m + 1]
+  // An event, and what was counted on the way to it: a pair that it is said of again went the same
+  // way.
+  struct Said {
+    Change event;
+    ScoreCounts counts;
+  };
+  bool any_said_ = false;
+  std::vector<Said> said_;  // of meeting m at [2 m] and [2 m + 1]
 };
 
 }  // namespace kindred

@@ -30,11 +30,12 @@ struct Evaluation {
 
 // How much work scoring was, for the summary.
 struct ScoreCounts {
-  uint64_t checked = 0;    // pairs that shared a key, compared by the rule itself
-  JoinCounts joins;        // what exact joins did in that
-  uint64_t scored = 0;     // pairs
-  uint64_t estimated = 0;  // of these, compared by signature first
-  uint64_t exact = 0;      // of these, compared in full
+  uint64_t checked = 0;  // pairs that shared a key, compared by the rule itself
+  JoinCounts joins;      // what exact joins did in that
+  uint64_t scored = 0;   // pairs
+  // Of these, and of pairs of which is said what one of these came to:
+  uint64_t estimated = 0;  // compared by signature first
+  uint64_t exact = 0;      // compared in full
 
   ScoreCounts& operator+=(const ScoreCounts& other);
 };

@@ -25,7 +25,9 @@ class LeftIsLonger final : public Scorer {
     ++counts->scored;
     out->score =
         static_cast<double>(left.value(0).size()) - static_cast<double>(right.value(0).size());
-    return out->score >= at_least;
+    if (out->score < at_least) return false;
+    ++counts->exact;
+    return true;
   }
 
  private:
@@ -91,6 +93,7 @@ TEST_CASE("what is said of a pair is what is said of it alone, whatever was judg
     }
   }
   CHECK(events > 1000);
+  CHECK(together.exact == events);
   CHECK(together.scored < alone.scored / 2);
 }
 
@@ -104,8 +107,10 @@ TEST_CASE("the records of two contents are looked at once, and not for a score t
   CHECK(contents.expect(slots[1], slots[0]));
   REQUIRE(contents.judge(slots[0], slots[1], &counts));
   CHECK(counts.scored == 1);
+  CHECK(counts.exact == 1);
   REQUIRE(contents.judge(slots[1], slots[0], &counts));
   CHECK(counts.scored == 1);
+  CHECK(counts.exact == 2);  // as many as matches, at least
   CHECK(contents.expect(slots[1], slots[0]));
   CHECK_FALSE(contents.expect(slots[0], slots[1]));
   CHECK_FALSE(contents.pass_over(slots[1], slots[0]));
