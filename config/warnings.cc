@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
+
+#include "linkage/text/clean.h"
 
 namespace kindred::config {
 
@@ -19,6 +22,23 @@ void warn_of_rare_tokens(const Rule& rule, std::vector<std::string>* out) {
     if (std::ranges::find(*out, text) == out->end()) out->push_back(std::move(text));
   }
   for (const RulePointer& part : rule.parts()) warn_of_rare_tokens(*part, out);
+}
+
+// Some steps know what `text` gives, others what it takes away, and do little else.
+void warn_of_order(const Field& field, std::vector<std::string>* out) {
+  using enum CleanStep;
+  constexpr std::array kAfterText = {kUsAddress, kCompany, kPhonetic};
+  constexpr std::array kBeforeText = {kDate, kDateDayFirst, kDateMonthFirst, kCodes};
+  const auto text = std::ranges::find(field.clean, kText);
+  for (auto step = field.clean.begin(); step != field.clean.end(); ++step) {
+    const bool after = text < step;
+    const bool early = !after && std::ranges::find(kAfterText, *step) != kAfterText.end();
+    const bool late = after && std::ranges::find(kBeforeText, *step) != kBeforeText.end();
+    if (!early && !late) continue;
+    out->push_back(fmt::format("the step {} of \"{}\" {}", clean_step_name(*step), field.name,
+                               early ? "finds little to do unless text stands in front of it"
+                                     : "finds little to do behind text; put it in front"));
+  }
 }
 
 // Training leaves sums a little off: a level that no pair was seen at takes the weight of the one
@@ -42,6 +62,7 @@ void warn_of_sums(const ModelField& field, std::vector<std::string>* out) {
 
 std::vector<std::string> warnings(const Config& config) {
   std::vector<std::string> found;
+  for (const Field& field : config.pipeline->fields) warn_of_order(field, &found);
   if (config.model_file.empty()) {
     for (const Branch& branch : config.pipeline->blocking.branches()) {
       warn_of_rare_tokens(*branch.rule, &found);

@@ -8,9 +8,9 @@
 
 namespace kindred::config {
 
-// What a configuration without faults hardly means, for people, each without a line's end: rules
-// of rare tokens that no model tells what is rare, and chances of a field in the model that do not
-// sum to about 1.
+// What a configuration without faults hardly means, for people, each without a line's end: steps of
+// cleaning in an order in which they do nothing, rules of rare tokens that no model tells what is
+// rare, and chances of a field in the model that do not sum to about 1.
 std::vector<std::string> warnings(const Config& config);
 
 }  // namespace kindred::config

@@ -15,6 +15,22 @@ TEST_CASE("rules of rare tokens without a model are told of, wherever they stand
   CHECK(warnings(config_of("block: {same: name}\n")).empty());
 }
 
+TEST_CASE("steps of cleaning in an order in which they do nothing are told of") {
+  const auto of = [](const std::string& steps, const std::string& type) {
+    return warnings(config_of("fields: {id: , name: , f: {type: " + type + ", clean: " + steps +
+                              "}}\nblock: {same: f}\nscore: {points: {id: {}}, match: 100}\n"));
+  };
+  CHECK(of("[text, us_address, phonetic]", "text").empty());
+  CHECK(of("[digits]", "text").empty());
+  CHECK(of("[date, text]", "text").empty());
+  CHECK(of("[company]", "text") ==
+        Texts{"the step company of \"f\" finds little to do unless text stands in front of it"});
+  CHECK(of("[phonetic, us_address, text]", "text").size() == 2);
+  CHECK(of("[text, codes]", "text") ==
+        Texts{"the step codes of \"f\" finds little to do behind text; put it in front"});
+  CHECK(of("[text, date_day_first]", "text").size() == 1);
+}
+
 TEST_CASE("chances of a model that do not sum to about 1 are told of") {
   const TemporaryFolder folder;
   const auto of = [&](const std::string& m, const std::string& u) {
