@@ -30,15 +30,16 @@ constexpr uint64_t kShareOfInput = 8;
 
 constexpr size_t kReadBytes = 256 << 10;
 
-// How compressed files begin, as far as no text does.
-struct Compression {
+// How packed files begin, as far as no text does, and what to do about it.
+struct Packed {
   std::string_view begins;
-  std::string_view name;
-  std::string_view unpacker;
+  std::string_view advice;
 };
-constexpr std::array<Compression, 2> kCompressions = {{
-    {"\x1F\x8B", "gzip", "zcat"},
-    {"\x28\xB5\x2F", "zstd", "zstdcat"},
+constexpr std::array<Packed, 4> kPacked = {{
+    {"\x1F\x8B", "compressed with gzip; unpack it first, with gunzip --keep"},
+    {"\x28\xB5\x2F", "compressed with zstd; unpack it first, with unzstd"},
+    {"\xFD\x37\x7A", "compressed with xz; unpack it first, with unxz --keep"},
+    {"PK\x03", "a spreadsheet or an archive; save it as CSV, or unpack it first"},
 }};
 
 bool blank(std::string_view text) {
@@ -85,17 +86,12 @@ class FileReader : public InputReader {
   // No record is shorter than the mark.
   void look_at_beginning(Block* block) {
     while (!at_end_ && block->bytes.size() < kByteOrderMark.size()) read_more(block);
-    for (const Compression& compression : kCompressions) {
-      if (block->bytes.starts_with(compression.begins)) fail_as_compressed(compression);
+    for (const Packed& packed : kPacked) {
+      if (!block->bytes.starts_with(packed.begins)) continue;
+      throw Failure(ExitCode::kInputData,
+                    fmt::format("{}: it is {}", shown_input(name_.path), packed.advice));
     }
     skip_byte_order_mark(block);
-  }
-
-  [[noreturn]] void fail_as_compressed(const Compression& compression) const {
-    throw Failure(ExitCode::kInputData,
-                  fmt::format("{}: it is compressed with {}; unpack it, or for records: {} FILE | "
-                              "kindred link CONFIG",
-                              shown_input(name_.path), compression.name, compression.unpacker));
   }
 
   void skip_byte_order_mark(Block* block) {

@@ -172,7 +172,7 @@ TEST_CASE("Where a search goes on does not matter to where a row ends") {
   }
 }
 
-TEST_CASE("A compressed file is told so, with what unpacks it") {
+TEST_CASE("A packed file is told so, with what unpacks it") {
   const TemporaryFolder folder;
   const auto failure = [&](std::string_view text) -> std::string {
     try {
@@ -185,14 +185,13 @@ TEST_CASE("A compressed file is told so, with what unpacks it") {
   };
   const std::string path = folder.file("a.gz");
   CHECK(failure("\x1F\x8B\x08") ==
-        path +
-            ": it is compressed with gzip; unpack it, or for records: zcat FILE | kindred link "
-            "CONFIG");
+        path + ": it is compressed with gzip; unpack it first, with gunzip --keep");
   CHECK(failure("\x28\xB5\x2F\xFD\n") ==
-        path +
-            ": it is compressed with zstd; unpack it, or for records: zstdcat FILE | kindred "
-            "link CONFIG");
+        path + ": it is compressed with zstd; unpack it first, with unzstd");
+  CHECK(failure("\xFD\x37zXZ\n").find("unxz --keep") != std::string::npos);
+  CHECK(failure("PK\x03\x04").find("save it as CSV") != std::string::npos);
   CHECK(failure("(\n\x1F\x8B\n") == "read");
+  CHECK(failure("PK\n") == "read");
 }
 
 TEST_CASE("A pipe hands out what it has") {

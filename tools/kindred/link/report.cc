@@ -106,7 +106,7 @@ std::string rejected_warning(const RejectedInput& input) {
   const std::string advice =
       input.commonest == RejectionClass::kNotJson
           ? "; write one JSON object a line, in UTF-8; CSV is taken from a file whose name ends in "
-            ".csv"
+            ".csv, with commas between its cells"
           : fmt::format(", most often as {}; --rejected FILE keeps them with their reasons",
                         rejection_class_name(input.commonest));
   return fmt::format("warning: {}: every record was rejected{}\n", shown_input(input.name), advice);

@@ -131,7 +131,8 @@ TEST_CASE("A file of which every record was rejected is warned of with the commo
   counts.rejected_inputs = {{"-", RejectionClass::kNotJson}, {"a.csv", RejectionClass::kMissingId}};
   CHECK(link_summary(counts, Rejects("", &told), {}, two_rules())
             .ends_with("warning: standard input: every record was rejected; write one JSON object "
-                       "a line, in UTF-8; CSV is taken from a file whose name ends in .csv\n"
+                       "a line, in UTF-8; CSV is taken from a file whose name ends in .csv, "
+                       "with commas between its cells\n"
                        "warning: a.csv: every record was rejected, most often as missing_id; "
                        "--rejected FILE keeps them with their reasons\n"));
 }
