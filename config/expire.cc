@@ -14,7 +14,8 @@ namespace {
 void read_after(const Node& node, Draft* draft) {
   using std::chrono::days;
   using std::chrono::seconds;
-  static constexpr DurationRange kRange = {seconds(1), days(36'500), "a time from 1s to 36500d"};
+  static constexpr DurationRange kRange = {seconds(1), days(36'500),
+                                           "a time from 1s to 36500d, in s, m, h or d"};
   if (const auto after = read_duration(node, kRange, draft->faults)) {
     draft->config.expire->after = after->count();
   }

@@ -1,19 +1,21 @@
 #include "config/faults.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <string_view>
 #include <tuple>
 
 namespace kindred::config {
 
 std::vector<Fault> Faults::sorted() const {
-  const auto place = [](const Fault& f) { return std::tie(f.line, f.column, f.text); };
-  std::vector<Fault> sorted = faults_;
-  std::sort(sorted.begin(), sorted.end(),
-            [&](const Fault& a, const Fault& b) { return place(a) < place(b); });
-  const auto repeated =
-      std::unique(sorted.begin(), sorted.end(),
-                  [&](const Fault& a, const Fault& b) { return place(a) == place(b); });
-  sorted.erase(repeated, sorted.end());
+  const auto place = [](const Fault& f) { return std::tie(f.line, f.column); };
+  std::vector<Fault> sorted;
+  std::set<std::tuple<int, int, std::string_view>> seen;
+  for (const Fault& fault : faults_) {
+    if (seen.emplace(fault.line, fault.column, fault.text).second) sorted.push_back(fault);
+  }
+  std::ranges::stable_sort(sorted, std::less(), place);
   return sorted;
 }
 

@@ -26,8 +26,8 @@ class Faults {
 
   bool empty() const { return faults_.empty(); }
 
-  // All faults in the order of the file, each once: a value that several aliases share may have
-  // been found faulty several times.
+  // All faults in the order of the file, those of one place as they were found, each once: a value
+  // that several aliases share may have been found faulty several times.
   std::vector<Fault> sorted() const;
 
  private:

@@ -97,8 +97,10 @@ std::optional<Level> read_level(const Node& node, const Field& field, Draft* dra
 
 std::vector<Level> read_levels(const Node& node, const Field& field, Draft* draft) {
   std::vector<Level> levels;
+  bool faulty = false;
   for (const Node* item : read_items(node)) {
     std::optional<Level> level = read_level(*item, field, draft);
+    faulty = faulty || !level;
     if (!level) continue;
     if (const Level* hiding = hiding_level(levels, *level)) {
       add_fault(*item,
@@ -110,7 +112,9 @@ std::vector<Level> read_levels(const Node& node, const Field& field, Draft* draf
     levels.push_back(std::move(*level));
   }
   if (levels.empty() || levels.back().kind != Level::Kind::kElse) levels.emplace_back();
-  if (levels.size() < 2) add_fault(node, "expected at least one besides else", draft->faults);
+  if (levels.size() < 2 && !faulty) {
+    add_fault(node, "expected at least one besides else", draft->faults);
+  }
   if (levels.size() > kMostLevels) {
     add_fault(node, fmt::format("more than {} levels", kMostLevels), draft->faults);
   }

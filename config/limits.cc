@@ -15,7 +15,7 @@ namespace {
 // Less than that the daemon and its buffers take without any record.
 constexpr uint64_t kLeast = 64ULL << 20;
 constexpr uint64_t kMost = 64ULL << 40;
-constexpr std::string_view kRange = "a size from 64MiB to 64TiB";
+constexpr std::string_view kRange = "a size from 64MiB to 64TiB, in KiB, MiB, GiB or TiB";
 
 std::optional<uint64_t> parse_size(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, int>, 4> kUnits = {

@@ -72,7 +72,7 @@ void read_delivery(const Node& node, Draft* draft) {
 void read_commit_interval(const Node& node, Draft* draft) {
   using std::chrono::milliseconds;
   static constexpr DurationRange kRange = {milliseconds(1), milliseconds(10'000),
-                                           "a time from 1ms to 10s"};
+                                           "a time from 1ms to 10s, in ms or s"};
   if (const auto interval = read_duration(node, kRange, draft->faults)) {
     draft->config.kafka_output->commit_interval = *interval;
   }

@@ -1,5 +1,7 @@
 #include "tools/kindred/load_config.h"
 
+#include <algorithm>
+#include <span>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -13,6 +15,9 @@
 namespace kindred {
 
 namespace {
+
+// Faults of a file that are told one by one: whoever sees so many has another kind of problem.
+constexpr size_t kMostTold = 50;
 
 using Load = config::Loaded (*)(const std::string& path);
 
@@ -32,7 +37,13 @@ void write(const std::string& path, const config::Fault& fault, std::string_view
 
 std::optional<config::Config> without_faults(const std::string& path, config::Loaded loaded,
                                              std::ostream* errors) {
-  for (const config::Fault& fault : loaded.faults) write(path, fault, "error", errors);
+  const size_t told = std::min(loaded.faults.size(), kMostTold);
+  for (const config::Fault& fault : std::span(loaded.faults).first(told)) {
+    write(path, fault, "error", errors);
+  }
+  if (const size_t more = loaded.faults.size() - told; more != 0) {
+    *errors << path << ": error: " << more << " more faults\n";
+  }
   if (!loaded.faults.empty()) return std::nullopt;
   for (const std::string& warning : config::warnings(*loaded.config)) {
     *errors << path << ": warning: " << warning << '\n';

@@ -116,8 +116,8 @@ TEST_CASE("faults of exact_jaccard") {
           Texts{"1:45: at_least: " + expected + "\"" + at_least + "\""});
   }
   CHECK(faults("of: tags, at_least: []") == Texts{"1:45: at_least: " + expected + "an empty list"});
-  CHECK(faults("") == Texts{"1:24: exact_jaccard: \"at_least\" is missing",
-                            "1:24: exact_jaccard: \"of\" is missing"});
+  CHECK(faults("") == Texts{"1:24: exact_jaccard: \"of\" is missing",
+                            "1:24: exact_jaccard: \"at_least\" is missing"});
   CHECK(faults("of: tags, at_least: 0.8, index: sufix") ==
         Texts{"1:57: index: expected one of prefix, position, suffix, got \"sufix\"; did you mean "
               "\"suffix\"?"});

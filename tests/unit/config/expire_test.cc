@@ -44,7 +44,7 @@ TEST_CASE("matches of what expires are retracted, or kept") {
 TEST_CASE("faults of expire") {
   CHECK(faults_of("expire: {by: arrival}\n").size() == 1);
   CHECK(faults_of("expire: {after: 90}\n") ==
-        Texts{"1:17: after: expected a time from 1s to 36500d, got \"90\""});
+        Texts{"1:17: after: expected a time from 1s to 36500d, in s, m, h or d, got \"90\""});
   CHECK(faults_of("expire: {after: 999ms}\n").size() == 1);
   CHECK(faults_of("expire: {after: 36501d}\n").size() == 1);
   CHECK(faults_of("expire: 90d\n").size() == 1);

@@ -55,8 +55,8 @@ TEST_CASE("faults of the input") {
   CHECK(faults_of("input: {kafak: {}}\n") ==
         Texts{"1:9: unknown key \"kafak\"; did you mean \"kafka\"?"});
   CHECK(faults_of("input:\n  kafka:\n    broker: a\n    topics: []\n") ==
-        Texts{"3:5: kafka: \"brokers\" is missing",
-              "3:5: unknown key \"broker\"; did you mean \"brokers\"?",
+        Texts{"3:5: unknown key \"broker\"; did you mean \"brokers\"?",
+              "3:5: kafka: \"brokers\" is missing",
               "4:13: topics: expected at least one, got an empty list"});
   CHECK(
       faults_of("input: {kafka: {brokers: a, topics: [x, '', x, 'a b', ^y, .]}}\n") ==

@@ -31,7 +31,8 @@ TEST_CASE("how surely the output is delivered") {
        {"0ms", "11s", "1m", "100", "ms", "-5ms", "1.5s", "1 s", "9999999999ms"}) {
     CAPTURE(time);
     CHECK(faults_of("output: {kafka: {topic: m, commit_interval: " + time + "}}\n") ==
-          Texts{"1:45: commit_interval: expected a time from 1ms to 10s, got \"" + time + "\""});
+          Texts{"1:45: commit_interval: expected a time from 1ms to 10s, in ms or s, got \"" +
+                time + "\""});
   }
 }
 

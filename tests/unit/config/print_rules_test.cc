@@ -54,9 +54,9 @@ TEST_CASE("faults of a rule of grid squares") {
               "2:52: height: expected a whole number from 1 to 65535, got \"70000\"",
               "2:67: square: expected a whole number from 1 to 65535, got \"x\""});
   CHECK(faults("grid_triples: {margin: -1, functions: 5000, squares: 0}") ==
-        Texts{"2:23: grid_triples: \"height\" is missing", "2:23: grid_triples: \"of\" is missing",
+        Texts{"2:23: grid_triples: \"of\" is missing", "2:23: grid_triples: \"width\" is missing",
+              "2:23: grid_triples: \"height\" is missing",
               "2:23: grid_triples: \"square\" is missing",
-              "2:23: grid_triples: \"width\" is missing",
               "2:32: margin: expected a whole number from 0 to 65535, got \"-1\"",
               "2:47: functions: expected a whole number from 1 to 4096, got \"5000\"",
               "2:62: squares: expected a whole number from 1 to 16, got \"0\""});

@@ -90,9 +90,8 @@ TEST_CASE("jaccard estimates unless a rule is to miss no pair") {
 }
 
 TEST_CASE("faults of scorers") {
-  CHECK(faults_of("score:\n") ==
-        Texts{"1:1: score: \"match\" is missing",
-              "1:1: score: one of points, jaccard, probability is missing"});
+  CHECK(faults_of("score:\n") == Texts{"1:1: score: one of points, jaccard, probability is missing",
+                                       "1:1: score: \"match\" is missing"});
   CHECK(faults_of("score: {match: 1}\n") ==
         Texts{"1:8: score: one of points, jaccard, probability is missing"});
   CHECK(faults_of("score: {point: {}, match: 1}\n") ==

@@ -49,8 +49,8 @@ TEST_CASE("an empty file lacks the sections, as any other without them does") {
   for (const char* yaml : {"", "# nothing\n", "---\n", "{}"}) {
     const std::vector<Fault> faults = parse(yaml).faults;
     REQUIRE(faults.size() == 3);
-    CHECK(faults[0].text == "\"block\" is missing");
-    CHECK(faults[1].text == "\"fields\" is missing");
+    CHECK(faults[0].text == "\"fields\" is missing");
+    CHECK(faults[1].text == "\"block\" is missing");
     CHECK(faults[2].text == "\"score\" is missing");
   }
   CHECK(parse("- a\n").faults.front().text ==
