@@ -435,8 +435,8 @@ run 64 "$kindred" link c.yaml --threads -1
 run 64 "$kindred" link c.yaml a.jsonl --against ""
 says err "--against: is empty; give it a value, or leave it out"
 run 64 "$kindred" generate customers --output x
-run 64 "$kindred" generate people --records 0 --output x
-says err "records"
+run 64 "$kindred" generate people --records 1e3 --output x
+is err 'kindred: --records: expected a whole number from 1 to 1000000000, got "1e3"; see kindred generate --help'
 run 64 "$kindred" generate people --words 50 --output x
 is err "kindred: --words is for documents; it says nothing of people"
 [ -e x ] && complain "generate wrote although an option said nothing"

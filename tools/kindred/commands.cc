@@ -13,7 +13,6 @@
 #include "config/suggest.h"
 #include "daemon/failure.h"
 #include "daemon/output.h"
-#include "linkage/text/number.h"
 #include "linkage/thread_pool.h"
 #include "linkage/version.h"
 #include "tools/kindred/evaluate/evaluate.h"
@@ -22,6 +21,7 @@
 #include "tools/kindred/init/init.h"
 #include "tools/kindred/link/link.h"
 #include "tools/kindred/load_config.h"
+#include "tools/kindred/number_option.h"
 #include "tools/kindred/plan/plan.h"
 #include "tools/kindred/train.h"
 
@@ -30,7 +30,7 @@ namespace kindred {
 namespace {
 
 constexpr int kDone = static_cast<int>(ExitCode::kDone);
-constexpr unsigned kMostThreads = 1024;
+constexpr uint64_t kMostWorst = 1'000'000;
 
 // What every command that reads records has.
 struct Common {
@@ -41,7 +41,7 @@ struct Common {
 void add_common(CLI::App* command, Common* common) {
   command->add_option("CONFIG", common->config, "The pipeline, as YAML")->required();
   command->add_option("--threads", common->threads, "Threads to work on; 0: as many as there are")
-      ->check(CLI::Range(0U, kMostThreads))
+      ->transform(thread_count())
       ->type_name("N");
 }
 
@@ -60,11 +60,6 @@ int print(const std::string& text) {
   output.write(text);
   output.close();
   return kDone;
-}
-
-// The parser takes NaN for a number that is in any range.
-std::string fault_of_number(const std::string& text) {
-  return parse_number(text) ? "" : fmt::format("\"{}\" is no number", text);
 }
 
 void add_check(CLI::App* app, Command* chosen) {
@@ -130,7 +125,7 @@ void add_evaluate(CLI::App* app, Command* chosen) {
       ->add_option("--worst", options->worst,
                    "Explain so many wrong matches and missed pairs of each kind")
       ->type_name("N")
-      ->check(CLI::Range(uint64_t{0}, uint64_t{1'000'000}));
+      ->transform(whole_number(0, kMostWorst));
   command
       ->add_option("--html", options->html,
                    "Write a page with curves; with --gold also the histogram of scores and the "
@@ -151,15 +146,13 @@ void add_evaluate(CLI::App* app, Command* chosen) {
       ->add_option("--at-most", options->by_field.at_most,
                    "Leave out pairs that differ by more in that field")
       ->needs(unscored)
-      ->check(fault_of_number)
-      ->check(CLI::NonNegativeNumber)
+      ->transform(number(kNumberFromZero))
       ->type_name("D");
   command
       ->add_option("--precision", options->by_field.precision,
                    "Propose a threshold for this share of true matches")
       ->needs(unscored)
-      ->check(fault_of_number)
-      ->check(CLI::Range(0.0, 1.0))
+      ->transform(number(kShare))
       ->capture_default_str()
       ->type_name("P");
   command->add_flag("--json", options->json, "One JSON object instead of text");

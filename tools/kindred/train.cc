@@ -20,13 +20,13 @@
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/live_records.h"
 #include "tools/kindred/load_config.h"
+#include "tools/kindred/number_option.h"
 #include "tools/kindred/text_table.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr unsigned kMostThreads = 1024;
 constexpr double kManyPartners = 4;  // matches that few data have for each record
 
 void note(uint64_t count, std::string_view what, std::ostream* report) {
@@ -214,7 +214,7 @@ void add_train(CLI::App* app, Command* chosen) {
                    "Known matches, CSV: left,right; all there are in the records")
       ->type_name("FILE");
   command->add_option("--threads", options->threads, "Threads to work on; 0: as many as there are")
-      ->check(CLI::Range(0U, kMostThreads))
+      ->transform(thread_count())
       ->type_name("N");
   command->callback([=] {
     *chosen = [=] {

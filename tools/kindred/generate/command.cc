@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -12,10 +13,14 @@
 #include "daemon/output.h"
 #include "tools/kindred/generate/generate.h"
 #include "tools/kindred/link/report.h"
+#include "tools/kindred/number_option.h"
 
 namespace kindred {
 
 namespace {
+
+constexpr config::NumberRange kDuplicates = {0, GenerateOptions::kMostDuplicates,
+                                             "a number from 0 to 0.95"};
 
 GenerateKind kind_of(const std::string& name) {
   const std::optional<GenerateKind> kind = generate_kind(name);
@@ -64,15 +69,17 @@ void add_generate(CLI::App* app, Command* chosen) {
   auto options = std::make_shared<Options>();
   command->add_option("KIND", options->name, "people, documents or fingerprints")->required();
   command->add_option("--records", options->records, "How many, all sources together")
-      ->check(CLI::Range(uint64_t{1}, GenerateOptions::kMostRecords))
+      ->transform(whole_number(1, GenerateOptions::kMostRecords))
       ->capture_default_str()
       ->type_name("N");
   command
       ->add_option("--duplicates", options->duplicates,
                    "Share of the records whose person, article or finger has another one already")
+      ->transform(number(kDuplicates))
       ->capture_default_str()
       ->type_name("RATE");
   command->add_option("--seed", options->seed, "Equal seeds give equal bytes")
+      ->transform(whole_number(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str()
       ->type_name("S");
   command->add_option("--output", options->folder, "Folder to write into; made when missing")
@@ -83,14 +90,17 @@ void add_generate(CLI::App* app, Command* chosen) {
       ->delimiter(',')
       ->type_name("NAME");
   command->add_option("--words", options->words, "Documents: mean length of a text")
+      ->transform(whole_number(GenerateOptions::kLeastWords, GenerateOptions::kMostWords))
       ->capture_default_str()
       ->type_name("N");
   command->add_option("--shingle-words", options->shingle_words, "Documents: words a shingle")
+      ->transform(whole_number(1, GenerateOptions::kMostShingleWords))
       ->capture_default_str()
       ->type_name("N");
   command
       ->add_option("--sites", options->sites,
                    "Documents: put the same article on pages of so many news sites; 0: on none")
+      ->transform(whole_number(0, GenerateOptions::kMostSites))
       ->capture_default_str()
       ->type_name("N");
   command->add_flag("--aligned", options->aligned,

@@ -61,8 +61,8 @@ void check(const GenerateOptions& options) {
   require(options.duplicates >= 0.0 && options.duplicates <= GenerateOptions::kMostDuplicates,
           fmt::format("--duplicates must be between 0 and {}, not {}",
                       GenerateOptions::kMostDuplicates, options.duplicates));
-  check_range("--words", options.words, 20, 10'000);
-  check_range("--shingle-words", options.shingle_words, 1, 4);
+  check_range("--words", options.words, GenerateOptions::kLeastWords, GenerateOptions::kMostWords);
+  check_range("--shingle-words", options.shingle_words, 1, GenerateOptions::kMostShingleWords);
   check_range("--sites", options.sites, 0, GenerateOptions::kMostSites);
   require(!options.output.empty(), "--output must name a folder");
   check_sources(options.sources);

@@ -45,9 +45,11 @@ struct GenerateOptions {
   // 1 to 26 names of letters, digits, '.', '_' and '-'; each gets the same number of records. None:
   // company-a and company-b for people, articles for documents, prints for fingerprints.
   std::vector<std::string> sources;
-  // Documents only. The mean length of a text in words, 20 to 10,000; texts vary by 30 %.
+  // Documents only. The mean length of a text in words, kLeastWords to kMostWords; texts vary by
+  // 30 %.
   uint32_t words = 200;
-  // Documents only. The words a shingle, 1 to 4, for the Jaccard similarity in gold_jaccard.csv.
+  // Documents only. The words a shingle, 1 to kMostShingleWords, for the Jaccard similarity in
+  // gold_jaccard.csv.
   uint32_t shingle_words = 3;
   // Documents only. 0 to kMostSites news sites, each of which puts menus, headlines and
   // advertisements of its own around an article; versions of an article are then pages of different
@@ -58,6 +60,9 @@ struct GenerateOptions {
 
   static constexpr uint64_t kMostRecords = 1'000'000'000;
   static constexpr double kMostDuplicates = 0.95;
+  static constexpr uint32_t kLeastWords = 20;
+  static constexpr uint32_t kMostWords = 10'000;
+  static constexpr uint32_t kMostShingleWords = 4;
   static constexpr uint32_t kMostSites = 1000;
 };
 

@@ -33,6 +33,7 @@
 #include "tools/kindred/init/words.h"
 #include "tools/kindred/init/yaml.h"
 #include "tools/kindred/link/report.h"
+#include "tools/kindred/number_option.h"
 
 namespace kindred {
 
@@ -267,7 +268,6 @@ void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
 }
 
 void add_init(CLI::App* app, Command* chosen) {
-  constexpr unsigned kMostThreads = 1024;
   struct Options : InitOptions {
     unsigned threads = 0;
   };
@@ -281,7 +281,7 @@ void add_init(CLI::App* app, Command* chosen) {
       ->type_name("CONFIG");
   command->add_flag("--force", options->force, "Replace the file when it is there already");
   command->add_option("--threads", options->threads, "Threads to work on; 0: as many as there are")
-      ->check(CLI::Range(0U, kMostThreads))
+      ->transform(thread_count())
       ->type_name("N");
   command->callback([=] {
     *chosen = [=] {

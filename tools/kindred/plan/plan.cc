@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <limits>
 #include <memory>
 
 #include "daemon/failure.h"
@@ -11,6 +12,7 @@
 #include "linkage/block/plan.h"
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/load_config.h"
+#include "tools/kindred/number_option.h"
 #include "tools/kindred/plan/banding.h"
 #include "tools/kindred/plan/construct.h"
 #include "tools/kindred/plan/rules.h"
@@ -20,9 +22,10 @@ namespace kindred {
 
 namespace {
 
-constexpr unsigned kMostThreads = 1024;
 constexpr uint32_t kMostSampled = 50'000;
 constexpr uint64_t kMostRecords = 1'000'000'000'000;
+constexpr config::NumberRange kRecall = {0, 1 - std::numeric_limits<double>::epsilon() / 2,
+                                         "a number above 0 and below 1", false};
 
 // The readings, as bits: an option may serve several of them.
 enum Reading : unsigned {
@@ -168,16 +171,16 @@ void add_plan(CLI::App* app, Command* chosen) {
   command
       ->add_option("--sample", options->sample,
                    "Records to draw; 2000 unless named; the work grows with the square")
-      ->check(CLI::Range(2U, kMostSampled))
+      ->transform(whole_number(2, kMostSampled))
       ->type_name("N");
   command
       ->add_option("--records", options->records,
                    "Plan for so many records; those of the inputs unless named")
-      ->check(CLI::Range(uint64_t{2}, kMostRecords))
+      ->transform(whole_number(2, kMostRecords))
       ->type_name("N");
   command
       ->add_option("--threads", options->threads, "Threads to read with; 0: as many as there are")
-      ->check(CLI::Range(0U, kMostThreads))
+      ->transform(thread_count())
       ->type_name("N");
   command
       ->add_option("--family", options->family,
@@ -188,15 +191,18 @@ void add_plan(CLI::App* app, Command* chosen) {
       ->type_name("FAMILY");
   command
       ->add_option("--similarity", options->similarity,
-                   "Plan bands and rows that find pairs of this similarity, 0 to 1")
+                   "Plan bands and rows that find pairs of this similarity")
+      ->transform(number(kShare))
       ->type_name("S");
   command
       ->add_option("--distance", options->distance,
                    "The same by the distance of the pairs, in the family's unit")
+      ->transform(number(kNumberFromZero))
       ->type_name("D");
   command
       ->add_option("--recall", options->recall,
                    "The least share of these pairs that is found; 0.95 unless named")
+      ->transform(number(kRecall))
       ->type_name("R");
   command
       ->add_option("--candidates-at", options->candidates_at,
@@ -204,12 +210,12 @@ void add_plan(CLI::App* app, Command* chosen) {
                    "at similarity (or distance) 0.3")
       ->type_name("S=SHARE");
   command->add_option("--functions", options->functions, "Exactly so many functions")
-      ->check(CLI::Range(1U, kMostFunctions))
+      ->transform(whole_number(1, kMostFunctions))
       ->type_name("N");
   command
       ->add_option("--max-functions", options->max_functions,
                    "At most so many; 128 unless named, 4096 with --candidates-at")
-      ->check(CLI::Range(1U, kMostFunctions))
+      ->transform(whole_number(1, kMostFunctions))
       ->type_name("N");
   command
       ->add_option("--construct", options->construct,

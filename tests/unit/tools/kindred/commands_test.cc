@@ -1,6 +1,8 @@
 #include "tools/kindred/commands.h"
 
+#include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "tests/catch.h"
@@ -19,6 +21,19 @@ bool parses(std::vector<std::string> words) {
     return false;
   }
   return chosen != nullptr;
+}
+
+// What is said against the command line.
+std::string fault_of(std::vector<std::string> words) {
+  Command chosen;
+  const auto app = command_line(&chosen);
+  std::reverse(words.begin(), words.end());
+  try {
+    app->parse(words);
+  } catch (const CLI::ParseError& error) {
+    return error.what();
+  }
+  return "none";
 }
 
 // The values of an option or argument after parsing.
@@ -75,9 +90,97 @@ TEST_CASE("An empty value is refused, not read as an option that is not given") 
   CHECK_FALSE(parses({"plan", "--similarity", "0.8", "--recall", ""}));
 }
 
-TEST_CASE("NaN is no number, though no limit of a range excludes it") {
-  CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--unscored", "f", "--at-most", "nan"}));
-  CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--unscored", "f", "--precision", "nan"}));
+// A command line up to the value of an option that takes numbers, and what is expected there.
+struct NumberOption {
+  Strings words;
+  std::string expected;
+};
+
+const std::vector<NumberOption>& whole_number_options() {
+  static const std::string every = "a whole number from 0 to 1024";
+  static const std::string functions = "a whole number from 1 to 4096";
+  static const std::vector<NumberOption> options = {
+      {{"link", "c", "--threads"}, every},
+      {{"evaluate", "c", "a", "--threads"}, every},
+      {{"explain", "c", "a", "--pair", "1", "2", "--threads"}, every},
+      {{"plan", "--threads"}, every},
+      {{"init", "a", "--threads"}, every},
+      {{"train", "c", "a", "--threads"}, every},
+      {{"evaluate", "c", "a", "--worst"}, "a whole number from 0 to 1000000"},
+      {{"plan", "--sample"}, "a whole number from 2 to 50000"},
+      {{"plan", "--records"}, "a whole number from 2 to 1000000000000"},
+      {{"plan", "--functions"}, functions},
+      {{"plan", "--max-functions"}, functions},
+      {{"generate", "k", "--output", "o", "--records"}, "a whole number from 1 to 1000000000"},
+      {{"generate", "k", "--output", "o", "--seed"},
+       "a whole number from 0 to 18446744073709551615"},
+      {{"generate", "k", "--output", "o", "--words"}, "a whole number from 20 to 10000"},
+      {{"generate", "k", "--output", "o", "--shingle-words"}, "a whole number from 1 to 4"},
+      {{"generate", "k", "--output", "o", "--sites"}, "a whole number from 0 to 1000"},
+  };
+  return options;
+}
+
+const std::vector<NumberOption>& number_options() {
+  static const std::vector<NumberOption> options = {
+      {{"evaluate", "c", "a", "--unscored", "f", "--at-most"}, "a number from 0"},
+      {{"evaluate", "c", "a", "--unscored", "f", "--precision"}, "a number from 0 to 1"},
+      {{"plan", "--similarity"}, "a number from 0 to 1"},
+      {{"plan", "--distance"}, "a number from 0"},
+      {{"plan", "--recall"}, "a number above 0 and below 1"},
+      {{"generate", "k", "--output", "o", "--duplicates"}, "a number from 0 to 0.95"},
+  };
+  return options;
+}
+
+Strings with_value(const NumberOption& option, const std::string& value) {
+  Strings words = option.words;
+  words.push_back(value);
+  return words;
+}
+
+TEST_CASE("What is no number, or none of the range, is refused as in the configuration") {
+  for (const NumberOption& option : whole_number_options()) {
+    for (const char* text :
+         {"", "many", "1e3", "0x2", "2.0", "-1", "+2", " 2", "18446744073709551616"}) {
+      CHECK(fault_of(with_value(option, text)) ==
+            option.words.back() + ": expected " + option.expected + ", got \"" + text + "\"");
+    }
+  }
+  // No limit of a range excludes NaN.
+  for (const NumberOption& option : number_options()) {
+    for (const char* text : {"", "much", "0x0.8", "0,5", "-1", "nan", "inf", "1e999"}) {
+      CHECK(fault_of(with_value(option, text)) ==
+            option.words.back() + ": expected " + option.expected + ", got \"" + text + "\"");
+    }
+  }
+}
+
+TEST_CASE("Numbers are decimal, whatever zeros they begin with") {
+  const Strings generate = {"generate", "people", "--output", "o"};
+  for (const auto& [option, text, number] :
+       {std::tuple{"--records", "010", "10"}, std::tuple{"--seed", "007", "7"},
+        std::tuple{"--seed", "18446744073709551615", "18446744073709551615"},
+        std::tuple{"--seed", "000", "0"}, std::tuple{"--duplicates", "00.5", "0.5"}}) {
+    Strings words = generate;
+    words.insert(words.end(), {option, text});
+    CHECK(values(words, option) == Strings{number});
+  }
+  CHECK(values({"plan", "--similarity", "0.8", "--functions", "0100"}, "--functions") ==
+        Strings{"100"});
+}
+
+TEST_CASE("The help of an option that takes a number tells its range") {
+  Command chosen;
+  const auto app = command_line(&chosen);
+  for (const auto* options : {&whole_number_options(), &number_options()}) {
+    for (const NumberOption& option : *options) {
+      const auto* command = app->get_subcommand(option.words.front());
+      const std::string type = command->get_option(option.words.back())->get_type_name();
+      const std::string range = option.expected.substr(option.expected.find("number ") + 7);
+      CHECK(type.substr(type.find(':') + 1) == range);
+    }
+  }
 }
 
 TEST_CASE("Words come through as they are, brackets and a dash too") {
