@@ -422,6 +422,9 @@ run 64 "$kindred"
 says err 'name a command; known here: check, link'
 run 64 "$kindred" lnik c.yaml
 says err 'no command "lnik"; did you mean "link"?'
+run 64 "$kindred" lnik --help
+says err 'no command "lnik"; did you mean "link"?'
+lines out 0
 if [ -c /dev/full ]; then
   for option in --help --version; do
     "$kindred" $option >/dev/full 2>err

@@ -208,16 +208,31 @@ void refuse_empty_values(CLI::App* app) {
   }
 }
 
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+bool names_command(const CLI::App& app, const std::string& first) {
+  return std::ranges::count(command_names(app), first) > 0;
+}
+
+// Whether the parser stopped to show help or the version. Beside what is no command it would show
+// the help of the program.
+bool asks_for_help(const CLI::App& app, const std::string& first, const CLI::ParseError& error) {
+  return error.get_exit_code() == 0 && (first.starts_with('-') || names_command(app, first));
+}
+
 // What is wrong with a command line that begins with `first`, and where to read on. Where that is
 // no command the parser says only that one is required.
 std::string usage_fault(const CLI::App& app, const std::string& first,
                         const CLI::ParseError& error) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-  if (std::find(names.begin(), names.end(), first) != names.end()) {
+  if (names_command(app, first)) {
     return fmt::format("{}; see kindred {} --help", error.what(), first);
   }
   if (first.starts_with('-')) return fmt::format("{}; see kindred --help", error.what());
+  const std::vector<std::string> names = command_names(app);
   const std::vector<std::string_view> known(names.begin(), names.end());
   if (first.empty()) return "name a command" + config::suggestion("", known);
   return fmt::format("no command \"{}\"{}", first, config::suggestion(first, known));
@@ -254,8 +269,9 @@ int run_program(int argc, const char* const* argv) {
   try {
     app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() != 0) {
-      return fail(ExitCode::kUsage, usage_fault(*app, argc > 1 ? argv[1] : "", error));
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (!asks_for_help(*app, first, error)) {
+      return fail(ExitCode::kUsage, usage_fault(*app, first, error));
     }
     std::ostringstream help;
     app->exit(error, help);
