@@ -1,5 +1,7 @@
 #include "tools/kindred/evaluate/gold.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <string_view>
@@ -14,6 +16,8 @@ namespace {
 
 constexpr size_t kMaxRowBytes = 1 << 20;
 constexpr size_t kNone = static_cast<size_t>(-1);
+constexpr std::string_view kHeader =
+    "the header must be left,right or left_source,left,right_source,right";
 
 class GoldReader {
  public:
@@ -49,9 +53,19 @@ class GoldReader {
     left_source_ = column("left_source");
     right_source_ = column("right_source");
     if (left_ == kNone || right_ == kNone || (left_source_ == kNone) != (right_source_ == kNone)) {
-      fail("the header must be left,right or left_source,left,right_source,right");
+      fail(std::string(kHeader));
     }
     gold_.with_sources = left_source_ != kNone;
+    check_every_column();
+  }
+
+  // One that is not read may say that a row is no match.
+  void check_every_column() const {
+    for (size_t c = 0; c < columns_; ++c) {
+      if (c == left_ || c == right_ || c == left_source_ || c == right_source_) continue;
+      fail(fmt::format("column \"{}\" has no meaning here; {}, and every row is a match", cells_[c],
+                       kHeader));
+    }
   }
 
   void read_pair() {

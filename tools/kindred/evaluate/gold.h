@@ -23,11 +23,11 @@ struct Gold {
 };
 
 // Reads a gold file: CSV with the columns left and right, each cell a whole id, and perhaps
-// left_source and right_source. Columns are found by name; others are passed over.
+// left_source and right_source, in any order, and no other one.
 //
 // Throws Failure: kNoInput when there is no such file; kInputData, with file and line, when the
-// header lacks a column, a row has more or fewer cells, an id is empty, a row pairs a record with
-// itself, or there is no row at all.
+// header lacks a column or has another one, a row has more or fewer cells, an id is empty, a row
+// pairs a record with itself, or there is no row at all.
 Gold read_gold(const std::string& path);
 
 }  // namespace kindred

@@ -50,10 +50,22 @@ TEST_CASE("gold by source and id") {
 }
 
 TEST_CASE("columns of gold are found by name") {
-  const Gold gold = gold_of("jaccard,right,left\n0.5,b,a\n");
+  const Gold gold = gold_of("right,left\nb,a\n");
   REQUIRE(gold.rows.size() == 1);
   CHECK(gold.rows[0].left.id == "a");
   CHECK(gold.rows[0].right.id == "b");
+}
+
+TEST_CASE("gold with a column that would say which rows count is refused") {
+  const std::string header =
+      "the header must be left,right or left_source,left,right_source,right, and every row is a "
+      "match";
+  CHECK(fault_of("left,right,label\na,b,0\n") ==
+        "1: column \"label\" has no meaning here; " + header);
+  CHECK(fault_of("left_source,left,label,right_source,right\ns,a,0,s,b\n") ==
+        "1: column \"label\" has no meaning here; " + header);
+  CHECK(fault_of("left,right,left\na,b,c\n") ==
+        "1: column \"left\" has no meaning here; " + header);
 }
 
 TEST_CASE("gold that cannot be used is refused with its line") {
