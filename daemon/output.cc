@@ -44,9 +44,11 @@ bool keeps_its_place(const std::string& path) {
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 
+std::string shown(const std::string& path) { return path == "-" ? "standard output" : path; }
+
 }  // namespace
 
-Output::Output(const std::string& path) : Output(path, path == "-" ? "standard output" : path) {}
+Output::Output(const std::string& path) : Output(path, shown(path)) {}
 
 Output::Output(const std::string& path, std::string name) : name_(std::move(name)) {
   file_ = path == "-" ? STDOUT_FILENO : ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
@@ -101,20 +103,27 @@ void Output::close() {
   if (file != STDOUT_FILENO && ::close(file) != 0 && errno != EINTR) fail(name_, "write", errno);
 }
 
-void write_whole(const std::string& path, std::string_view bytes) {
-  const bool in_place = path == "-" || keeps_its_place(path);
-  const std::string file = in_place ? path : path + ".new";
+Aside::Aside(const std::string& path)
+    : path_(path), file_(path == "-" || keeps_its_place(path) ? path : path + ".new") {}
+
+Aside::~Aside() {
+  if (file_ != path_) ::unlink(file_.c_str());
+}
+
+void Aside::place() {
+  if (file_ == path_) return;
   std::error_code error;
-  Output output(file, path == "-" ? "standard output" : path);
-  try {
-    output.write(bytes);
-    output.close();
-    if (!in_place) std::filesystem::rename(file, path, error);
-    if (error) throw Failure(ExitCode::kIo, path + ": " + error.message());
-  } catch (const Failure&) {
-    if (!in_place) std::filesystem::remove(file, error);
-    throw;
-  }
+  std::filesystem::rename(file_, path_, error);
+  if (error) throw Failure(ExitCode::kIo, path_ + ": " + error.message());
+  file_ = path_;
+}
+
+void write_whole(const std::string& path, std::string_view bytes) {
+  Aside aside(path);
+  Output output(aside.file(), shown(path));
+  output.write(bytes);
+  output.close();
+  aside.place();
 }
 
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }

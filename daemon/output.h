@@ -35,9 +35,27 @@ class Output {
   std::string buffer_;
 };
 
-// Writes a file as a whole: aside, then in the place of one that is there. "-" is standard output;
-// it, devices, pipes and links are written to as they are. Errors as above, of `path`; what was
-// written aside is then removed.
+// Where to write a file that is to appear as a whole: aside, until place() puts it in the place of
+// one that is there. "-" is standard output; it, devices, pipes and links are written to as they
+// are. Without place() what was written aside is removed in the end.
+class Aside {
+ public:
+  explicit Aside(const std::string& path);
+  ~Aside();
+  Aside(const Aside&) = delete;
+  Aside& operator=(const Aside&) = delete;
+
+  const std::string& file() const { return file_; }
+
+  // Throws Failure (kIo).
+  void place();
+
+ private:
+  std::string path_;
+  std::string file_;  // `path_` where it is written to as it is
+};
+
+// Writes a file as a whole. Errors as above, of `path`.
 void write_whole(const std::string& path, std::string_view bytes);
 
 // Leaves SIGPIPE to write(), which then fails instead of ending the program.

@@ -396,6 +396,26 @@ is matches.jsonl "${match//'"a"'/'"slow"'}"
 says err "records   2 in "
 says err "interrupted"
 
+case_of "SIGINT ends generate without a file of the new data, and with those of an earlier run"
+run 0 "$kindred" generate people --records 10 --output earlier
+cp -r earlier earlier.before
+for folder_made in gone earlier; do
+  timeout 60 "$kindred" generate people --records 5000000 --output $folder_made --force >out 2>err &
+  waiting=$!
+  for _ in $(seq 300); do
+    [ -s $folder_made/company-b.jsonl.new ] && break
+    sleep 0.1
+  done
+  kill -INT "$(ps -o pid= --ppid $waiting)"
+  wait $waiting
+  code=$?
+  [ "$code" -eq 130 ] || complain "exit code $code on SIGINT"
+  is err "kindred: interrupted; nothing was written"
+  lines out 0
+done
+[ -e gone ] && complain "interrupted, generate left $(ls gone)"
+diff -r earlier earlier.before >out || complain "interrupted, generate changed $(cat out)"
+
 case_of "check: a summary, or every fault with its place"
 run 0 "$kindred" check c.yaml
 says out "1 alternative: same(phone)"

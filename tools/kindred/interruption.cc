@@ -40,4 +40,8 @@ Interruption::~Interruption() {
 const std::atomic<bool>* Interruption::flag() const { return &raised; }
 int Interruption::signal() const { return raised_by; }
 
+void Interruption::check() const {
+  if (raised) throw Interrupted(raised_by);
+}
+
 }  // namespace kindred

@@ -2,8 +2,21 @@
 #define KINDRED_TOOLS_KINDRED_INTERRUPTION_H_
 
 #include <atomic>
+#include <exception>
 
 namespace kindred {
+
+// Ends what is worth nothing unless it is complete.
+class Interrupted : public std::exception {
+ public:
+  explicit Interrupted(int signal) : signal_(signal) {}
+
+  const char* what() const noexcept override { return "interrupted"; }
+  int signal() const { return signal_; }
+
+ private:
+  int signal_;
+};
 
 // While it lives, SIGINT and SIGTERM only raise a flag, so that what is complete can be written
 // before the program ends; the second of the same ends it at once. One at a time.
@@ -18,6 +31,9 @@ class Interruption {
 
   // 0: none so far.
   int signal() const;
+
+  // Throws Interrupted when there was one.
+  void check() const;
 };
 
 }  // namespace kindred

@@ -93,6 +93,21 @@ TEST_CASE("A file is written as a whole, in the place of the one that is there")
   CHECK_THROWS_AS(write_whole(folder.file("taken"), "new"), Failure);
 }
 
+TEST_CASE("What is written aside is removed unless it is put in its place") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("out", "what was there before");
+  for (const bool placed : {false, true}) {
+    Aside aside(path);
+    Output output(aside.file());
+    output.write("new");
+    output.close();
+    CHECK(folder.read("out") == "what was there before");
+    if (placed) aside.place();
+  }
+  CHECK(folder.read("out") == "new");
+  CHECK_FALSE(std::filesystem::exists(path + ".new"));
+}
+
 TEST_CASE("A pipe is written to as it is, and stays a pipe") {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <iostream>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "daemon/failure.h"
 #include "daemon/output.h"
 #include "tools/kindred/generate/generate.h"
+#include "tools/kindred/interruption.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/number_option.h"
 
@@ -54,6 +56,9 @@ int run_generate(const GenerateOptions& options, const std::string& kind) {
     return static_cast<int>(ExitCode::kDone);
   } catch (const std::invalid_argument& error) {
     throw Failure(ExitCode::kUsage, error.what());
+  } catch (const Interrupted& interrupted) {
+    std::cerr << "kindred: interrupted; nothing was written\n";
+    return 128 + interrupted.signal();
   }
 }
 

@@ -95,7 +95,7 @@ void write_documents(const GenerateOptions& options, const Plan& plan, ThreadPoo
 }
 
 uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, ThreadPool* pool,
-                              Output* gold, Output* jaccard) {
+                              NewFile* gold, NewFile* jaccard) {
   gold->write("left,right\n");
   jaccard->write("left,right,jaccard\n");
   uint64_t pairs = 0;

@@ -18,9 +18,9 @@
 
 #include <cstdint>
 
-#include "daemon/output.h"
 #include "linkage/thread_pool.h"
 #include "tools/kindred/generate/generate.h"
+#include "tools/kindred/generate/new_file.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
 
@@ -35,7 +35,7 @@ void write_documents(const GenerateOptions& options, const Plan& plan, ThreadPoo
 // and left,right to `gold` where the exact value is at least kGoldJaccard. Returns the number of
 // pairs in `gold`.
 uint64_t write_documents_gold(const GenerateOptions& options, const Plan& plan, ThreadPool* pool,
-                              Output* gold, Output* jaccard);
+                              NewFile* gold, NewFile* jaccard);
 
 }  // namespace kindred
 

@@ -4,7 +4,7 @@
 
 namespace kindred {
 
-uint64_t write_entity_gold(const Plan& plan, Output* gold) {
+uint64_t write_entity_gold(const Plan& plan, NewFile* gold) {
   gold->write("left,right\n");
   uint64_t pairs = 0;
   std::string row;

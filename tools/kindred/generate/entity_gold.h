@@ -3,14 +3,14 @@
 
 #include <cstdint>
 
-#include "daemon/output.h"
+#include "tools/kindred/generate/new_file.h"
 #include "tools/kindred/generate/plan.h"
 
 namespace kindred {
 
 // Writes left,right for every pair of records of one entity and returns the number of pairs. Throws
-// Failure.
-uint64_t write_entity_gold(const Plan& plan, Output* gold);
+// as NewFile does.
+uint64_t write_entity_gold(const Plan& plan, NewFile* gold);
 
 }  // namespace kindred
 

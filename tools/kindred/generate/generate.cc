@@ -3,19 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "daemon/failure.h"
 #include "linkage/thread_pool.h"
 #include "tools/kindred/generate/documents.h"
 #include "tools/kindred/generate/entity_gold.h"
 #include "tools/kindred/generate/fingerprints.h"
+#include "tools/kindred/generate/new_file.h"
 #include "tools/kindred/generate/pages.h"
 #include "tools/kindred/generate/people.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
+#include "tools/kindred/interruption.h"
 
 namespace kindred {
 namespace {
@@ -74,10 +78,10 @@ std::vector<std::string> default_sources(GenerateKind kind) {
   return {"articles"};
 }
 
-// And those above it, where they are missing.
-void create_folder(const fs::path& folder) {
+// And those above it, where they are missing. Returns whether it was.
+bool create_folder(const fs::path& folder) {
   std::error_code error;
-  fs::create_directories(folder, error);
+  const bool made = fs::create_directories(folder, error);
   if (!error && !fs::is_directory(folder, error) && !error) {
     error = std::make_error_code(std::errc::not_a_directory);
   }
@@ -85,6 +89,7 @@ void create_folder(const fs::path& folder) {
     throw Failure(ExitCode::kIo,
                   fmt::format("cannot create folder {}: {}", folder.string(), error.message()));
   }
+  return made;
 }
 
 std::vector<fs::path> gold_paths(const GenerateOptions& options) {
@@ -113,39 +118,67 @@ Plan make_plan(const GenerateOptions& options) {
   return Plan(plan);
 }
 
-void write_all_people(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
-                      GenerateSummary* summary) {
-  Output gold((options.output / "gold.csv").string());
-  summary->gold_pairs = write_entity_gold(plan, &gold);
-  gold.close();
-  write_people(options, plan, files);
-}
+// The files that say which records belong together: gold.csv first.
+class GoldFiles {
+ public:
+  GoldFiles(const std::vector<fs::path>& paths, const Interruption& interruption) {
+    for (const fs::path& path : paths) files_.emplace_back(path, interruption);
+  }
 
-void write_all_documents(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
-                         GenerateSummary* summary) {
+  NewFile* gold() { return &files_.front(); }
+  NewFile* jaccard() { return &files_.back(); }
+
+  void close() {
+    for (NewFile& file : files_) file.close();
+  }
+  void place() {
+    for (NewFile& file : files_) file.place();
+  }
+
+ private:
+  std::deque<NewFile> files_;
+};
+
+// Returns the number of rows of gold.csv.
+uint64_t write_articles(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
+                        GoldFiles* gold) {
   ThreadPool pool(0);
-  Output gold((options.output / "gold.csv").string());
-  Output jaccard((options.output / "gold_jaccard.csv").string());
-  summary->gold_pairs = write_documents_gold(options, plan, &pool, &gold, &jaccard);
-  gold.close();
-  jaccard.close();
+  const uint64_t pairs = write_documents_gold(options, plan, &pool, gold->gold(), gold->jaccard());
   write_documents(options, plan, &pool, files);
+  return pairs;
 }
 
-void write_all_pages(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
-                     GenerateSummary* summary) {
-  Output gold((options.output / "gold.csv").string());
-  summary->gold_pairs = write_entity_gold(plan, &gold);
-  gold.close();
-  write_pages(options, plan, files);
+// Likewise.
+uint64_t write_records(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
+                       GoldFiles* gold) {
+  const bool documents = options.kind == GenerateKind::kDocuments;
+  if (documents && options.sites == 0) return write_articles(options, plan, files, gold);
+  const uint64_t pairs = write_entity_gold(plan, gold->gold());
+  if (documents) {
+    write_pages(options, plan, files);
+  } else if (options.kind == GenerateKind::kFingerprints) {
+    write_fingerprints(options, plan, files);
+  } else {
+    write_people(options, plan, files);
+  }
+  return pairs;
 }
 
-void write_all_fingerprints(const GenerateOptions& options, const Plan& plan, RecordFiles* files,
-                            GenerateSummary* summary) {
-  Output gold((options.output / "gold.csv").string());
-  summary->gold_pairs = write_entity_gold(plan, &gold);
+// Into the folder, which is there.
+GenerateSummary write_files(const GenerateOptions& options, const Plan& plan,
+                            const Interruption& interruption) {
+  RecordFiles files(record_paths(options.output, options.sources), interruption);
+  GoldFiles gold(gold_paths(options), interruption);
+  GenerateSummary summary;
+  summary.gold_pairs = write_records(options, plan, &files, &gold);
+  files.close();
   gold.close();
-  write_fingerprints(options, plan, files);
+  files.place();
+  gold.place();
+  summary.records = plan.records();
+  summary.entities = plan.entities();
+  summary.bytes = files.bytes_written();
+  return summary;
 }
 
 }  // namespace
@@ -161,28 +194,22 @@ GenerateSummary generate(const GenerateOptions& given) {
   check(given);
   GenerateOptions options = given;
   if (options.sources.empty()) options.sources = default_sources(options.kind);
-  const std::vector<fs::path> paths = record_paths(options.output, options.sources);
-  GenerateSummary summary;
-  summary.files = paths;
-  std::ranges::copy(gold_paths(options), std::back_inserter(summary.files));
-  if (!options.force) check_absent(summary.files);
-  create_folder(options.output);
+  std::vector<fs::path> paths = record_paths(options.output, options.sources);
+  std::ranges::copy(gold_paths(options), std::back_inserter(paths));
+  if (!options.force) check_absent(paths);
+  // Until here SIGINT ends it at once, since there is nothing to take away.
   const Plan plan = make_plan(options);
-  RecordFiles files(paths);
-  if (options.kind == GenerateKind::kPeople) {
-    write_all_people(options, plan, &files, &summary);
-  } else if (options.kind == GenerateKind::kFingerprints) {
-    write_all_fingerprints(options, plan, &files, &summary);
-  } else if (options.sites > 0) {
-    write_all_pages(options, plan, &files, &summary);
-  } else {
-    write_all_documents(options, plan, &files, &summary);
+  const Interruption interruption;
+  const bool made = create_folder(options.output);
+  try {
+    GenerateSummary summary = write_files(options, plan, interruption);
+    summary.files = std::move(paths);
+    return summary;
+  } catch (...) {
+    std::error_code ignored;
+    if (made) fs::remove(options.output, ignored);
+    throw;
   }
-  files.close();
-  summary.records = plan.records();
-  summary.entities = plan.entities();
-  summary.bytes = files.bytes_written();
-  return summary;
 }
 
 }  // namespace kindred

@@ -79,8 +79,9 @@ struct GenerateSummary {
 
 // Throws std::invalid_argument, with a text that names the option, when one is out of its range
 // (exit code 64), and Failure (kUsage) when a file is there already and `force` is not set, before
-// anything is written; Failure (kIo) when a folder or
-// file cannot be written, and files written so far stay behind.
+// anything is written; Failure (kIo) when a folder or file cannot be written, and Interrupted after
+// SIGINT or SIGTERM. Files appear when all are complete: until then those of an earlier run stay,
+// and after an error nothing new is left but folders above the one named.
 GenerateSummary generate(const GenerateOptions& options);
 
 }  // namespace kindred

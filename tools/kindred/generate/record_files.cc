@@ -12,9 +12,10 @@ std::vector<std::filesystem::path> record_paths(const std::filesystem::path& fol
   return paths;
 }
 
-RecordFiles::RecordFiles(const std::vector<std::filesystem::path>& paths)
-    : all_(paths.front().string()) {
-  for (const auto& path : std::span(paths).subspan(1)) by_source_.emplace_back(path.string());
+RecordFiles::RecordFiles(const std::vector<std::filesystem::path>& paths,
+                         const Interruption& interruption)
+    : all_(paths.front(), interruption) {
+  for (const auto& path : std::span(paths).subspan(1)) by_source_.emplace_back(path, interruption);
 }
 
 void RecordFiles::write(uint32_t source, std::string_view line) {
@@ -25,7 +26,12 @@ void RecordFiles::write(uint32_t source, std::string_view line) {
 
 void RecordFiles::close() {
   all_.close();
-  for (Output& file : by_source_) file.close();
+  for (NewFile& file : by_source_) file.close();
+}
+
+void RecordFiles::place() {
+  all_.place();
+  for (NewFile& file : by_source_) file.place();
 }
 
 }  // namespace kindred

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "daemon/output.h"
+#include "tools/kindred/generate/new_file.h"
 
 namespace kindred {
 
@@ -21,19 +21,24 @@ std::vector<std::filesystem::path> record_paths(const std::filesystem::path& fol
 // All records, and those of each source when there are several.
 class RecordFiles {
  public:
-  // `paths` as by record_paths(); the folder exists. Throws Failure, as do the other functions.
-  explicit RecordFiles(const std::vector<std::filesystem::path>& paths);
+  // `paths` as by record_paths(); the folder exists, `interruption` outlives them. Throws Failure,
+  // as do the other functions.
+  RecordFiles(const std::vector<std::filesystem::path>& paths, const Interruption& interruption);
 
-  // `line` is one record with its line end, `source` the index of its source.
+  // `line` is one record with its line end, `source` the index of its source. Throws
+  // Interrupted too.
   void write(uint32_t source, std::string_view line);
 
   void close();
 
+  // After close().
+  void place();
+
   uint64_t bytes_written() const { return bytes_written_; }  // of all records
 
  private:
-  Output all_;
-  std::deque<Output> by_source_;  // Empty for a single source.
+  NewFile all_;
+  std::deque<NewFile> by_source_;  // Empty for a single source.
   uint64_t bytes_written_ = 0;
 };
 

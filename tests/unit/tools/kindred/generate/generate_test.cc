@@ -90,6 +90,19 @@ TEST_CASE("what cannot be written is an output error that names it") {
         "cannot open " + folder.file("out/gold.csv") + ": Is a directory");
 }
 
+TEST_CASE("what is written in part is taken away, the folder too where it was made") {
+  const TemporaryFolder folder;
+  const std::string there = folder.file("there");
+  std::filesystem::create_directories(there);
+  for (const std::string& output : {there, folder.file("made")}) {
+    GenerateOptions options = few(output);
+    options.sources = {"a", std::string(250, 'x')};  // a longer name than a file may have
+    CHECK_THROWS_AS(generate(options), Failure);
+  }
+  CHECK(std::filesystem::is_empty(there));
+  CHECK_FALSE(std::filesystem::exists(folder.file("made")));
+}
+
 TEST_CASE("sources have the names given, and a single one has no file of its own") {
   const TemporaryFolder folder;
   GenerateOptions options = few(folder.path());
