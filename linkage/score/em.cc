@@ -252,7 +252,7 @@ double log_likelihood_where_equal(const EmInput& input, const EmResult& model, s
   const PatternOdds odds(input, model);
   for (const PairPattern& pattern : input.candidates) {
     if (level_of(pattern.fields[field]) != 0) continue;
-    double chance = std::log(others / odds.of(pattern).neither / meet);
+    double chance = std::log(others / meet) - odds.log_neither(pattern);
     for (size_t f = 0; f < model.fields.size(); ++f) {
       const uint8_t level = level_of(pattern.fields[f]);
       if (level != kMissing) chance += std::log(model.fields[f].u[level]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "linkage/score/term_classes.h"
 #include "linkage/score/value_rarity.h"
@@ -16,7 +17,52 @@ std::vector<double> ratios(const std::vector<double>& chances, const std::vector
   return ratios;
 }
 
+// A product of odds. Of dozens of fields it may be more, or less, than a number holds: powers of
+// two are then kept apart, which changes no digit of it.
+class Product {
+ public:
+  explicit Product(double first) : value_(first) {}
+
+  void times(double factor) {
+    value_ *= factor;
+    if (value_ > kLarge) {
+      value_ /= kLarge;
+      ++scale_;
+    } else if (value_ < 1 / kLarge) {
+      value_ *= kLarge;
+      --scale_;
+    }
+  }
+
+  // How often kLarge was taken out.
+  int scale() const { return scale_; }
+
+  // Divided by kLarge so many times.
+  double at(int scale) const {
+    return scale == scale_ ? value_ : std::scalbn(value_, kBits * (scale_ - scale));
+  }
+
+  static constexpr int kBits = 512;
+
+ private:
+  static constexpr double kLarge = 0x1p512;
+
+  double value_;
+  int scale_ = 0;
+};
+
 }  // namespace
+
+// Each against that of being neither, all divided by 2^kBits so many times.
+struct PatternOdds::Odds {
+  double match;
+  double related;
+  double near;
+  double neither;
+  int scale;
+
+  double all() const { return neither + match + related + near; }
+};
 
 double alike(const EmResult& now, size_t field) {
   const LevelChances& chances = now.fields[field];
@@ -37,10 +83,10 @@ PatternOdds::PatternOdds(const EmInput& input, const EmResult& now) : input_(inp
   }
 }
 
-Expectation PatternOdds::of(const PairPattern& pattern) const {
-  double match = match_;
-  double related = related_;
-  double near = near_;
+PatternOdds::Odds PatternOdds::odds(const PairPattern& pattern) const {
+  Product match(match_);
+  Product related(related_);
+  Product near(near_);
   for (size_t f = 0; f < levels_.size(); ++f) {
     const uint8_t level = level_of(pattern.fields[f]);
     if (level == kMissing) continue;
@@ -49,13 +95,24 @@ Expectation PatternOdds::of(const PairPattern& pattern) const {
       rarity = classes_[f][static_cast<uint8_t>(pattern.fields[levels_.size() + f])];
     }
     const double ratio = levels_[f][level] * rarity;
-    match *= ratio;
+    match.times(ratio);
     if (near_levels_[f].empty()) continue;
-    related *= ratio;
-    near *= near_levels_[f][level] * rarity;
+    related.times(ratio);
+    near.times(near_levels_[f][level] * rarity);
   }
-  const double all = 1 + match + related + near;
-  return {match / all, related / all, near / all, 1 / all};
+  const int scale = std::max({0, match.scale(), related.scale(), near.scale()});
+  return {match.at(scale), related.at(scale), near.at(scale), Product(1).at(scale), scale};
+}
+
+Expectation PatternOdds::of(const PairPattern& pattern) const {
+  const Odds found = odds(pattern);
+  const double all = found.all();
+  return {found.match / all, found.related / all, found.near / all, found.neither / all};
+}
+
+double PatternOdds::log_neither(const PairPattern& pattern) const {
+  const Odds found = odds(pattern);
+  return -std::log(found.all()) - Product::kBits * found.scale * std::numbers::ln2;
 }
 
 std::vector<double> PatternOdds::of_classes(size_t field) const {

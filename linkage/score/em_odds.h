@@ -28,7 +28,13 @@ class PatternOdds {
 
   Expectation of(const PairPattern& pattern) const;
 
+  // The natural logarithm of the chance of being neither, which may be less than a number holds.
+  double log_neither(const PairPattern& pattern) const;
+
  private:
+  struct Odds;
+  Odds odds(const PairPattern& pattern) const;
+
   // What the frequency of the value adds, as in probability(): u is that of the value instead.
   std::vector<double> of_classes(size_t field) const;
 

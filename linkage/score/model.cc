@@ -1,6 +1,7 @@
 #include "linkage/score/model.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace kindred {
 
@@ -21,6 +22,12 @@ std::string listed(const Levels& levels) {
 bool same_levels(const std::vector<ModelLevel>& a, const std::vector<Level>& b) {
   return std::ranges::equal(a, b,
                             [](const ModelLevel& x, const Level& y) { return x.text == y.text; });
+}
+
+bool finite(std::optional<double> x) { return std::isfinite(x.value_or(0)); }
+
+bool finite(const ModelLevel& level) {
+  return finite(level.m) && finite(level.u) && finite(level.related) && finite(level.near);
 }
 
 }  // namespace
@@ -76,6 +83,19 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
     const bool compared = std::ranges::any_of(
         fields, [&](const ComparedField& field) { return field.name == known.name; });
     if (!compared) return "the model has a field " + quoted(known.name) + ", this file does not";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> not_finite(const Model& model) {
+  if (!finite(model.prior) || !finite(model.related) || !finite(model.near) ||
+      !finite(model.free)) {
+    return "prior";
+  }
+  for (const ModelField& field : model.fields) {
+    if (!std::ranges::all_of(field.levels, [](const ModelLevel& l) { return finite(l); })) {
+      return field.name;
+    }
   }
   return std::nullopt;
 }

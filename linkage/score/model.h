@@ -103,6 +103,9 @@ struct Model {
 // Why the model is not one for these fields: "the model has no field \"name\"". None when it is.
 std::optional<std::string> misfit(const Model& model, std::span<const ComparedField> fields);
 
+// A field of which some figure is no number; "prior" for those of the model itself. None: all are.
+std::optional<std::string> not_finite(const Model& model);
+
 // A model that fits, without knowledge of any data, for a pipeline that awaits its training.
 Model untrained_model(std::span<const ComparedField> fields);
 

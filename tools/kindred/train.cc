@@ -97,6 +97,17 @@ std::string level_table(const Model& model) {
   return text_table(rows);
 }
 
+// What no later command could read must not be written, whatever the reason.
+void check_finite(const Model& model) {
+  const std::optional<std::string> what = not_finite(model);
+  if (!what) return;
+  throw Failure(ExitCode::kInternal,
+                fmt::format("what was learnt of \"{}\" is no finite number, so nothing is written. "
+                            "This is a fault of the program; please report it with your "
+                            "configuration",
+                            *what));
+}
+
 }  // namespace
 
 Trained learn(const config::Config& config, const TrainOptions& options, ThreadPool* pool,
@@ -114,6 +125,7 @@ Trained learn(const config::Config& config, const TrainOptions& options, ThreadP
                     "there is nothing to learn: the configuration has no score.probability, no "
                     "exact_jaccard, no rare_tokens and no distance that weighs words");
     }
+    check_finite(trained.model);
     if (std::string text = many_matches_warning(trained); !text.empty()) {
       trained.warnings.push_back(std::move(text));
     }

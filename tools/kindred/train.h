@@ -26,7 +26,8 @@ struct TrainOptions {
 // Reads the inputs and learns. What was amiss with the data goes to `report`.
 //
 // Throws Failure (kInputData) when nothing can be learnt from them, kConfiguration when there is
-// nothing to learn for; and what reading them throws.
+// nothing to learn for, kInternal when what was learnt are no finite numbers; and what reading them
+// throws.
 Trained learn(const config::Config& config, const TrainOptions& options, ThreadPool* pool,
               std::ostream* report);
 

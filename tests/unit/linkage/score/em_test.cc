@@ -4,7 +4,9 @@
 #include <cmath>
 #include <map>
 #include <random>
+#include <string_view>
 
+#include "linkage/score/em_odds.h"
 #include "tests/catch.h"
 #include "tests/reference/em.h"
 
@@ -236,6 +238,41 @@ TEST_CASE("a likelihood is the chance of the pairs, however sure some of them ar
   input.exact_share = {-1, -1};
   // Where the first field is equal all are matches, and the second is by 0.5.
   CHECK(log_likelihood_where_equal(input, model, 0) == Approx(3 * std::log(0.5)));
+}
+
+// Past bug: of 55 fields the model was NaN.
+TEST_CASE(
+    "of dozens of fields that agree odds are beyond what a number holds, and nothing is lost") {
+  constexpr size_t kFields = 64;
+  const auto pattern = [](std::string_view levels, uint64_t pairs) {
+    PairPattern made{{}, pairs};
+    for (size_t f = 0; f < kFields; ++f) made.fields += levels[f % levels.size()];
+    return made;
+  };
+  const std::string_view same("\0", 1);
+  const std::vector<PairPattern> random = {pattern("\1", 10'000'000)};
+  const std::vector<PairPattern> candidates = {pattern(same, 1000), pattern("\1", 9000)};
+  EmInput input;
+  input.levels.assign(kFields, 2);
+  input.random = random;
+  input.candidates = candidates;
+  input.pairs = 10'000'000;
+  input.exact_share.assign(kFields, -1);
+  const EmResult result = expectation_maximisation(input);
+  CHECK(result.matches == Approx(1000));
+  CHECK(result.fields.back().m.front() == Approx(1).margin(1e-3));
+  CHECK(result.fields.back().u.front() == Approx(5e-8));
+  CHECK(log_likelihood_where_equal(input, result, 0) == Approx(0).margin(100));
+  for (const bool first_agree : {true, false}) {
+    // One half of the fields says as much for a match as the other against it.
+    EmResult half;
+    half.prior = 0.5;
+    half.fields.assign(kFields / 2, {{0.5, 1e-20}, {1e-20, 0.5}});
+    half.fields.resize(kFields, {{1e-20, 0.5}, {0.5, 1e-20}});
+    const Expectation found = PatternOdds(input, half).of(pattern(first_agree ? same : "\1", 1));
+    CHECK(found.match == Approx(0.5));
+    CHECK(found.neither == Approx(0.5));
+  }
 }
 
 TEST_CASE("no level speaks against a match more than the last one") {

@@ -1,6 +1,7 @@
 #include "linkage/score/probability.h"
 
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "tests/catch.h"
@@ -216,6 +217,17 @@ TEST_CASE("a model for other fields or levels is refused") {
         "the model has for \"given\" the levels exact, levenshtein: 1, else, this file "
         "levenshtein: 1, exact, else");
   CHECK_FALSE(misfit(untrained_model(kFields), kFields));
+}
+
+TEST_CASE("a model with a figure that is no number is known") {
+  const Model sound = untrained_model(kFields);
+  CHECK_FALSE(not_finite(sound));
+  Model model = sound;
+  model.prior = std::nan("");
+  CHECK(not_finite(model) == "prior");
+  model = sound;
+  model.fields[1].levels.back().near = std::numeric_limits<double>::infinity();
+  CHECK(not_finite(model) == model.fields[1].name);
 }
 
 FieldValues random_values(RandomText* random) {
