@@ -220,7 +220,8 @@ double standard_error(const std::vector<uint32_t>& candidates, uint64_t records)
 }  // namespace
 
 CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pipeline,
-                                      std::span<const Record> records, uint64_t total) {
+                                      std::span<const Record> records, uint64_t total,
+                                      Estimated what) {
   const Sample sample = prepare_all(pipeline, records);
   const size_t n = sample.records.size();
   CandidateEstimate estimate;
@@ -244,7 +245,7 @@ CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pip
     neighbours.find(r, &estimate);
     candidates[r] += static_cast<uint32_t>(neighbours.all().size());
     for (const uint32_t other : neighbours.all()) ++candidates[other];
-    if (measure.features().empty()) continue;
+    if (measure.features().empty() || what == Estimated::kPairs) continue;
     for (size_t other = r + 1; other < n; ++other) {
       const bool linked =
           pipeline->links(sample.records[r].source(), sample.records[other].source());
@@ -258,7 +259,7 @@ CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pip
   for (FoundPairs& branch : estimate.branches) scale(stand_for, &branch);
   scale(stand_for, &estimate.all);
   estimate.standard_error = standard_error(candidates, total);
-  estimate.found = bins.means();
+  if (what == Estimated::kPairsBySimilarity) estimate.found = bins.means();
   return estimate;
 }
 

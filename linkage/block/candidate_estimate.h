@@ -66,6 +66,10 @@ struct CandidateEstimate {
   std::vector<FoundBySimilarity> found;  // for each feature that rules compare
 };
 
+// What is estimated: with kPairs nothing of `found`, for which every pair of the sample is
+// compared.
+enum class Estimated : uint8_t { kPairs, kPairsBySimilarity };
+
 // From a random sample of a stream of `records` records. Pairs are as dense in the sample as they
 // are among all: a pair of the sample stands for records (records - 1) / sampled (sampled - 1)
 // pairs. Keys have as many members for their number of records; a key of M members beyond
@@ -74,9 +78,11 @@ struct CandidateEstimate {
 //
 // Where the pipeline is link_only, pairs of one source are none.
 //
-// O(sample^2) comparisons; a pair takes a microsecond or so. A function of the arguments alone.
+// O(sample^2) comparisons; a pair takes a microsecond or so. Of kPairs alone O(pairs found). A
+// function of the arguments alone.
 CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pipeline,
-                                      std::span<const Record> sample, uint64_t records);
+                                      std::span<const Record> sample, uint64_t records,
+                                      Estimated what = Estimated::kPairsBySimilarity);
 
 }  // namespace kindred
 

@@ -83,7 +83,8 @@ FewRecords few_records(const RecordSample& sample, bool apart) {
 }
 
 CandidateEstimate measure_rules(const config::Config& config, const FewRecords& few) {
-  CandidateEstimate estimate = estimate_from(config, few.sample, few.sample.live);
+  CandidateEstimate estimate =
+      estimate_from(config, few.sample, few.sample.live, Estimated::kPairs);
   for (FoundPairs& branch : estimate.branches) branch.per_record *= few.density;
   estimate.all.per_record *= few.density;
   return estimate;

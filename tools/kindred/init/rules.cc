@@ -105,6 +105,7 @@ class SameRules {
 
   // All combinations of so many fields that contain no rule taken so far.
   void add(size_t size, double most) {
+    if (rules_.size() == most_rules()) return;  // of many columns there are very many combinations
     std::vector<std::pair<double, std::vector<size_t>>> found;
     std::vector<size_t> same;
     combine(size, 0, &same, [&] {

@@ -39,8 +39,8 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
 }
 
 CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
-                                uint64_t records) {
-  CandidateEstimate estimate = estimate_candidates(config.pipeline, sample.records, records);
+                                uint64_t records, Estimated what) {
+  CandidateEstimate estimate = estimate_candidates(config.pipeline, sample.records, records, what);
   if (estimate.sampled < 2) {
     const std::string& why = sample.first_rejected;
     throw Failure(ExitCode::kInputData,

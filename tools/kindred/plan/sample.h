@@ -48,7 +48,7 @@ RecordSample read_sample(const config::Config& config, const std::vector<std::st
 // Measures the configuration's rules on a sample that was read with the same fields, for so many
 // records. Throws Failure (kInputData) when fewer than two records can be taken.
 CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
-                                uint64_t records);
+                                uint64_t records, Estimated what = Estimated::kPairsBySimilarity);
 
 // Reads the inputs, draws the sample by the hash of the identities and measures it. Where rules go
 // by how rare tokens are, and there is no model yet to say so, that is counted on the sample, which

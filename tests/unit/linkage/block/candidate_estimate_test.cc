@@ -114,6 +114,21 @@ TEST_CASE("of a sample that is everything the estimate is the truth") {
   }
 }
 
+TEST_CASE("pairs alone are estimated without a look at every pair") {
+  const auto pipeline = pipeline_of();
+  const std::vector<Record> records = random_records(300, 40, 1);
+  const CandidateEstimate whole = estimate_candidates(pipeline, records, 1000);
+  const CandidateEstimate pairs = estimate_candidates(pipeline, records, 1000, Estimated::kPairs);
+  CHECK(pairs.found.empty());
+  CHECK(pairs.all.pairs > 0);
+  CHECK(pairs.all.pairs == whole.all.pairs);
+  CHECK(pairs.all.per_record == whole.all.per_record);
+  REQUIRE(pairs.branches.size() == whole.branches.size());
+  for (size_t b = 0; b < pairs.branches.size(); ++b) {
+    CHECK(pairs.branches[b].per_record == whole.branches[b].per_record);
+  }
+}
+
 // Pairs of one sample share records and functions and are not independent, so the bound is wide.
 TEST_CASE("pairs are found about as often as the curves predict") {
   const CandidateEstimate estimate =
