@@ -35,6 +35,15 @@ bool tighten(const CandidateEstimate& estimate, double budget, std::vector<Chose
   return changed;
 }
 
+// Candidate pairs for each record that a rule may yet give of which the sample has none.
+double most_unseen(const CandidateEstimate& estimate) {
+  constexpr double kRuleOfThree = 3;  // pairs expected where none comes with a chance of 5 %
+  const auto n = static_cast<double>(estimate.sampled);
+  if (estimate.sampled + estimate.refused >= estimate.records) return 0;
+  if (n < 2) return kRuleOfThree;
+  return kRuleOfThree * (static_cast<double>(estimate.records) - 1) / (n * (n - 1));
+}
+
 // The estimate of the rules with the i-th one looser, when that can be afforded.
 std::optional<CandidateEstimate> loosen(const EstimateRules& estimate, double budget, size_t i,
                                         std::vector<ChosenRule>* rules) {
@@ -61,6 +70,31 @@ CandidateEstimate fit_rules(const EstimateRules& estimate, double budget,
     while (auto more = loosen(estimate, budget, i, rules)) found = std::move(*more);
   }
   return found;
+}
+
+void leave_out_idle(const EstimateRules& on_more, CandidateEstimate* found,
+                    std::vector<ChosenRule>* rules) {
+  constexpr double kHardlyAny = 0.01;
+  std::vector<ChosenRule> unseen;
+  for (size_t i = 0; i < rules->size(); ++i) {
+    if (found->branches[i].per_record == 0) unseen.push_back((*rules)[i]);
+  }
+  if (unseen.empty()) return;
+  const CandidateEstimate more = on_more(unseen);
+  const bool sure = most_unseen(more) <= kHardlyAny;
+  std::vector<ChosenRule> kept;
+  std::vector<FoundPairs> kept_pairs;
+  size_t next_unseen = 0;
+  for (size_t i = 0; i < rules->size(); ++i) {
+    FoundPairs pairs = found->branches[i];
+    if (pairs.per_record == 0) pairs = more.branches[next_unseen++];
+    if (pairs.per_record == 0 && sure) continue;
+    kept.push_back((*rules)[i]);
+    kept_pairs.push_back(std::move(pairs));
+  }
+  if (kept.empty()) return;
+  *rules = std::move(kept);
+  found->branches = std::move(kept_pairs);
 }
 
 }  // namespace kindred

@@ -22,6 +22,12 @@ using EstimateRules = std::function<CandidateEstimate(const std::vector<ChosenRu
 CandidateEstimate fit_rules(const EstimateRules& estimate, double budget,
                             std::vector<ChosenRule>* rules);
 
+// What `on_more`, an estimate from more records, finds of rules of which `found` has no pair, takes
+// the place of that. Those that find none there either are left out, where a rule that hardly one
+// record in a hundred had a pair by would have shown one; unless that would be all of them.
+void leave_out_idle(const EstimateRules& on_more, CandidateEstimate* found,
+                    std::vector<ChosenRule>* rules);
+
 }  // namespace kindred
 
 #endif  // KINDRED_TOOLS_KINDRED_INIT_BUDGET_H_

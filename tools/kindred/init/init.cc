@@ -163,6 +163,11 @@ class Fitting {
                     "no rule finds few enough pairs to compare: the records have too few different "
                     "values");
     }
+    leave_out_idle(
+        [&](const std::vector<ChosenRule>& idle) {
+          return measure_rules(config_of(*choice, idle), {*measured_});
+        },
+        &estimate_, &rules_);
     find_related(choice);
   }
 

@@ -1,5 +1,7 @@
 #include "tools/kindred/init/budget.h"
 
+#include <map>
+
 #include "tests/catch.h"
 
 namespace kindred {
@@ -61,6 +63,47 @@ TEST_CASE("a rule of two texts is not made looser") {
   CHECK(
       bandings({9, 5, 2, 1, 0.5, 0.1}, {{.field = 1, .banding = 2}, {.field = 2, .banding = 2}}) ==
       std::vector<size_t>{2, 2});
+}
+
+namespace {
+
+// Rules of fields 0, 1, 2, of which few records show pairs of the first alone, and more records, so
+// many of `records`, those of the second too. Returns what each one left finds.
+std::map<size_t, double> left_of_idle(size_t sampled, uint64_t records, double first = 2) {
+  std::vector<ChosenRule> rules;
+  CandidateEstimate few;
+  for (size_t field = 0; field < 3; ++field) {
+    rules.push_back({.same = {field}, .similar = {}});
+    few.branches.emplace_back().per_record = field == 0 ? first : 0;
+  }
+  const auto on_more = [&](const std::vector<ChosenRule>& tried) {
+    CandidateEstimate more;
+    more.sampled = sampled;
+    more.records = records;
+    for (const ChosenRule& rule : tried) {
+      more.branches.emplace_back().per_record = rule.same.front() == 1 && first > 0 ? 0.5 : 0;
+    }
+    return more;
+  };
+  leave_out_idle(on_more, &few, &rules);
+  REQUIRE(few.branches.size() == rules.size());
+  std::map<size_t, double> left;
+  for (size_t i = 0; i < rules.size(); ++i) {
+    left[rules[i].same.front()] = few.branches[i].per_record;
+  }
+  return left;
+}
+
+}  // namespace
+
+TEST_CASE("a rule that finds no pair in more records either is left out") {
+  using Left = std::map<size_t, double>;
+  const Left found = {{0, 2}, {1, 0.5}};
+  CHECK(left_of_idle(5000, 5000) == found);
+  CHECK(left_of_idle(20'000, 1'000'000) == found);
+  // Of so many, two in the sample hardly ever belong together.
+  CHECK(left_of_idle(20'000, 100'000'000) == Left{{0, 2}, {1, 0.5}, {2, 0}});
+  CHECK(left_of_idle(5000, 5000, 0).size() == 3);  // some rule there must be
 }
 
 }  // namespace kindred
