@@ -25,7 +25,7 @@ std::vector<uint64_t> words_of(const Column& column) {
 }
 
 bool never_both(const Column& a, const Column& b, uint32_t sampled) {
-  if (a.nested || b.nested || a.size() + b.size() > sampled) return false;
+  if (a.nested() || b.nested() || a.size() + b.size() > sampled) return false;
   const double expected =
       static_cast<double>(a.size()) * static_cast<double>(b.size()) / static_cast<double>(sampled);
   if (expected < kExpectedBoth) return false;

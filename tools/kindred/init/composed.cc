@@ -53,7 +53,7 @@ ColumnWords words_of(const Column& column) {
 
 // Texts of which no record has two.
 bool can_be_joined(const Column& column) {
-  if (column.nested || column.geo) return false;
+  if (column.nested() || column.geo) return false;
   if (std::ranges::adjacent_find(column.records) != column.records.end()) return false;
   const ColumnLooks looks = column_looks(column);
   return looks.dates < kAnotherKind && looks.emails < kAnotherKind;

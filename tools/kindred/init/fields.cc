@@ -17,6 +17,7 @@
 #include "tools/kindred/init/id.h"
 #include "tools/kindred/init/overlap.h"
 #include "tools/kindred/init/swapped.h"
+#include "tools/kindred/init/unreadable.h"
 #include "tools/kindred/init/values.h"
 
 namespace kindred {
@@ -35,14 +36,6 @@ constexpr double kMostly = 0.5;          // of the values, to be addresses
 constexpr double kSeveralWords = 2.5;
 constexpr double kManyWords = 25;
 constexpr double kGivenNames = 0.2;
-
-uint32_t records_with_value(const Column& column) {
-  uint32_t count = 0;
-  for (size_t i = 0; i < column.size(); ++i) {
-    count += i == 0 || column.records[i] != column.records[i - 1] ? 1 : 0;
-  }
-  return count;
-}
 
 uint64_t distinct_values(std::vector<uint64_t> values) {
   std::sort(values.begin(), values.end());
@@ -133,7 +126,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
 
 // Why a place can be no field; empty: it can be one.
 std::string reason_against(const Column& column, uint32_t sampled) {
-  if (column.nested) return "objects or arrays of arrays stand there";
+  if (column.nested()) return "objects or arrays of arrays stand there";
   const uint32_t present = records_with_value(column);
   if (present == 0) return "no record has a value";
   if (present < std::min(kFewest, sampled / 10) || present < kFewestRecords * sampled) {
@@ -202,9 +195,9 @@ std::string left_out_text(const Column& column) {
 }
 
 std::string about(const ChosenField& field, const Column& column, uint32_t sampled) {
-  return fmt::format("{}{}; {:.0f} % have it, {} different{}", kind_text(field), date_text(field),
+  return fmt::format("{}{}; {:.0f} % have it, {} different{}{}", kind_text(field), date_text(field),
                      100.0 * records_with_value(column) / sampled, field.distinct,
-                     left_out_text(column));
+                     left_out_text(column), unreadable_text(column, sampled));
 }
 
 // A name of letters, digits and underscores that no other field has.

@@ -35,7 +35,7 @@ bool is_fraction(std::string_view value) {
 }
 
 bool tells_apart(const Profile& profile, const Column& column) {
-  return !column.nested && !column.geo && column.longest_array == 0 &&
+  return !column.nested() && !column.geo && column.longest_array == 0 &&
          column.size() == profile.sampled && distinct_ids(profile, column) == profile.sampled &&
          std::ranges::none_of(column.values, is_fraction);
 }

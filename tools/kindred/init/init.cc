@@ -29,6 +29,7 @@
 #include "tools/kindred/init/places.h"
 #include "tools/kindred/init/related.h"
 #include "tools/kindred/init/sources.h"
+#include "tools/kindred/init/unreadable.h"
 #include "tools/kindred/init/vocabulary.h"
 #include "tools/kindred/init/words.h"
 #include "tools/kindred/init/yaml.h"
@@ -245,7 +246,7 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   compose_columns(&profile);
   join_alternatives(&profile);
   FieldChoice choice = choose_fields(profile);
-  *report << id_warnings(profile, choice.id);
+  *report << id_warnings(profile, choice.id) << unreadable_warnings(profile, choice);
   SourcesSeen seen = sources_by_words(profile, choice);
   if (seen.verdict == SourceVerdict::kApart) set_apart(profile, seen.found, &choice);
   leave_unscored_own_values(profile, &choice);

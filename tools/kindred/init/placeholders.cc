@@ -166,7 +166,7 @@ bool names_record(const Column& column) {
 
 void set_placeholders_apart(Profile* profile) {
   for (Column& column : profile->columns) {
-    if (column.nested || names_record(column)) continue;
+    if (column.nested() || names_record(column)) continue;
     std::vector<std::string> none = placeholders(column, profile->sampled);
     if (!none.empty()) set_apart(std::move(none), &column);
   }

@@ -55,7 +55,7 @@ std::vector<std::string> words_of(std::string_view name) {
 }
 
 std::optional<Coordinate> coordinate_of(const Column& column) {
-  if (column.nested || column.longest_array > 0 || column.values.empty()) return std::nullopt;
+  if (column.nested() || column.longest_array > 0 || column.values.empty()) return std::nullopt;
   std::vector<std::string> words = words_of(column.path.back());
   const auto says = std::ranges::find_if(words, [](const std::string& word) {
     return among(word, kLatitude) || among(word, kLongitude);
@@ -137,7 +137,7 @@ void pair_places(Profile* profile) {
     if (gone[c]) columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(c));
   }
   for (Column& column : columns) {
-    column.geo = column.geo || (!column.nested && nearly_all(column, is_written_place));
+    column.geo = column.geo || (!column.nested() && nearly_all(column, is_written_place));
   }
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <boost/unordered/unordered_flat_set.hpp>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -155,7 +154,8 @@ class Columns {
   // After the last record.
   void finish() {
     for (Column& column : profile_->columns) {
-      column.nested = column.nested || objects_.contains(config::path_text(column.path));
+      const auto found = unreadable_.find(config::path_text(column.path));
+      if (found != unreadable_.end()) column.unreadable = found->second.records;
     }
   }
 
@@ -180,6 +180,13 @@ class Columns {
     to->values.emplace_back(node.text);
   }
 
+  void add_unreadable(const config::JsonPath& path) {
+    Unreadable& found = unreadable_[config::path_text(path)];
+    if (found.records > 0 && found.last == profile_->sampled) return;
+    ++found.records;
+    found.last = profile_->sampled;
+  }
+
   void visit_object(const JsonDocument& document, size_t object, config::JsonPath* path) {
     document.for_each(object, [&](size_t member) {
       path->emplace_back(document.node(member).name);
@@ -194,12 +201,13 @@ class Columns {
     document.for_each(array, [&](size_t element) {
       const JsonNode& node = document.node(element);
       if (node.kind == JsonKind::kObject) {
-        objects_.insert(config::path_text(*path));
+        add_unreadable(*path);
         path->emplace_back("*");
         visit_object(document, element, path);
         path->pop_back();
       } else if (node.kind == JsonKind::kArray) {
-        if (Column* const to = column(*path)) to->nested = true;
+        column(*path);  // an array of arrays alone is told of too
+        add_unreadable(*path);
       } else {
         add_value(node, *path);
         ++values;
@@ -212,7 +220,7 @@ class Columns {
   void visit(const JsonDocument& document, size_t i, config::JsonPath* path) {
     const JsonNode& node = document.node(i);
     if (node.kind == JsonKind::kObject) {
-      objects_.insert(config::path_text(*path));
+      add_unreadable(*path);
       visit_object(document, i, path);
     } else if (node.kind == JsonKind::kArray) {
       visit_array(document, i, path);
@@ -221,38 +229,22 @@ class Columns {
     }
   }
 
+  struct Unreadable {
+    uint32_t records = 0;
+    uint32_t last = 0;
+  };
+
   static constexpr size_t kNone = ~size_t{0};
   Profile* profile_;
   boost::unordered_flat_map<std::string, size_t> places_;  // by the path as text
-  boost::unordered_flat_set<std::string> objects_;         // places of objects, or arrays of them
+  // Places of objects, and of arrays of these or of arrays.
+  boost::unordered_flat_map<std::string, Unreadable> unreadable_;
 };
 
 }  // namespace
 
 size_t count_sources(const Profile& profile) {
   return std::set<std::string_view>(profile.sources.begin(), profile.sources.end()).size();
-}
-
-void add_values(Column other, Column* column) {
-  Column mine;
-  mine.records = std::exchange(column->records, {});
-  mine.values = std::exchange(column->values, {});
-  for (size_t i = 0, j = 0; i < mine.size() || j < other.size();) {
-    const bool first =
-        j == other.size() || (i < mine.size() && mine.records[i] <= other.records[j]);
-    Column& from = first ? mine : other;
-    size_t& place = first ? i : j;
-    column->records.push_back(from.records[place]);
-    column->values.push_back(std::move(from.values[place]));
-    ++place;
-  }
-  std::ranges::move(other.also, std::back_inserter(column->also));
-  for (std::string& value : other.none) {
-    if (std::ranges::count(column->none, value) == 0) column->none.push_back(std::move(value));
-  }
-  column->left_out += other.left_out;
-  column->longest_array = std::max(column->longest_array, other.longest_array);
-  column->nested = column->nested || other.nested;
 }
 
 Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report) {

@@ -9,31 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "config/config.h"
+#include "tools/kindred/init/column.h"
 
 namespace kindred {
-
-// One place of the records, as /contact/phone, with the values of the sampled records. Or a
-// latitude and a longitude of each, with a blank between them.
-struct Column {
-  config::JsonPath path;
-  std::vector<uint32_t> records;           // by value: the record's number in the sample, ascending
-  std::vector<std::string> values;         // UTF-8, neither null nor empty
-  size_t longest_array = 0;                // most values of one record
-  std::vector<config::ValuePaths> also{};  // further places whose values are among them
-  bool geo = false;                        // places on the earth
-  config::ValuePaths joined{};             // of which two places make a value; `path` is the first
-  std::string name{};                      // of what is joined
-  // In some record an object is in its place, or an array that holds more than values.
-  bool nested = false;
-  std::vector<std::string> none{};  // what stands for nothing there: no longer among the values
-  size_t left_out = 0;              // values that were such
-
-  size_t size() const { return values.size(); }
-
-  // Where its own values are, apart from `also`.
-  config::ValuePaths paths() const { return joined.empty() ? config::ValuePaths{path} : joined; }
-};
 
 struct Profile {
   uint64_t records = 0;              // that could be read, in all inputs
@@ -46,9 +24,6 @@ struct Profile {
 
 // Different ones, of the sampled records. O(n log n).
 size_t count_sources(const Profile& profile);
-
-// Adds the values of another column, in the order of their records, and the further places of it.
-void add_values(Column other, Column* column);
 
 constexpr size_t kSampledRecords = 20'000;
 constexpr size_t kMostColumns = 200;

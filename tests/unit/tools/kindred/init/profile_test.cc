@@ -56,10 +56,22 @@ TEST_CASE("a profile has every place of nested records, in the order of their fi
   CHECK(column(profile, "name").values == std::vector<std::string>{"Ann"});
   CHECK(column(profile, "/phones/*/number").records == std::vector<uint32_t>{1, 1});
   CHECK(column(profile, "tags").longest_array == 2);
-  CHECK(column(profile, "tags").nested);
-  CHECK(column(profile, "grid").nested);
-  CHECK(column(profile, "mixed").nested);  // past bug: training read no value there
-  CHECK_FALSE(column(profile, "name").nested);
+  CHECK(column(profile, "tags").nested());
+  CHECK(column(profile, "grid").nested());
+  CHECK(column(profile, "mixed").nested());  // past bug: training read no value there
+  CHECK_FALSE(column(profile, "name").nested());
+}
+
+TEST_CASE("a place is no nested one for an object in one record of many") {
+  const TemporaryFolder folder;
+  std::string lines = "{\"name\":[{\"x\":1},[2],{\"y\":1}]}\n";
+  for (int i = 0; i < 48; ++i) lines += "{\"name\":[\"Ann\",\"Lee\"]}\n";
+  const Profile one_in_49 = profile_of(folder.write("49.jsonl", lines));
+  CHECK(column(one_in_49, "name").unreadable == 1);
+  CHECK(column(one_in_49, "name").nested());
+  const Profile one_in_50 = profile_of(folder.write("50.jsonl", lines + "{\"name\":\"Bob\"}\n"));
+  CHECK(column(one_in_50, "name").unreadable == 1);
+  CHECK_FALSE(column(one_in_50, "name").nested());
 }
 
 TEST_CASE("the sample of a profile depends on the records, not on their order") {
