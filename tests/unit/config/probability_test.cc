@@ -137,6 +137,9 @@ TEST_CASE("faults of levels") {
         Texts{"1:70: levels: \"jaro_winkler\" needs a number: {jaro_winkler: ...}"});
   CHECK(faults("levels: [exact, {jaro_winkler: 2}]") ==
         Texts{"1:85: jaro_winkler: expected a similarity above 0, at most 1, got \"2\""});
+  // A level with a fault is not also missed.
+  CHECK(faults("levels: [{jaro_winkler: 92}]") ==
+        Texts{"1:78: jaro_winkler: expected a similarity above 0, at most 1, got \"92\""});
   CHECK(faults("levels: []") == Texts{"1:62: levels: expected at least one besides else"});
   CHECK(faults("levels: [exact, {km: 2}]") ==
         Texts{"1:71: \"km\" is no level with a number for text values; known here: indel, "
