@@ -9,11 +9,18 @@
 namespace kindred {
 namespace {
 
-TEST_CASE("a new file is seen when it is complete") {
+// A folder with a file of an earlier run, and what interrupts the one that writes it anew.
+struct EarlierRun {
+  EarlierRun() { folder.write("gold.csv", "of an earlier run"); }
+
   const TemporaryFolder folder;
-  folder.write("gold.csv", "of an earlier run");
   const Interruption interruption;
-  NewFile file(folder.file("gold.csv"), interruption);
+};
+
+TEST_CASE("a new file is seen when it is complete") {
+  const EarlierRun earlier;
+  const TemporaryFolder& folder = earlier.folder;
+  NewFile file(folder.file("gold.csv"), earlier.interruption);
   file.write("left,right\n");
   file.close();
   CHECK(folder.read("gold.csv") == "of an earlier run");
@@ -22,11 +29,10 @@ TEST_CASE("a new file is seen when it is complete") {
 }
 
 TEST_CASE("a new file that is interrupted leaves nothing, and what was there") {
-  const TemporaryFolder folder;
-  folder.write("gold.csv", "of an earlier run");
-  const Interruption interruption;
+  const EarlierRun earlier;
+  const TemporaryFolder& folder = earlier.folder;
   {
-    NewFile file(folder.file("gold.csv"), interruption);
+    NewFile file(folder.file("gold.csv"), earlier.interruption);
     file.write("left,right\n");
     REQUIRE(std::raise(SIGINT) == 0);
     try {
