@@ -6,7 +6,7 @@ if(NOT OUTPUT)
 endif()
 file(GLOB_RECURSE KINDRED_DECIDING_SOURCES ${watched} RELATIVE ${ROOT}
   ${ROOT}/linkage/*.h ${ROOT}/linkage/*.cc ${ROOT}/config/*.h ${ROOT}/config/*.cc
-  ${ROOT}/daemon/event_writer.* ${ROOT}/daemon/json_text.*)
+  ${ROOT}/daemon/codec/event_writer.* ${ROOT}/daemon/codec/json_text.*)
 # How they are compiled.
 list(APPEND KINDRED_DECIDING_SOURCES cmake/compiler.cmake linkage/CMakeLists.txt)
 
@@ -19,7 +19,7 @@ if(OUTPUT)
   endforeach()
   string(SHA256 digest "${listing}")
   string(SUBSTRING ${digest} 0 16 digest)
-  file(WRITE ${OUTPUT} "#include \"daemon/code_digest.h\"
+  file(WRITE ${OUTPUT} "#include \"daemon/state/code_digest.h\"
 
 namespace kindred {
 

@@ -17,7 +17,7 @@
 #include "config/source_text.h"
 #include "config/training.h"
 #include "config/yaml.h"
-#include "linkage/keyed_record.h"
+#include "linkage/record/keyed_record.h"
 #include "linkage/text/ascii_lower.h"
 
 namespace kindred::config {

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "linkage/expire.h"
-#include "linkage/pipeline.h"
+#include "linkage/expire/expire.h"
+#include "linkage/prepare/pipeline.h"
 #include "linkage/score/model.h"
 
 namespace kindred::config {

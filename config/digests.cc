@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "config/json_path.h"
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred::config {
 

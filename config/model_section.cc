@@ -8,7 +8,7 @@
 #include "config/read.h"
 #include "config/read_file.h"
 #include "config/sections.h"
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred::config {
 

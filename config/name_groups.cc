@@ -11,7 +11,7 @@
 
 #include "config/read.h"
 #include "config/read_file.h"
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 

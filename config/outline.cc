@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "config/digests.h"
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred::config {
 namespace {

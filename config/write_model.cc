@@ -9,7 +9,7 @@
 
 #include "config/model_file.h"
 #include "config/yaml.h"
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/number.h"
 
 namespace kindred::config {

@@ -1,23 +1,25 @@
 // kindredd: reads the configuration, and runs the service.
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <iostream>
-#include <sstream>
 #include <string>
 #include <system_error>
 
 #include "config/config.h"
-#include "daemon/daemon_config.h"
-#include "daemon/failure.h"
-#include "daemon/logging.h"
-#include "daemon/output.h"
+#include "daemon/base/failure.h"
+#include "daemon/service/daemon_config.h"
+#include "daemon/service/logging.h"
 #include "daemon/service/service.h"
 #include "daemon/state/manifest.h"
-#include "linkage/version.h"
+#include "linkage/base/version.h"
 
 namespace kindred {
 namespace {
@@ -56,25 +58,20 @@ int run(const std::string& path, bool rebuild) {
   }
 }
 
-// Through Output, so that a full disk is noticed.
+// Says so when the text does not arrive: a full disk, say. Not of a pipe that its reader has
+// closed.
 int print_help(const CLI::App& app, const CLI::ParseError& asked_for) {
-  ignore_broken_pipes();
-  std::ostringstream text;
-  app.exit(asked_for, text);
-  try {
-    write_whole("-", text.str());
-  } catch (const BrokenPipe& failure) {
-    return static_cast<int>(failure.code());
-  } catch (const Failure& failure) {
-    return fail(failure.code(), failure.what());
-  }
-  return 0;
+  app.exit(asked_for, std::cout);
+  if (std::cout.flush()) return 0;
+  if (errno == EPIPE) return static_cast<int>(ExitCode::kIo);
+  return fail(ExitCode::kIo, fmt::format("standard output: {}", std::strerror(errno)));
 }
 
 }  // namespace
 }  // namespace kindred
 
 int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // write() fails then, instead of ending the program
   CLI::App app("Links the records of Kafka topics as they arrive, and publishes the matches.",
                "kindredd");
   std::string path;
@@ -91,6 +88,5 @@ int main(int argc, char** argv) {
     const std::string hint = given.empty() ? "see kindredd --help" : "write --config " + given;
     return kindred::fail(kindred::ExitCode::kUsage, error.what() + ("; " + hint));
   }
-  kindred::ignore_broken_pipes();
   return kindred::run(path, rebuild);
 }

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "linkage/record.h"
+#include "linkage/record/record.h"
 #include "linkage/score/scorer.h"
 
 namespace kindred {

@@ -9,18 +9,18 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/entity/cohesive_matches.h"
-#include "linkage/entity/content_judge.h"
-#include "linkage/entity/greedy_matching.h"
-#include "linkage/entity/judge.h"
-#include "linkage/entity/match_set.h"
-#include "linkage/expiry_queue.h"
-#include "linkage/index/record_store.h"
-#include "linkage/index/sharded_index.h"
-#include "linkage/index/slot_sources.h"
+#include "linkage/decide/cohesive_matches.h"
+#include "linkage/decide/greedy_matching.h"
+#include "linkage/expire/expiry_queue.h"
+#include "linkage/find/content_judge.h"
+#include "linkage/find/index/record_store.h"
+#include "linkage/find/index/sharded_index.h"
+#include "linkage/find/index/slot_sources.h"
+#include "linkage/find/judge.h"
+#include "linkage/find/match_set.h"
 #include "linkage/linker.h"
 #include "linkage/match_change.h"
-#include "linkage/prepare.h"
+#include "linkage/prepare/prepare.h"
 
 namespace kindred {
 

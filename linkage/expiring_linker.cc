@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "linkage/oldest.h"
+#include "linkage/expire/oldest.h"
 
 namespace kindred {
 

@@ -9,14 +9,14 @@
 #include <span>
 #include <vector>
 
-#include "linkage/expire.h"
-#include "linkage/kept_pairs.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/expire/expire.h"
+#include "linkage/expire/kept_pairs.h"
+#include "linkage/expire/watermark.h"
 #include "linkage/linker.h"
 #include "linkage/match_change.h"
-#include "linkage/prepared.h"
-#include "linkage/record.h"
-#include "linkage/thread_pool.h"
-#include "linkage/watermark.h"
+#include "linkage/prepare/prepared.h"
+#include "linkage/record/record.h"
 
 namespace kindred {
 

@@ -9,17 +9,17 @@
 #include <string>
 #include <vector>
 
+#include "linkage/base/memory_use.h"
+#include "linkage/base/thread_pool.h"
 #include "linkage/change.h"
-#include "linkage/entity/cohesive_matches.h"
-#include "linkage/expire.h"
-#include "linkage/keyed_record.h"
+#include "linkage/decide/cohesive_matches.h"
+#include "linkage/expire/expire.h"
 #include "linkage/match_change.h"
-#include "linkage/memory_use.h"
-#include "linkage/pipeline.h"
-#include "linkage/prepared.h"
-#include "linkage/record.h"
-#include "linkage/thread_pool.h"
-#include "linkage/unreadable.h"
+#include "linkage/prepare/pipeline.h"
+#include "linkage/prepare/prepared.h"
+#include "linkage/record/keyed_record.h"
+#include "linkage/record/record.h"
+#include "linkage/record/unreadable.h"
 
 namespace kindred {
 

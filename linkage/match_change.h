@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "linkage/kept_pairs.h"
+#include "linkage/expire/kept_pairs.h"
 
 namespace kindred {
 

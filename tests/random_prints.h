@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "linkage/values.h"
+#include "linkage/record/values.h"
 
 namespace kindred {
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 
 namespace kindred {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "daemon/decode/rejection.h"
+#include "daemon/codec/rejection.h"
 #include "daemon/kafka/types.h"
 #include "daemon/state/output_message.h"
 

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <optional>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "config/kafka.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 

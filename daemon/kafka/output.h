@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "config/config.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/dead_letter.h"
 #include "daemon/kafka/in_flight.h"

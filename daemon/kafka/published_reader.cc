@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"

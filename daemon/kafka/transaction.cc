@@ -6,7 +6,7 @@
 #include <random>
 #include <utility>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 namespace {

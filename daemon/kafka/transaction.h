@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/commit_mark.h"
 #include "daemon/kafka/in_flight.h"
 

@@ -13,16 +13,16 @@
 #include <vector>
 
 #include "config/config.h"
-#include "daemon/decode/batch_decoder.h"
-#include "daemon/event_writer.h"
+#include "daemon/codec/batch_decoder.h"
+#include "daemon/codec/event_writer.h"
 #include "daemon/kafka/in_flight.h"
 #include "daemon/kafka/input.h"
 #include "daemon/kafka/output.h"
 #include "daemon/service/processor_stats.h"
 #include "daemon/service/published.h"
+#include "linkage/base/thread_pool.h"
 #include "linkage/expiring_linker.h"
 #include "linkage/linker.h"
-#include "linkage/thread_pool.h"
 
 namespace kindred {
 

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <optional>
 
-#include "daemon/service/coroutines.h"
+#include "daemon/base/coroutines.h"
 
 namespace kindred {
 namespace {

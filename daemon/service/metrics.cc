@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "linkage/normalise.h"
+#include "linkage/prepare/normalise.h"
 
 namespace kindred {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "daemon/service/processor_stats.h"
 #include "daemon/state/state.h"
-#include "linkage/pipeline.h"
+#include "linkage/prepare/pipeline.h"
 
 namespace kindred {
 

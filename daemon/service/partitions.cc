@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/service/service.h"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "daemon/decode/rejection.h"
+#include "daemon/codec/rejection.h"
 #include "linkage/linker.h"
 
 namespace kindred {

@@ -1,6 +1,6 @@
 #include "daemon/service/published.h"
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "config/outline.h"
-#include "daemon/daemon_config.h"
-#include "daemon/logging.h"
+#include "daemon/service/daemon_config.h"
+#include "daemon/service/logging.h"
 #include "daemon/service/service.h"
 #include "daemon/service/systemd.h"
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "daemon/service/coroutines.h"
+#include "daemon/base/coroutines.h"
 #include "daemon/state/manifest.h"
 #include "daemon/state/reader.h"
 

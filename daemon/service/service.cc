@@ -9,10 +9,10 @@
 #include <thread>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/service/systemd.h"
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 namespace {

@@ -18,7 +18,9 @@
 #include <vector>
 
 #include "config/config.h"
-#include "daemon/failure.h"
+#include "daemon/base/coroutines.h"
+#include "daemon/base/failure.h"
+#include "daemon/http/http_server.h"
 #include "daemon/kafka/in_flight.h"
 #include "daemon/kafka/input.h"
 #include "daemon/kafka/leadership.h"
@@ -28,8 +30,6 @@
 #include "daemon/kafka/transactions.h"
 #include "daemon/service/batch_processor.h"
 #include "daemon/service/compactor.h"
-#include "daemon/service/coroutines.h"
-#include "daemon/service/http_server.h"
 #include "daemon/service/metrics.h"
 #include "daemon/service/overflow.h"
 #include "daemon/state/state.h"

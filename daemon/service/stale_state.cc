@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/state/directory.h"
 #include "daemon/state/file.h"
 #include "daemon/state/frame.h"

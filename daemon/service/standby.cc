@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/service/service.h"
 #include "daemon/service/systemd.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/kafka/published_reader.h"
 #include "daemon/service/service.h"
 #include "daemon/service/stale_state.h"

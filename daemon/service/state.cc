@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/service/restore.h"
 #include "daemon/service/service.h"
 

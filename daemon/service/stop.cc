@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/service/service.h"
 #include "daemon/service/systemd.h"
 

@@ -6,7 +6,7 @@
 #include <future>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/service/service.h"
 
 namespace kindred {

@@ -15,7 +15,7 @@
 #include <system_error>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 
 namespace kindred {
 namespace {

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "daemon/state/output_message.h"
-#include "linkage/kept_pairs.h"
+#include "linkage/expire/kept_pairs.h"
+#include "linkage/expire/watermark.h"
 #include "linkage/match_change.h"
-#include "linkage/record.h"
-#include "linkage/watermark.h"
+#include "linkage/record/record.h"
 
 namespace kindred {
 

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 
 namespace kindred {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/state/little_endian.h"
 
 namespace kindred {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/state/frame.h"
 #include "daemon/state/header.h"
 

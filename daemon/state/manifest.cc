@@ -7,11 +7,11 @@
 #include <sstream>
 #include <string_view>
 
-#include "daemon/code_digest.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
+#include "daemon/state/code_digest.h"
 #include "daemon/state/file.h"
-#include "linkage/hash.h"
-#include "linkage/version.h"
+#include "linkage/base/hash.h"
+#include "linkage/base/version.h"
 
 namespace kindred {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 
 namespace kindred {
 namespace {

@@ -13,7 +13,7 @@
 #include "daemon/state/entries.h"
 #include "daemon/state/state.h"
 #include "linkage/match_change.h"
-#include "linkage/record.h"
+#include "linkage/record/record.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/state/base.h"
 
 namespace kindred {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/s_curve.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

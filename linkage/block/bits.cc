@@ -6,9 +6,9 @@
 #include <bit>
 #include <string>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/aligned.h"
 #include "linkage/block/family.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

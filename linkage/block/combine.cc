@@ -3,9 +3,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/blocking.h"
 #include "linkage/block/rule.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

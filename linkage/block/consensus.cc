@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/feature/print_place.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/set_join.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "linkage/base/fraction.h"
 #include "linkage/block/rule.h"
 #include "linkage/block/token_order.h"
-#include "linkage/fraction.h"
 
 namespace kindred {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/values.h"
+#include "linkage/record/values.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

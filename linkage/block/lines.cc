@@ -8,11 +8,11 @@
 #include <limits>
 #include <numbers>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/aligned.h"
 #include "linkage/block/family.h"
 #include "linkage/block/normal.h"
 #include "linkage/compare/norms.h"
-#include "linkage/hash.h"
 #include "linkage/text/number.h"
 
 namespace kindred {

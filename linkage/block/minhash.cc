@@ -4,11 +4,11 @@
 #include <cmath>
 #include <utility>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/bands.h"
 #include "linkage/block/family.h"
 #include "linkage/block/minhash_kernel.h"
 #include "linkage/compare/jaccard.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

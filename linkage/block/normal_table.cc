@@ -1,7 +1,7 @@
 #include "linkage/block/normal_table.h"
 
+#include "linkage/base/hash.h"
 #include "linkage/block/normal.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

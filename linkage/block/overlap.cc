@@ -3,7 +3,7 @@
 #include <limits>
 #include <utility>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

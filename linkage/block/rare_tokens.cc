@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/set_join.h"
 #include "linkage/compare/jaccard.h"
 #include "linkage/feature/shingle.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

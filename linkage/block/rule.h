@@ -9,8 +9,8 @@
 
 #include "linkage/block/join_counts.h"
 #include "linkage/block/set_sketch.h"
-#include "linkage/features.h"
-#include "linkage/keyed_record.h"
+#include "linkage/record/features.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 

@@ -1,7 +1,7 @@
 #include <utility>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/rule.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

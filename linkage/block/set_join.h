@@ -13,7 +13,7 @@
 #include <span>
 #include <utility>
 
-#include "linkage/fraction.h"
+#include "linkage/base/fraction.h"
 
 namespace kindred {
 

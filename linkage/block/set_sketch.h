@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "linkage/fraction.h"
+#include "linkage/base/fraction.h"
 
 namespace kindred {
 

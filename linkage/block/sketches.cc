@@ -5,9 +5,9 @@
 #include <array>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/cosine_family.h"
 #include "linkage/block/cosine_kernel.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

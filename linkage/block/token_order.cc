@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

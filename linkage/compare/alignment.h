@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "linkage/values.h"
+#include "linkage/record/values.h"
 
 namespace kindred {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "linkage/values.h"
+#include "linkage/record/values.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

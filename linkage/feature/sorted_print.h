@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "linkage/values.h"
+#include "linkage/record/values.h"
 
 namespace kindred {
 

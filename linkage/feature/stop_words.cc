@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/ascii_lower.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_text.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/blanks.h"
 
 namespace kindred {

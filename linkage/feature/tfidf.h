@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "linkage/values.h"
+#include "linkage/record/values.h"
 
 namespace kindred {
 

@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "linkage/base/hash.h"
 #include "linkage/feature/print_place.h"
 #include "linkage/feature/sorted_print.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

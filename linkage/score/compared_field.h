@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "linkage/keyed_record.h"
+#include "linkage/record/keyed_record.h"
 #include "linkage/score/level.h"
 
 namespace kindred {

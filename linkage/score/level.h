@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "linkage/compare/comparison.h"
-#include "linkage/values.h"
+#include "linkage/record/values.h"
 
 namespace kindred {
 

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/score/value_rarity.h"
 
 namespace kindred {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "linkage/block/join_counts.h"
-#include "linkage/keyed_record.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/company_forms.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

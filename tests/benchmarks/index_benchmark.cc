@@ -21,8 +21,8 @@
 #include <thread>
 #include <vector>
 
+#include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
-#include "linkage/thread_pool.h"
 
 namespace kindred {
 namespace {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/family.h"
 #include "linkage/block/minhash.h"
 #include "linkage/block/minhash_kernel.h"
@@ -17,7 +18,6 @@
 #include "linkage/compare/edit_distance.h"
 #include "linkage/compare/jaccard.h"
 #include "linkage/feature/shingle.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 namespace {

@@ -18,15 +18,15 @@
 #include <string>
 #include <vector>
 
-#include "daemon/daemon_config.h"
-#include "daemon/failure.h"
-#include "daemon/record_source.h"
-#include "daemon/service/coroutines.h"
+#include "daemon/base/coroutines.h"
+#include "daemon/base/failure.h"
+#include "daemon/service/daemon_config.h"
 #include "daemon/service/restore.h"
 #include "daemon/state/entries.h"
 #include "daemon/state/reader.h"
 #include "linkage/expiring_linker.h"
 #include "tests/temporary_folder.h"
+#include "tools/kindred/files/record_source.h"
 
 namespace kindred {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "daemon/state/entries.h"
 #include "daemon/state/state.h"
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/temporary_folder.h"
 
 namespace kindred {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/event_writer.h"
+#include "daemon/codec/event_writer.h"
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/kafka/types.h"

@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "daemon/event_writer.h"
+#include "daemon/codec/event_writer.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"

@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include "daemon/daemon_config.h"
 #include "daemon/kafka/published_reader.h"
+#include "daemon/service/daemon_config.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "config/config.h"
-#include "daemon/event_writer.h"
+#include "daemon/codec/event_writer.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"

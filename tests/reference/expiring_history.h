@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "linkage/expire.h"
+#include "linkage/expire/expire.h"
 #include "tests/reference/live_matches.h"
 
 namespace kindred::reference {

@@ -8,10 +8,10 @@
 #include <tuple>
 #include <utility>
 
+#include "linkage/base/hash.h"
 #include "linkage/block/minhash.h"
 #include "linkage/feature/shingle.h"
-#include "linkage/hash.h"
-#include "linkage/keyed_record.h"
+#include "linkage/record/keyed_record.h"
 #include "linkage/text/amount.h"
 #include "linkage/text/clean.h"
 #include "linkage/text/geo.h"

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "linkage/change.h"
-#include "linkage/features.h"
-#include "linkage/pipeline.h"
-#include "linkage/record.h"
+#include "linkage/prepare/pipeline.h"
+#include "linkage/record/features.h"
+#include "linkage/record/record.h"
 #include "linkage/score/points.h"
 
 namespace kindred::reference {

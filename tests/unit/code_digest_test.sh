@@ -28,7 +28,7 @@ echo 'more' >>"$scratch/one/linkage/note.md"
 touch "$scratch/one/linkage/engine.cc"
 [ "$before" = "$(digest "$scratch/one")" ] || fail "what decides nothing changes the digest"
 
-for source in linkage/score/points.cc linkage/hash.h config/fields.cc daemon/event_writer.cc linkage/CMakeLists.txt; do
+for source in linkage/score/points.cc linkage/base/hash.h config/fields.cc daemon/codec/event_writer.cc linkage/CMakeLists.txt; do
   cp "$scratch/one/$source" "$scratch/kept"
   echo '// more' >>"$scratch/one/$source"
   [ "$before" != "$(digest "$scratch/one")" ] || fail "$source changes nothing"

@@ -27,9 +27,9 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch"/{linkage,config,daemon,tools}
 printf '#include "config/config.h"\n#include <boost/asio.hpp>\n#include "linkage/linker.h"\n' >"$scratch/linkage/a.h"
-printf '#include "daemon/input.h"\n  # include <librdkafka/rdkafka.h>\n#include <yaml-cpp/yaml.h>\n' >"$scratch/config/b.cc"
+printf '#include "daemon/base/failure.h"\n  # include <librdkafka/rdkafka.h>\n#include <yaml-cpp/yaml.h>\n' >"$scratch/config/b.cc"
 printf '#include "tools/kindred/link.h"\n#include "config/config.h"\n' >"$scratch/daemon/c.cc"
-printf '#include "tests/catch.h"\n#include "daemon/input.h"\n' >"$scratch/tools/d.cc"
+printf '#include "tests/catch.h"\n#include "daemon/base/failure.h"\n' >"$scratch/tools/d.cc"
 found=$(faults "$scratch" | wc -l)
 [ "$found" -eq 6 ] || fail "of 6 planted faults the search finds $found"
 

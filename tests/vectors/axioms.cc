@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "linkage/base/hash.h"
 #include "linkage/compare/cosine.h"
 #include "linkage/compare/damerau.h"
 #include "linkage/compare/difference.h"
@@ -11,7 +12,6 @@
 #include "linkage/compare/hamming.h"
 #include "linkage/compare/jaccard.h"
 #include "linkage/compare/levenshtein.h"
-#include "linkage/hash.h"
 #include "tests/vectors/operations.h"
 
 namespace kindred::vectors {

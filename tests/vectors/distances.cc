@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "linkage/base/hash.h"
 #include "linkage/compare/cosine.h"
 #include "linkage/compare/hamming.h"
 #include "linkage/compare/jaccard.h"
 #include "linkage/compare/norms.h"
 #include "linkage/feature/shingle.h"
-#include "linkage/hash.h"
 #include "tests/vectors/operations.h"
 #include "tests/vectors/pairs.h"
 

@@ -6,9 +6,9 @@
 
 #include "linkage/compare/difference.h"
 #include "linkage/compare/edit_distance.h"
+#include "linkage/learn/unscored.h"
 #include "linkage/linker.h"
 #include "linkage/score/points.h"
-#include "linkage/score/unscored.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/nicknames.h"
 #include "tests/vectors/operations.h"

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/vectors/operations.h"
 #include "tests/vectors/pairs.h"
 #include "tests/vectors/strings.h"

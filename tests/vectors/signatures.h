@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "linkage/base/fraction.h"
 #include "linkage/block/linear_hash.h"
-#include "linkage/fraction.h"
 #include "tests/vectors/json.h"
 
 namespace kindred::vectors {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/record.h"
+#include "linkage/record/record.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 
 namespace kindred {
 

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "config/suggest.h"
-#include "daemon/failure.h"
-#include "daemon/output.h"
-#include "linkage/thread_pool.h"
-#include "linkage/version.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/base/version.h"
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/explain/explain.h"
+#include "tools/kindred/files/output.h"
 #include "tools/kindred/generate/command.h"
 #include "tools/kindred/init/init.h"
 #include "tools/kindred/link/link.h"

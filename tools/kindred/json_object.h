@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "daemon/event_writer.h"
+#include "daemon/codec/event_writer.h"
 
 namespace kindred {
 

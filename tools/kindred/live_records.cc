@@ -5,9 +5,9 @@
 #include <deque>
 #include <utility>
 
-#include "daemon/record_source.h"
-#include "linkage/prepare.h"
+#include "linkage/prepare/prepare.h"
 #include "tools/kindred/absent_fields.h"
+#include "tools/kindred/files/record_source.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/rejects.h"
 

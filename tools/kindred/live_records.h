@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/keyed_record.h"
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 

@@ -10,7 +10,7 @@
 #include "config/source_text.h"
 #include "config/training.h"
 #include "config/warnings.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 
 namespace kindred {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "daemon/record_source.h"
+#include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
-#include "linkage/thread_pool.h"
+#include "tools/kindred/files/record_source.h"
 
 namespace kindred {
 

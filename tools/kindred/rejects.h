@@ -7,9 +7,9 @@
 #include <ostream>
 #include <string>
 
-#include "daemon/decode/rejection.h"
-#include "daemon/output.h"
-#include "daemon/record_source.h"
+#include "daemon/codec/rejection.h"
+#include "tools/kindred/files/output.h"
+#include "tools/kindred/files/record_source.h"
 
 namespace kindred {
 

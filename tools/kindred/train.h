@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/score/train.h"
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/learn/train.h"
 #include "tools/kindred/commands.h"
 
 namespace kindred {

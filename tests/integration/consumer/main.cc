@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
+#include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
-#include "linkage/pipeline.h"
+#include "linkage/prepare/pipeline.h"
 #include "linkage/score/points.h"
-#include "linkage/thread_pool.h"
 
 namespace {
 

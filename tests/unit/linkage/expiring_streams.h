@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/expiring_linker.h"
-#include "linkage/hash.h"
 #include "tests/unit/linkage/random_history.h"
 
 namespace kindred {

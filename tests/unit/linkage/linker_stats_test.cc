@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "linkage/prepare.h"
+#include "linkage/prepare/prepare.h"
 #include "tests/catch.h"
 #include "tests/unit/linkage/random_history.h"
 #include "tests/unit/linkage/routes.h"

@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "linkage/hash.h"
-#include "linkage/keyed_record.h"
+#include "linkage/base/hash.h"
+#include "linkage/record/keyed_record.h"
 #include "linkage/score/jaccard.h"
 
 namespace kindred {

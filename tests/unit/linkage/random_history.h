@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "linkage/record.h"
+#include "linkage/record/record.h"
 #include "tests/random_text.h"
 #include "tests/reference/live_matches.h"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "linkage/base/hash.h"
 #include "linkage/entity/components.h"
-#include "linkage/hash.h"
 
 namespace kindred {
 

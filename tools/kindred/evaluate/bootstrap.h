@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
 #include "tools/kindred/evaluate/accuracy.h"
 
 namespace kindred {

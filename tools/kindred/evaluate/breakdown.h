@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
 #include "tools/kindred/evaluate/accuracy.h"
 #include "tools/kindred/evaluate/candidates.h"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "config/config.h"
+#include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
-#include "linkage/thread_pool.h"
 #include "tools/kindred/evaluate/accuracy.h"
 
 namespace kindred {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "linkage/entity/cohesive_matches.h"
+#include "linkage/decide/cohesive_matches.h"
 #include "tools/kindred/evaluate/accuracy.h"
 #include "tools/kindred/evaluate/candidates.h"
 

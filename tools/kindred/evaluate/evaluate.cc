@@ -9,13 +9,13 @@
 #include <unordered_map>
 #include <utility>
 
-#include "daemon/failure.h"
-#include "daemon/output.h"
-#include "linkage/entity/judge.h"
+#include "daemon/base/failure.h"
+#include "linkage/find/judge.h"
 #include "tools/kindred/check_outputs.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
 #include "tools/kindred/evaluate/gold_pairs.h"
 #include "tools/kindred/evaluate/html.h"
+#include "tools/kindred/files/output.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/text_table.h"
 

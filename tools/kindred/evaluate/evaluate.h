@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
 #include "tools/kindred/evaluate/accuracy.h"
 #include "tools/kindred/evaluate/bootstrap.h"
 #include "tools/kindred/evaluate/breakdown.h"

@@ -6,9 +6,9 @@
 #include <memory>
 #include <string_view>
 
-#include "daemon/decode/csv.h"
-#include "daemon/failure.h"
-#include "daemon/input.h"
+#include "daemon/base/failure.h"
+#include "tools/kindred/files/csv.h"
+#include "tools/kindred/files/input.h"
 
 namespace kindred {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "linkage/record.h"
+#include "linkage/record/record.h"
 
 namespace kindred {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 
 namespace kindred {
 

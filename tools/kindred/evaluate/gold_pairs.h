@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "linkage/keyed_record.h"
+#include "linkage/record/keyed_record.h"
 #include "tools/kindred/evaluate/accuracy.h"
 #include "tools/kindred/evaluate/gold.h"
 

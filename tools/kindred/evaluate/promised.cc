@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
 #include "tools/kindred/evaluate/share_text.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "linkage/hash.h"
-#include "linkage/score/random_pairs.h"
+#include "linkage/base/hash.h"
+#include "linkage/learn/random_pairs.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <span>
 
-#include "linkage/keyed_record.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 

@@ -1,6 +1,6 @@
 #include "tools/kindred/evaluate/search_quality.h"
 
-#include "linkage/keyed_record.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "linkage/record.h"
+#include "linkage/record/record.h"
 
 namespace kindred {
 

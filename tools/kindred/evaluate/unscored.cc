@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "linkage/compare/comparison.h"
 #include "tools/kindred/evaluate/breakdown.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"

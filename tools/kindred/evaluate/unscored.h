@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/score/unscored.h"
+#include "linkage/learn/unscored.h"
 #include "tools/kindred/evaluate/candidates.h"
 
 namespace kindred {

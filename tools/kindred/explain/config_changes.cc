@@ -8,11 +8,11 @@
 #include "config/config.h"
 #include "config/looser_block.h"
 #include "config/training.h"
-#include "linkage/block/pair_similarities.h"
-#include "linkage/entity/judge.h"
+#include "linkage/base/hash.h"
 #include "linkage/feature/shingle.h"
-#include "linkage/hash.h"
-#include "linkage/prepare.h"
+#include "linkage/find/judge.h"
+#include "linkage/plan/pair_similarities.h"
+#include "linkage/prepare/prepare.h"
 #include "tools/kindred/explain/equal_pairs.h"
 
 namespace kindred {

@@ -1,6 +1,6 @@
 #include "tools/kindred/explain/equal_pairs.h"
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

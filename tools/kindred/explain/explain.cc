@@ -4,14 +4,14 @@
 #include <set>
 #include <utility>
 
-#include "daemon/decode/json_document.h"
-#include "daemon/failure.h"
-#include "daemon/output.h"
-#include "linkage/block/pair_similarities.h"
+#include "daemon/base/failure.h"
+#include "daemon/codec/json_document.h"
 #include "linkage/feature/shingle.h"
-#include "linkage/prepare.h"
+#include "linkage/plan/pair_similarities.h"
+#include "linkage/prepare/prepare.h"
 #include "linkage/score/jaccard.h"
 #include "linkage/text/number.h"
+#include "tools/kindred/files/output.h"
 #include "tools/kindred/json_object.h"
 #include "tools/kindred/link/inputs.h"
 

@@ -5,8 +5,8 @@
 
 #include "linkage/compare/comparison.h"
 #include "linkage/compare/levenshtein.h"
-#include "linkage/entity/judge.h"
 #include "linkage/feature/shingle.h"
+#include "linkage/find/judge.h"
 
 namespace kindred {
 

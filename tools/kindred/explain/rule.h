@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "linkage/block/rule.h"
-#include "linkage/features.h"
-#include "linkage/keyed_record.h"
-#include "linkage/pipeline.h"
+#include "linkage/prepare/pipeline.h"
+#include "linkage/record/features.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 

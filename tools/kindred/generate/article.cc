@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tools/kindred/generate/vocabulary.h"
 
 namespace kindred {

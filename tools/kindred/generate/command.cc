@@ -10,8 +10,8 @@
 #include <string>
 #include <utility>
 
-#include "daemon/failure.h"
-#include "daemon/output.h"
+#include "daemon/base/failure.h"
+#include "tools/kindred/files/output.h"
 #include "tools/kindred/generate/generate.h"
 #include "tools/kindred/interruption.h"
 #include "tools/kindred/link/report.h"

@@ -18,7 +18,7 @@
 
 #include <cstdint>
 
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
 #include "tools/kindred/generate/generate.h"
 #include "tools/kindred/generate/new_file.h"
 #include "tools/kindred/generate/plan.h"

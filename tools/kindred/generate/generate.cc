@@ -9,8 +9,8 @@
 #include <system_error>
 #include <utility>
 
-#include "daemon/failure.h"
-#include "linkage/thread_pool.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/thread_pool.h"
 #include "tools/kindred/generate/documents.h"
 #include "tools/kindred/generate/entity_gold.h"
 #include "tools/kindred/generate/fingerprints.h"

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string_view>
 
-#include "daemon/output.h"
+#include "tools/kindred/files/output.h"
 #include "tools/kindred/interruption.h"
 
 namespace kindred {

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tools/kindred/generate/states.h"
 #include "tools/kindred/generate/words.h"
 

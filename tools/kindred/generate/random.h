@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

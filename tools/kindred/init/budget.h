@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "linkage/block/candidate_estimate.h"
+#include "linkage/plan/candidate_estimate.h"
 #include "tools/kindred/init/rules.h"
 
 namespace kindred {

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/clean_codes.h"
 
 namespace kindred {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 #include "tools/kindred/init/profile.h"

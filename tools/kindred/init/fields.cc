@@ -8,9 +8,9 @@
 #include <set>
 
 #include "config/json_path.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/hash.h"
 #include "linkage/compare/difference.h"
-#include "linkage/hash.h"
 #include "linkage/text/ascii_lower.h"
 #include "tools/kindred/init/codes.h"
 #include "tools/kindred/init/column_kind.h"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "daemon/decode/csv.h"
 #include "linkage/text/clean_date.h"
 #include "linkage/text/number.h"
+#include "tools/kindred/files/csv.h"
 
 namespace kindred {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "daemon/failure.h"
-#include "linkage/hash.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/ascii_lower.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/number.h"

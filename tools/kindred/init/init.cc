@@ -12,11 +12,11 @@
 #include <utility>
 
 #include "config/training.h"
-#include "daemon/failure.h"
-#include "daemon/input.h"
-#include "daemon/output.h"
-#include "linkage/hash.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/hash.h"
 #include "tools/kindred/check_outputs.h"
+#include "tools/kindred/files/input.h"
+#include "tools/kindred/files/output.h"
 #include "tools/kindred/init/alternatives.h"
 #include "tools/kindred/init/budget.h"
 #include "tools/kindred/init/composed.h"

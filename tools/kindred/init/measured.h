@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/block/candidate_estimate.h"
-#include "linkage/record.h"
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/plan/candidate_estimate.h"
+#include "linkage/record/record.h"
 #include "tools/kindred/plan/sample.h"
 
 namespace kindred {

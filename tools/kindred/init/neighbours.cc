@@ -4,10 +4,10 @@
 #include <cmath>
 #include <optional>
 
-#include "daemon/record_source.h"
-#include "linkage/hash.h"
-#include "linkage/identity_sample.h"
-#include "linkage/normalise.h"
+#include "linkage/base/hash.h"
+#include "linkage/prepare/normalise.h"
+#include "linkage/record/identity_sample.h"
+#include "tools/kindred/files/record_source.h"
 
 namespace kindred {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "linkage/entity/components.h"
-#include "linkage/score/train.h"
+#include "linkage/learn/train.h"
 #include "tools/kindred/init/words.h"
 
 namespace kindred {

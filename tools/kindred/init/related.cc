@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/score/train.h"
+#include "linkage/learn/train.h"
 #include "tools/kindred/init/agreement.h"
 #include "tools/kindred/init/words.h"
 

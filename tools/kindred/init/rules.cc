@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

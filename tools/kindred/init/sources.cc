@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/score/train.h"
+#include "linkage/learn/train.h"
 #include "tools/kindred/init/column_words.h"
 #include "tools/kindred/init/words.h"
 

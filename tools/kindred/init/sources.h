@@ -9,8 +9,8 @@
 #include <string>
 
 #include "config/config.h"
-#include "linkage/record.h"
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/record/record.h"
 #include "tools/kindred/init/fields.h"
 #include "tools/kindred/init/profile.h"
 

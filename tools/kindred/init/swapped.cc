@@ -6,7 +6,7 @@
 #include <functional>
 #include <tuple>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

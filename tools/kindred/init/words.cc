@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "linkage/prepare.h"
-#include "linkage/score/frequencies.h"
-#include "linkage/score/train.h"
+#include "linkage/learn/frequencies.h"
+#include "linkage/learn/train.h"
+#include "linkage/prepare/prepare.h"
 
 namespace kindred {
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/keyed_record.h"
-#include "linkage/record.h"
+#include "linkage/learn/train.h"
+#include "linkage/record/keyed_record.h"
+#include "linkage/record/record.h"
 #include "linkage/score/model.h"
-#include "linkage/score/train.h"
 
 namespace kindred {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "daemon/decode/csv.h"
 #include "linkage/entity/components.h"
+#include "tools/kindred/files/csv.h"
 
 namespace kindred {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "daemon/output.h"
 #include "linkage/linker.h"
-#include "linkage/record.h"
+#include "linkage/record/record.h"
+#include "tools/kindred/files/output.h"
 
 namespace kindred {
 

@@ -1,7 +1,7 @@
 #include "tools/kindred/link/inputs.h"
 
-#include "daemon/record_source.h"
 #include "tools/kindred/absent_fields.h"
+#include "tools/kindred/files/record_source.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/rejects.h"
 

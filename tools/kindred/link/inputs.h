@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "config/config.h"
+#include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
-#include "linkage/thread_pool.h"
 
 namespace kindred {
 

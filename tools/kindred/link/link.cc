@@ -10,13 +10,13 @@
 #include <map>
 #include <optional>
 
-#include "daemon/event_writer.h"
-#include "daemon/input.h"
-#include "daemon/output.h"
-#include "daemon/record_source.h"
+#include "daemon/codec/event_writer.h"
 #include "linkage/linker.h"
 #include "tools/kindred/absent_fields.h"
 #include "tools/kindred/check_outputs.h"
+#include "tools/kindred/files/input.h"
+#include "tools/kindred/files/output.h"
+#include "tools/kindred/files/record_source.h"
 #include "tools/kindred/interruption.h"
 #include "tools/kindred/link/clusters.h"
 #include "tools/kindred/link/report.h"

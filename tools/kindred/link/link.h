@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "config/config.h"
-#include "daemon/failure.h"
-#include "linkage/thread_pool.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/thread_pool.h"
 
 namespace kindred {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "daemon/input.h"
+#include "tools/kindred/files/input.h"
 
 namespace kindred {
 

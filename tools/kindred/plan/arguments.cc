@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "linkage/text/number.h"
 
 namespace kindred {

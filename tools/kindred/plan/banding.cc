@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/failure.h"
-#include "linkage/block/plan.h"
+#include "daemon/base/failure.h"
+#include "linkage/plan/plan.h"
 #include "tools/kindred/json_object.h"
 #include "tools/kindred/text_table.h"
 

@@ -7,10 +7,10 @@
 #include <limits>
 #include <memory>
 
-#include "daemon/failure.h"
-#include "daemon/output.h"
-#include "linkage/block/plan.h"
+#include "daemon/base/failure.h"
+#include "linkage/plan/plan.h"
 #include "tools/kindred/check_outputs.h"
+#include "tools/kindred/files/output.h"
 #include "tools/kindred/load_config.h"
 #include "tools/kindred/number_option.h"
 #include "tools/kindred/plan/banding.h"

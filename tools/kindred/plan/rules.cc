@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tools/kindred/json_object.h"
 #include "tools/kindred/text_table.h"
 

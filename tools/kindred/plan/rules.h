@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "config/config.h"
-#include "linkage/block/rule_curves.h"
+#include "linkage/plan/rule_curves.h"
 #include "tools/kindred/plan/report.h"
 
 namespace kindred {

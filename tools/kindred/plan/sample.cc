@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "config/training.h"
-#include "daemon/failure.h"
-#include "daemon/record_source.h"
-#include "linkage/identity_sample.h"
+#include "daemon/base/failure.h"
+#include "linkage/record/identity_sample.h"
 #include "tools/kindred/absent_fields.h"
+#include "tools/kindred/files/record_source.h"
 #include "tools/kindred/init/words.h"
 #include "tools/kindred/link/report.h"
 #include "tools/kindred/rejects.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/state/reader.h"
 #include "daemon/state/state.h"
 #include "tests/catch.h"

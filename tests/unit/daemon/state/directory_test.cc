@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/daemon/state/tells.h"

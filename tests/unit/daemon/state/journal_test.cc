@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/state/frame.h"
 #include "tests/catch.h"
 #include "tests/rounds.h"

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "daemon/state/state.h"
 #include "tests/catch.h"
 #include "tests/rounds.h"

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "daemon/code_digest.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
+#include "daemon/state/code_digest.h"
 #include "daemon/state/reader.h"
-#include "linkage/version.h"
+#include "linkage/base/version.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/daemon/state/tells.h"

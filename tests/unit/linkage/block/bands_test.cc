@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "linkage/block/family.h"
-#include "linkage/prepare.h"
+#include "linkage/prepare/prepare.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/rounds.h"

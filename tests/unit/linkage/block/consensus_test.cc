@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "linkage/prepare.h"
+#include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"
 #include "tests/catch.h"
 #include "tests/random_prints.h"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/catch.h"
 
 namespace kindred {

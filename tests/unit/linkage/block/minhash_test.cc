@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/catch.h"
 #include "tests/rounds.h"
 

@@ -6,8 +6,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "linkage/pipeline.h"
-#include "linkage/prepare.h"
+#include "linkage/prepare/pipeline.h"
+#include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"

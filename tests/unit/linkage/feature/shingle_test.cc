@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
+#include "linkage/base/hash.h"
 #include "linkage/compare/jaccard.h"
-#include "linkage/hash.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/reference/shingle.h"

@@ -5,8 +5,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "linkage/base/hash.h"
 #include "linkage/feature/print_place.h"
-#include "linkage/hash.h"
 #include "tests/catch.h"
 #include "tests/random_prints.h"
 

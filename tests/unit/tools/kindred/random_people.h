@@ -6,7 +6,7 @@
 #include <array>
 #include <string>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 
 namespace kindred {
 

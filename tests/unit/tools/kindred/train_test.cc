@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "config/model_file.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tools/kindred/evaluate/evaluate.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/catch.h"
 
 namespace kindred {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/catch.h"
 #include "tests/rounds.h"
 

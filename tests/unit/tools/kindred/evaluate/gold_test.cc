@@ -1,6 +1,6 @@
 #include "tools/kindred/evaluate/gold.h"
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 

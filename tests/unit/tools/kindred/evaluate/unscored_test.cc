@@ -5,8 +5,8 @@
 #include <cmath>
 #include <sstream>
 
-#include "daemon/failure.h"
-#include "linkage/hash.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/hash.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tools/kindred/evaluate/evaluate.h"

@@ -1,6 +1,6 @@
 #include "tools/kindred/explain/rule.h"
 
-#include "linkage/pipeline.h"
+#include "linkage/prepare/pipeline.h"
 #include "tests/catch.h"
 
 namespace kindred {

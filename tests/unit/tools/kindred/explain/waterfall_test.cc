@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "linkage/pipeline.h"
-#include "linkage/prepare.h"
+#include "linkage/prepare/pipeline.h"
+#include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"
 #include "linkage/score/probability.h"
 #include "tests/catch.h"

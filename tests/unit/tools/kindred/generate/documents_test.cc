@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "linkage/text/clean.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"

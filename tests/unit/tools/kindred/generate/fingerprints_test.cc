@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/generate/generated.h"

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/generate/generated.h"

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 
 namespace kindred {

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "config/model_file.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/init/made_config.h"

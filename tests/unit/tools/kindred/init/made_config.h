@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "linkage/thread_pool.h"
+#include "linkage/base/thread_pool.h"
 #include "tests/temporary_folder.h"
 #include "tools/kindred/init/init.h"
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "linkage/hash.h"
+#include "linkage/base/hash.h"
 #include "tests/temporary_folder.h"
 #include "tools/kindred/init/init.h"
 

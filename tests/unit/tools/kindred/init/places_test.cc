@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tools/kindred/init/init.h"

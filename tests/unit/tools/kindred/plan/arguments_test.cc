@@ -1,6 +1,6 @@
 #include "tools/kindred/plan/arguments.h"
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 
 namespace kindred {

@@ -3,7 +3,7 @@
 #include <simdjson.h>
 
 #include "config/config.h"
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/reference/xml.h"
 

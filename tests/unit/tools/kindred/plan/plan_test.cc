@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 
 namespace kindred {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/reference/xml.h"
 #include "tests/unit/tools/kindred/people.h"

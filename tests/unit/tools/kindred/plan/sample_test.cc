@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "daemon/failure.h"
+#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/reference/xml.h"
 #include "tests/temporary_folder.h"

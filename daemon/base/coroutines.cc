@@ -1,0 +1,29 @@
+#include "daemon/base/coroutines.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+namespace kindred {
+namespace {
+
+namespace asio = boost::asio;
+
+asio::awaitable<void> call(Work work) {
+  work();
+  co_return;
+}
+
+}  // namespace
+
+asio::awaitable<void> sleep(asio::steady_timer* timer, std::chrono::steady_clock::duration time) {
+  boost::system::error_code cancelled;
+  timer->expires_after(time);
+  co_await timer->async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
+}
+
+asio::awaitable<void> run_on(asio::thread_pool* threads, Work work) {
+  co_await asio::co_spawn(*threads, call(work), asio::use_awaitable);
+}
+
+}  // namespace kindred

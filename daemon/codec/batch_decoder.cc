@@ -1,0 +1,96 @@
+#include "daemon/codec/batch_decoder.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "daemon/codec/record_members.h"
+#include "daemon/state/entries.h"
+
+namespace kindred {
+namespace {
+
+constexpr size_t kGrain = 64;  // messages that a thread takes at a time
+
+// A record may take more than the message that it came in: a number of a vector 8 bytes, and what
+// several fields read as often.
+bool fits_state(const Record& record, Rejection* why) {
+  const size_t bytes = record_bytes(record);
+  if (bytes <= kMostRecordBytes) return true;
+  return reject(RejectionClass::kTooLarge,
+                fmt::format("its fields and identity take {} bytes in the state, more than {}",
+                            bytes, kMostRecordBytes),
+                why);
+}
+
+}  // namespace
+
+BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string> topics,
+                           ThreadPool* pool)
+    : mapping_(config.record),
+      topics_(std::move(topics)),
+      pool_(pool),
+      tombstones_(config.record, config.kafka_input->key),
+      names_sources_(topics_.size(), false) {
+  for (unsigned i = 0; i < pool->threads(); ++i) {
+    decoders_.emplace_back(config.record, *config.pipeline);
+  }
+}
+
+void BatchDecoder::add_partition(const std::string& topic) {
+  topics_.push_back(topic);
+  names_sources_.push_back(false);
+}
+
+Origin BatchDecoder::origin(const MessageView& message) const {
+  return {
+      .source = topics_[message.partition], .time = message.time, .partition = message.partition};
+}
+
+void BatchDecoder::decode(std::span<const MessageView> messages, DecodedMessages* out) {
+  decode_values(messages, out);
+  out->places_.clear();
+  out->rejected_.clear();
+  for (size_t i = 0; i < messages.size(); ++i) {
+    const MessageView& message = messages[i];
+    Record& record = out->records_[i];
+    const bool decoded = message.value ? out->decoded_[i] != 0
+                                       : decode_tombstone(message, &record, &out->reasons_[i]);
+    if (!decoded || !fits_state(record, &out->reasons_[i])) {
+      out->rejected_.push_back({i, std::move(out->reasons_[i])});
+      continue;
+    }
+    if (message.value && record.identity.source != topics_[message.partition]) {
+      names_sources_[message.partition] = true;
+    }
+    // Swapped, so that both keep their buffers.
+    std::swap(out->records_[out->places_.size()], record);
+    out->places_.push_back(i);
+  }
+}
+
+void BatchDecoder::decode_values(std::span<const MessageView> messages, DecodedMessages* out) {
+  if (out->records_.size() < messages.size()) out->records_.resize(messages.size());
+  out->decoded_.assign(messages.size(), 0);
+  out->reasons_.resize(messages.size());
+  pool_->split(messages.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    for (size_t i = begin; i < end; ++i) {
+      if (!messages[i].value) continue;
+      const bool decoded = decode_value(messages[i], thread, &out->records_[i], &out->reasons_[i]);
+      out->decoded_[i] = decoded ? 1 : 0;
+    }
+  });
+}
+
+bool BatchDecoder::decode_value(const MessageView& message, unsigned thread, Record* record,
+                                Rejection* why) {
+  if (message.value->size() > mapping_.max_bytes) return reject_too_large(mapping_, why);
+  return decoders_[thread].decode(*message.value, origin(message), record, why);
+}
+
+bool BatchDecoder::decode_tombstone(const MessageView& message, Record* record, Rejection* why) {
+  return tombstones_.decode(message.key, origin(message), names_sources_[message.partition], record,
+                            why);
+}
+
+}  // namespace kindred

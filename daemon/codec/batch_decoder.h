@@ -1,0 +1,86 @@
+#ifndef KINDRED_DAEMON_CODEC_BATCH_DECODER_H_
+#define KINDRED_DAEMON_CODEC_BATCH_DECODER_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/codec/record_decoder.h"
+#include "daemon/codec/rejection.h"
+#include "daemon/codec/tombstone_decoder.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/record/record.h"
+
+namespace kindred {
+
+// One Kafka message, wherever its bytes are.
+struct MessageView {
+  std::optional<std::string_view> key;
+  std::optional<std::string_view> value;  // none: a tombstone
+  int64_t time = 0;                       // milliseconds, 0 when the message has none
+  uint32_t partition = 0;                 // the number of its topic's partition among all inputs
+};
+
+// What messages came to. Its buffers are used again when it is filled anew.
+class DecodedMessages {
+ public:
+  struct Rejected {
+    size_t message = 0;  // place in the batch
+    Rejection why;
+  };
+
+  // What was accepted, in the order of the messages.
+  std::span<const Record> records() const { return {records_.data(), places_.size()}; }
+  size_t message_of(size_t record) const { return places_[record]; }
+
+  const std::vector<Rejected>& rejected() const { return rejected_; }
+
+ private:
+  friend class BatchDecoder;
+
+  std::vector<Record> records_;     // while decoding by message, then by record
+  std::vector<char> decoded_;       // by message
+  std::vector<Rejection> reasons_;  // by message
+  std::vector<size_t> places_;
+  std::vector<Rejected> rejected_;
+};
+
+// Messages to records: the values on all threads, then, in their order, the tombstones.
+class BatchDecoder {
+ public:
+  // `topics` by partition number. `config` and `pool` outlive the decoder.
+  BatchDecoder(const config::Config& config, std::vector<std::string> topics, ThreadPool* pool);
+
+  // One more partition, behind the others.
+  void add_partition(const std::string& topic);
+
+  // Replaces what *out holds.
+  void decode(std::span<const MessageView> messages, DecodedMessages* out);
+
+  // What earlier messages decide about later ones: by partition, whether some value named another
+  // source than the topic.
+  const std::vector<bool>& names_sources() const { return names_sources_; }
+  void set_names_sources(std::vector<bool> names) { names_sources_ = std::move(names); }
+
+ private:
+  void decode_values(std::span<const MessageView> messages, DecodedMessages* out);
+  bool decode_value(const MessageView& message, unsigned thread, Record* record, Rejection* why);
+  bool decode_tombstone(const MessageView& message, Record* record, Rejection* why);
+  Origin origin(const MessageView& message) const;
+
+  const config::RecordMapping& mapping_;
+  std::vector<std::string> topics_;
+  ThreadPool* pool_;
+  std::vector<RecordDecoder> decoders_;  // by thread
+  TombstoneDecoder tombstones_;
+  std::vector<bool> names_sources_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CODEC_BATCH_DECODER_H_

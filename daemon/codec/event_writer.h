@@ -1,0 +1,47 @@
+#ifndef KINDRED_DAEMON_CODEC_EVENT_WRITER_H_
+#define KINDRED_DAEMON_CODEC_EVENT_WRITER_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "linkage/linker.h"
+
+namespace kindred {
+
+// Match events as bytes. Equal changes give equal bytes. Immutable, safe to share between threads;
+// nothing is allocated but room in the output buffer.
+class EventWriter {
+ public:
+  explicit EventWriter(const Pipeline& pipeline);
+
+  // The event's value, without a line's end:
+  //   {"left":{"source":"a","id":"17"},"right":{...},"decision":"match","score":195.0,
+  //    "probability":0.99,"fields":{"name":{"similarity":0.97,"score":95.0},"phone":null},
+  //    "keys":["same(phone)"]}
+  // `probability` only when the scorer has one. A retraction ends after its decision, "retracted";
+  // on Kafka its value is null instead.
+  void append_value(const Change& change, std::string* out) const;
+
+  // The Kafka key: [["a","17"],["b","4"]].
+  static void append_key(const Identity& left, const Identity& right, std::string* out);
+
+ private:
+  void append_evidence(const Change& change, std::string* out) const;
+  static void append_field(const FieldScore& field, std::string* out);
+
+  std::vector<std::string> fields_;    // by the scorer's fields: "name":
+  std::vector<std::string> branches_;  // as JSON strings
+};
+
+// A JSON string with its quotes, escaping only what JSON requires: the quote, the backslash, and
+// what stands below U+0020. `text` is valid UTF-8.
+void append_json_string(std::string_view text, std::string* out);
+
+// The shortest decimal text that reads back as the same double, with a point or an exponent: 195.0,
+// 0.97, 1e-07. `value` is finite.
+void append_json_number(double value, std::string* out);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CODEC_EVENT_WRITER_H_

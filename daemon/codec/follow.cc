@@ -1,0 +1,26 @@
+#include "daemon/codec/follow.h"
+
+#include "daemon/codec/record_members.h"
+
+namespace kindred {
+
+size_t child(const JsonDocument& document, size_t node, std::string_view token) {
+  if (document.node(node).kind != JsonKind::kArray) return document.member(node, token);
+  size_t wanted = 0;
+  if (!read_integer(token, &wanted)) return 0;
+  size_t element = node + 1;
+  const size_t end = document.node(node).end;
+  for (; wanted > 0 && element < end; --wanted) element = document.node(element).end;
+  return element < end ? element : 0;
+}
+
+size_t first_place(const JsonDocument& document, const config::JsonPath& path) {
+  size_t found = 0;
+  follow(document, 0, path, [&](size_t node) {
+    found = node;
+    return false;
+  });
+  return found;
+}
+
+}  // namespace kindred

@@ -1,0 +1,89 @@
+#include "daemon/codec/record_members.h"
+
+#include <fmt/format.h>
+
+#include "config/json_path.h"
+#include "daemon/codec/follow.h"
+#include "linkage/text/ascii_lower.h"
+
+namespace kindred {
+
+bool reject(RejectionClass reason, std::string message, Rejection* why) {
+  why->reason = reason;
+  why->message = std::move(message);
+  return false;
+}
+
+bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
+                   Rejection* why) {
+  return reject(
+      RejectionClass::kWrongType,
+      fmt::format("\"{}\": {} where {} should be", config::path_text(path), what, expected), why);
+}
+
+bool reject_too_large(const config::RecordMapping& mapping, Rejection* why) {
+  return reject(RejectionClass::kTooLarge,
+                fmt::format("larger than record.max_bytes, {}", mapping.max_bytes), why);
+}
+
+bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why) {
+  return reject(reason, fmt::format("\"{}\" is absent, null or empty", config::path_text(path)),
+                why);
+}
+
+const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path) {
+  const size_t found = first_place(document, path);
+  if (found == 0) return nullptr;
+  const JsonNode& node = document.node(found);
+  const bool empty = node.kind == JsonKind::kString && node.text.empty();
+  return empty || node.kind == JsonKind::kNull ? nullptr : &node;
+}
+
+std::optional<bool> read_deleted(const JsonNode& node) {
+  if (node.kind == JsonKind::kTrue || node.kind == JsonKind::kFalse) {
+    return node.kind == JsonKind::kTrue;
+  }
+  if (node.kind != JsonKind::kString) return std::nullopt;
+  const std::string text = ascii_lower(std::string(node.text));
+  if (text == "true" || text == "1") return true;
+  if (text == "false" || text == "0") return false;
+  return std::nullopt;
+}
+
+bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
+               Rejection* why) {
+  constexpr std::string_view kExpected = "a string or an integer";
+  if (node.kind == JsonKind::kNumber) {
+    if (node.text.find_first_of(".eE") != std::string_view::npos) {
+      return reject_member(path, "a number with a fraction or an exponent", kExpected, why);
+    }
+    *out = node.text == "-0" ? "0" : node.text;
+    return true;
+  }
+  if (node.kind != JsonKind::kString) {
+    return reject_member(path, json_kind_name(node.kind), kExpected, why);
+  }
+  if (node.text.find('\0') != std::string_view::npos) {
+    return reject(RejectionClass::kWrongType,
+                  fmt::format("\"{}\": has a NUL character", config::path_text(path)), why);
+  }
+  *out = node.text;
+  return true;
+}
+
+bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
+                   const Origin& origin, Identity* out, Rejection* why) {
+  const JsonNode* id = find_present(document, mapping.id);
+  if (id == nullptr) {
+    return reject_absent(RejectionClass::kMissingId, mapping.id, why);
+  }
+  if (!read_name(*id, mapping.id, &out->id, why)) return false;
+  const JsonNode* source = find_present(document, mapping.source);
+  if (source == nullptr) {
+    out->source = origin.source;
+    return true;
+  }
+  return read_name(*source, mapping.source, &out->source, why);
+}
+
+}  // namespace kindred

@@ -1,0 +1,52 @@
+// The members of a JSON record that are not fields, and what is said when one is amiss.
+
+#ifndef KINDRED_DAEMON_CODEC_RECORD_MEMBERS_H_
+#define KINDRED_DAEMON_CODEC_RECORD_MEMBERS_H_
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "config/config.h"
+#include "daemon/codec/json_document.h"
+#include "daemon/codec/record_decoder.h"
+#include "daemon/codec/rejection.h"
+#include "linkage/record/record.h"
+
+namespace kindred {
+
+// These answer false, so that a reader can return them.
+bool reject(RejectionClass reason, std::string message, Rejection* why);
+bool reject_too_large(const config::RecordMapping& mapping, Rejection* why);
+bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why);
+bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
+                   Rejection* why);
+
+// The first place that a path leads to, or none; null and the empty string count as none.
+const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path);
+
+// Whether the node says that its record is deleted: true or false, or as the text that a cell of a
+// CSV file has for them, which programs write in large letters, or as 1 and 0. Nothing when it says
+// neither.
+std::optional<bool> read_deleted(const JsonNode& node);
+
+// An id or a source: a string without NUL, or an integer's digits. `path` is for messages.
+bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
+               Rejection* why);
+
+// Both parts of who a record is.
+bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
+                   const Origin& origin, Identity* out, Rejection* why);
+
+// All of the text must be the integer, within its type.
+template <typename Integer>
+bool read_integer(std::string_view text, Integer* out) {
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), *out);
+  return error == std::errc() && stop == text.data() + text.size();
+}
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CODEC_RECORD_MEMBERS_H_

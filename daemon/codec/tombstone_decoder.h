@@ -1,0 +1,51 @@
+#ifndef KINDRED_DAEMON_CODEC_TOMBSTONE_DECODER_H_
+#define KINDRED_DAEMON_CODEC_TOMBSTONE_DECODER_H_
+
+#include <optional>
+#include <string_view>
+
+#include "config/config.h"
+#include "daemon/codec/json_document.h"
+#include "daemon/codec/record_decoder.h"
+#include "daemon/codec/rejection.h"
+#include "linkage/record/record.h"
+
+namespace kindred {
+
+// A Kafka message without a value deletes the record that its key names:
+//   id    the key's bytes are the id, the topic is the source
+//   json  ["source","id"], or an object with the mapping's `id` and `source`, or the id alone
+//   none  keys mean nothing: rejected
+//
+// A key that names no source stands for the topic. Where the topic's values name other sources,
+// such a delete would miss its record in silence, so it is rejected: `values_name_sources` says
+// that a value that came earlier through the same partition named a source other than the topic
+// (record.identity.source != origin.source). All versions of an identity come through one
+// partition, so the answer does not depend on how partitions interleave. With record.version a
+// tombstone is rejected as well, for it has none.
+//
+// Holds buffers that it uses again: one a thread. `mapping` outlives it.
+class TombstoneDecoder {
+ public:
+  TombstoneDecoder(const config::RecordMapping& mapping, config::KafkaInput::Key mode)
+      : mapping_(mapping), mode_(mode) {}
+
+  // Replaces *out; false and *why when the tombstone is rejected. `key`: none when the message has
+  // no key.
+  bool decode(std::optional<std::string_view> key, const Origin& origin, bool values_name_sources,
+              Record* out, Rejection* why);
+
+ private:
+  bool read_bytes(std::string_view key, Identity* out, Rejection* why) const;
+  bool read_json(std::string_view key, const Origin& origin, Identity* out, bool* names_source,
+                 Rejection* why);
+  bool read_pair(Identity* out, Rejection* why) const;
+
+  const config::RecordMapping& mapping_;
+  config::KafkaInput::Key mode_;
+  JsonDocument document_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CODEC_TOMBSTONE_DECODER_H_

@@ -1,0 +1,38 @@
+#include "daemon/service/daemon_config.h"
+
+#include <fmt/format.h>
+
+namespace kindred {
+
+namespace {
+
+// Of a record as it comes. What it takes in the state is looked at when it has come.
+constexpr size_t kMostMessageBytes = 16 << 20;
+
+}  // namespace
+
+config::Loaded load_for_daemon(const std::string& path) {
+  config::Loaded loaded = config::load(path);
+  if (!loaded.config) return loaded;
+  const config::Config& config = *loaded.config;
+  if (config.untrained) loaded.faults.push_back(*config.untrained);
+  if (!config.kafka_input) {
+    loaded.faults.push_back({.text = "kindredd reads from Kafka: add input.kafka"});
+  }
+  if (!config.kafka_output) {
+    loaded.faults.push_back({.text = "kindredd writes to Kafka: add output.kafka"});
+  }
+  if (config.record.max_bytes > kMostMessageBytes) {
+    loaded.faults.push_back(
+        {.text = fmt::format("record.max_bytes: kindredd takes records of at most {} bytes, got {}",
+                             kMostMessageBytes, config.record.max_bytes)});
+  }
+  if (!loaded.faults.empty()) loaded.config.reset();
+  return loaded;
+}
+
+std::string fault_text(const std::string& path, const config::Fault& fault) {
+  return fmt::format("{}:{}:{}: error: {}", path, fault.line, fault.column, fault.text);
+}
+
+}  // namespace kindred

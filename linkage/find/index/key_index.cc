@@ -1,0 +1,89 @@
+#include "linkage/find/index/key_index.h"
+
+#include <iterator>
+
+namespace kindred {
+
+KeyIndex::Found KeyIndex::find(uint64_t key, Slot except, Asked asked) const {
+  Found found;
+  const auto known = [&](Slot slot) {
+    const auto end = found.few.begin() + found.count;
+    return std::find(found.few.begin(), end, slot) != end;
+  };
+  table_.for_each(key, [&](uint32_t number) {
+    if (number >= kCrowd) {
+      if (crowd(number).key == key) found.crowd = number;
+    } else if (found.count < kFew && number != except && !known(number) &&
+               (asked == Asked::kNo || records_.holds(number, key))) {
+      found.few[found.count++] = number;
+    }
+  });
+  return found;
+}
+
+KeyIndex::Found KeyIndex::find_near(uint64_t key, Slot except, uint32_t room) const {
+  const Found near = find(key, except, Asked::kNo);
+  if (near.crowd != KeyTable::kNone || near.count < room) return near;
+  return find(key, except, Asked::kYes);
+}
+
+bool KeyIndex::admits(uint64_t key, Slot slot) const {
+  bool admitted = false;
+  probe(key, [&](Slot member) { admitted = admitted || member == slot; });
+  return admitted;
+}
+
+// Moves the few members into a crowd of their own.
+KeyIndex::Crowd& KeyIndex::gather(uint64_t key, const Found& found) {
+  auto number = static_cast<uint32_t>(crowds_.size());
+  if (free_crowds_.empty()) {
+    crowds_.emplace_back();
+  } else {
+    number = free_crowds_.back();
+    free_crowds_.pop_back();
+  }
+  Crowd& crowd = crowds_[number];
+  crowd.key = key;
+  crowd.members.assign(found.few.begin(), found.few.begin() + found.count);
+  for (const Slot member : crowd.members) table_.erase(key, member);
+  table_.insert(key, kCrowd + number);
+  return crowd;
+}
+
+void KeyIndex::disperse(uint64_t key, uint32_t number) {
+  table_.erase(key, number);
+  crowd(number) = Crowd();
+  free_crowds_.push_back(number - kCrowd);
+}
+
+// As many are in as are admitted: from here on they have an order.
+void KeyIndex::fill_up(Crowd* crowd) const {
+  std::vector<Ranked> members;
+  for (const Slot member : crowd->members) members.push_back(ranked(member));
+  std::sort(members.begin(), members.end());
+  crowd->full = std::make_unique<Full>();
+  for (const auto& [rank, slot] : members) {
+    crowd->full->ranks.push_back(rank);
+    crowd->full->admitted.push_back(slot);
+  }
+  std::vector<Slot>().swap(crowd->members);
+}
+
+std::ptrdiff_t KeyIndex::Full::place(const Ranked& member) const {
+  auto i = std::lower_bound(ranks.begin(), ranks.end(), member.first) - ranks.begin();
+  while (i != std::ssize(ranks) && Ranked(ranks[i], admitted[i]) < member) ++i;
+  return i;
+}
+
+void KeyIndex::Full::admit(const Ranked& member) {
+  const std::ptrdiff_t i = place(member);
+  ranks.insert(ranks.begin() + i, member.first);
+  admitted.insert(admitted.begin() + i, member.second);
+}
+
+void KeyIndex::Full::remove(std::ptrdiff_t place) {
+  ranks.erase(ranks.begin() + place);
+  admitted.erase(admitted.begin() + place);
+}
+
+}  // namespace kindred

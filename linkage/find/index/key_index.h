@@ -1,0 +1,253 @@
+#ifndef KINDRED_LINKAGE_FIND_INDEX_KEY_INDEX_H_
+#define KINDRED_LINKAGE_FIND_INDEX_KEY_INDEX_H_
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "linkage/find/index/key_table.h"
+
+namespace kindred {
+
+// From 64-bit blocking keys to the records that hold them. One index serves the keys of all rules;
+// a shard of the engine owns one. Records are 31-bit slots, each with a rank (the hash of its
+// identity) and keys that do not change while it is in.
+//
+// A key admits the `max_bucket` members of the smallest (rank, slot); the others wait and move up
+// when an admitted one leaves. Two records support each other at a key while both are admitted, so
+// which pairs do is a function of the members alone, not of their order of arrival.
+//
+// It calls on_support(members, slot, sign, certain) when a record begins (+1) or ceases (-1) to
+// support these others at a key, a span that is valid meanwhile. Where it is not certain, each of
+// them must be asked whether it holds the key: of keys with few members, one may, very rarely, be
+// another key's. Records are so looked at once they are on their way to the processor, and not one
+// by one in the middle of this.
+//
+// `max_bucket` is at least 2. Not thread-safe; const members may run concurrently.
+class KeyIndex {
+ public:
+  using Slot = uint32_t;
+  static constexpr Slot kMaxSlot = (UINT32_MAX >> 1U) - 1;  // greater numbers are crowds
+
+  // A key went over `max_bucket` members (+1) or came back to it (-1).
+  struct CapChange {
+    uint64_t key;
+    Slot member;  // one that holds the key
+    int sign;
+  };
+  // Records as the index must know them. A record's keys enter and leave one behind the other, and
+  // it holds all of them meanwhile.
+  struct Records {
+    std::function<uint64_t(Slot)> rank;
+    std::function<bool(Slot, uint64_t)> holds;  // whether the key is one of the record's
+  };
+
+  KeyIndex(uint32_t max_bucket, Records records)
+      : max_bucket_(max_bucket), records_(std::move(records)) {}
+
+  // `slot` must not be in under `key` yet. A key that is not `capped`, which all its members agree
+  // on, admits them all. Amortised O(members admitted).
+  template <typename OnSupport>
+  void insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capped = true);
+
+  // `slot` must be in under `key`. O(members).
+  template <typename OnSupport>
+  void remove(uint64_t key, Slot slot, OnSupport&& on_support);
+
+  // Calls visit(Slot) for every admitted member.
+  template <typename Visit>
+  void probe(uint64_t key, Visit&& visit) const;
+
+  bool admits(uint64_t key, Slot slot) const;
+
+  // Brings the key's line towards the processor, for an insert, remove or probe that follows.
+  void prefetch(uint64_t key) const { table_.prefetch(key); }
+  // The same once that is there: the line that it spills over to.
+  void prefetch_rest(uint64_t key) const { table_.prefetch_rest(key); }
+
+  // Inserts, removes and probes in the order of regions wait less for memory.
+  static constexpr size_t kRegions = KeyTable::kRegions;
+  static size_t region(uint64_t key) { return KeyTable::region(key); }
+
+  // Whatever keys have above these bits, they fall evenly on the index.
+  static constexpr unsigned kUsedBits = KeyTable::kUsedBits;
+
+  size_t postings() const { return postings_; }
+
+  // Members of crowds as if they took the least.
+  size_t bytes() const {
+    const size_t crowds = crowds_.size() - free_crowds_.size();
+    const size_t crowded = postings_ + crowds - table_.size();
+    return table_.bytes() + crowds_.size() * sizeof(Crowd) + crowded * sizeof(Slot);
+  }
+  std::vector<CapChange> take_cap_changes() { return std::exchange(cap_changes_, {}); }
+
+ private:
+  // A few members stand in the table, as slots. The table may give a slot that is there for another
+  // key, so the record itself is asked. Once there were more, the key has a crowd in their place,
+  // until the last has left.
+  static constexpr uint32_t kFew = 4;
+  static constexpr uint32_t kCrowd = uint32_t{1} << 31U;  // added to a crowd's number
+
+  using Ranked = std::pair<uint64_t, Slot>;
+  // More than max_bucket members, which alone need an order.
+  struct Full {
+    std::vector<Slot> admitted;   // by their ranks
+    std::vector<uint64_t> ranks;  // of these, ascending
+    std::set<Ranked> waiting;
+
+    Ranked last() const { return {ranks.back(), admitted.back()}; }
+    std::ptrdiff_t place(const Ranked& member) const;
+    void admit(const Ranked& member);
+    void remove(std::ptrdiff_t place);
+  };
+  struct Crowd {
+    uint64_t key = 0;
+    std::vector<Slot> members;  // unless full
+    std::unique_ptr<Full> full;
+
+    const std::vector<Slot>& admitted() const { return full ? full->admitted : members; }
+  };
+  struct Found {
+    std::array<Slot, kFew> few;
+    uint32_t count = 0;                // of the few
+    uint32_t crowd = KeyTable::kNone;  // its number, with kCrowd
+
+    std::span<const Slot> members() const { return std::span(few).first(count); }
+  };
+
+  Ranked ranked(Slot slot) const { return {records_.rank(slot), slot}; }
+  const Crowd& crowd(uint32_t number) const { return crowds_[number - kCrowd]; }
+  Crowd& crowd(uint32_t number) { return crowds_[number - kCrowd]; }
+
+  // Whether the records are asked if the key is theirs.
+  enum class Asked { kNo, kYes };
+  // The key's members, but for `except`; without asking, of the few perhaps one too many.
+  Found find(uint64_t key, Slot except, Asked asked) const;
+  // The same, certain where `room` or more would be found.
+  Found find_near(uint64_t key, Slot except, uint32_t room) const;
+  Crowd& gather(uint64_t key, const Found& found);
+  void disperse(uint64_t key, uint32_t number);
+  void fill_up(Crowd* crowd) const;
+
+  template <typename OnSupport>
+  void join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support);
+  template <typename OnSupport>
+  void leave(Crowd* crowd, Slot slot, OnSupport&& on_support);
+  template <typename OnSupport>
+  void join_full(Full* full, Slot slot, OnSupport&& on_support);
+  template <typename OnSupport>
+  void leave_full(Full* full, Slot slot, OnSupport&& on_support);
+
+  uint32_t max_bucket_;
+  Records records_;
+  KeyTable table_;
+  std::deque<Crowd> crowds_;  // grows without moving them
+  std::vector<uint32_t> free_crowds_;
+  std::vector<CapChange> cap_changes_;
+  size_t postings_ = 0;
+};
+
+template <typename Visit>
+void KeyIndex::probe(uint64_t key, Visit&& visit) const {
+  const Found found = find(key, KeyTable::kNone, Asked::kYes);
+  if (found.crowd == KeyTable::kNone) {
+    for (const Slot member : found.members()) visit(member);
+  } else {
+    for (const Slot member : crowd(found.crowd).admitted()) visit(member);
+  }
+}
+
+template <typename OnSupport>
+void KeyIndex::insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capped) {
+  ++postings_;
+  if (table_.insert_first(key, slot)) return;
+  const uint32_t room = capped ? std::min(kFew, max_bucket_) : kFew;
+  const Found found = find_near(key, slot, room);
+  if (found.crowd != KeyTable::kNone) return join(&crowd(found.crowd), slot, capped, on_support);
+  if (found.count == room) return join(&gather(key, found), slot, capped, on_support);
+  if (found.count != 0) on_support(found.members(), slot, +1, false);
+  table_.insert(key, slot);
+}
+
+template <typename OnSupport>
+void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support) {
+  std::vector<Slot>& members = crowd->members;
+  if (!crowd->full && capped && members.size() == max_bucket_) {
+    fill_up(crowd);
+    cap_changes_.push_back({crowd->key, slot, +1});
+  }
+  if (crowd->full) return join_full(crowd->full.get(), slot, on_support);
+  if (!members.empty()) on_support(std::span<const Slot>(members), slot, +1, true);
+  members.push_back(slot);
+}
+
+template <typename OnSupport>
+void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
+  const Ranked newcomer = ranked(slot);
+  const Ranked last = full->last();
+  if (newcomer > last) {
+    full->waiting.insert(newcomer);
+    return;
+  }
+  full->remove(std::ssize(full->admitted) - 1);
+  full->waiting.insert(last);
+  on_support(std::span<const Slot>(full->admitted), slot, +1, true);
+  on_support(std::span<const Slot>(full->admitted), last.second, -1, true);
+  full->admit(newcomer);
+}
+
+template <typename OnSupport>
+void KeyIndex::remove(uint64_t key, Slot slot, OnSupport&& on_support) {
+  --postings_;
+  const Found found = find_near(key, slot, kFew);
+  if (found.crowd == KeyTable::kNone) {
+    table_.erase(key, slot);
+    if (found.count != 0) on_support(found.members(), slot, -1, false);
+    return;
+  }
+  Crowd& members = crowd(found.crowd);
+  leave(&members, slot, on_support);
+  if (!members.full && members.members.empty()) disperse(key, found.crowd);
+}
+
+template <typename OnSupport>
+void KeyIndex::leave(Crowd* crowd, Slot slot, OnSupport&& on_support) {
+  std::vector<Slot>& members = crowd->members;
+  if (!crowd->full) {
+    *std::find(members.begin(), members.end(), slot) = members.back();
+    members.pop_back();
+    if (!members.empty()) on_support(std::span<const Slot>(members), slot, -1, true);
+    return;
+  }
+  leave_full(crowd->full.get(), slot, on_support);
+  if (!crowd->full->waiting.empty()) return;
+  members = std::move(crowd->full->admitted);
+  crowd->full.reset();
+  cap_changes_.push_back({crowd->key, slot, -1});
+}
+
+template <typename OnSupport>
+void KeyIndex::leave_full(Full* full, Slot slot, OnSupport&& on_support) {
+  const Ranked leaver = ranked(slot);
+  if (full->waiting.erase(leaver) != 0) return;
+  full->remove(full->place(leaver));
+  const Ranked next = *full->waiting.begin();
+  full->waiting.erase(full->waiting.begin());
+  on_support(std::span<const Slot>(full->admitted), slot, -1, true);
+  on_support(std::span<const Slot>(full->admitted), next.second, +1, true);
+  full->admit(next);
+}
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_FIND_INDEX_KEY_INDEX_H_

@@ -1,0 +1,289 @@
+#include "linkage/learn/em.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "linkage/learn/em_odds.h"
+#include "linkage/learn/level_order.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr double kPrecision = 1e-6;  // of m and u, and of the prior as a part of itself
+constexpr double kPseudoPairs = 0.5;
+
+// Numbers of pairs by field and level.
+using Counts = std::vector<std::vector<double>>;
+
+Counts zeros(const std::vector<size_t>& levels) {
+  Counts counts;
+  for (const size_t n : levels) counts.emplace_back(n, 0.0);
+  return counts;
+}
+
+double sum(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+std::vector<double> shares(const std::vector<double>& counts) {
+  const double all = sum(counts) + kPseudoPairs * static_cast<double>(counts.size());
+  std::vector<double> shares;
+  shares.reserve(counts.size());
+  for (const double count : counts) shares.push_back((count + kPseudoPairs) / all);
+  return shares;
+}
+
+void add(const PairPattern& pattern, double pairs, bool selected_too, Counts* counts) {
+  for (size_t f = 0; f < counts->size(); ++f) {
+    const uint8_t level = level_of(pattern.fields[f]);
+    if (level == kMissing || (selected(pattern.fields[f]) && !selected_too)) continue;
+    (*counts)[f][level] += pairs;
+  }
+}
+
+bool is_related(const EmInput& input, size_t field) {
+  return !input.related.empty() && input.related[field];
+}
+
+// By candidate pattern, how many of its pairs are expected to match.
+std::vector<double> expected_matches(const EmInput& input,
+                                     const std::vector<Expectation>& expected) {
+  constexpr double kLeast = 1e-15;  // chance of not to match
+  std::vector<double> matches;
+  std::vector<double> odds;
+  for (size_t p = 0; p < expected.size(); ++p) {
+    matches.push_back(static_cast<double>(input.candidates[p].pairs) * expected[p].match);
+    odds.push_back(expected[p].match / std::max(kLeast, 1 - expected[p].match));
+  }
+  return input.rivals.empty() ? matches : rival_matches(input.rivals, odds, input.stands_for);
+}
+
+bool any_related(const EmInput& input) {
+  return std::find(input.related.begin(), input.related.end(), true) != input.related.end();
+}
+
+// Most matches agree at the first level, few at the last.
+std::vector<double> first_m(size_t levels) {
+  constexpr double kFirst = 0.8;
+  constexpr double kLast = 0.05;
+  if (levels == 1) return {1};
+  std::vector<double> m(levels, (1 - kFirst - kLast) / std::max(1.0, levels - 2.0));
+  m.front() = levels == 2 ? 1 - kLast : kFirst;
+  m.back() = kLast;
+  return m;
+}
+
+// Near pairs are something between matches and others.
+std::vector<double> first_near(const LevelChances& chances) {
+  std::vector<double> near;
+  for (size_t l = 0; l < chances.m.size(); ++l) near.push_back((chances.m[l] + chances.u[l]) / 2);
+  return near;
+}
+
+EmResult start(const EmInput& input) {
+  EmResult now;
+  // A match for every second record or so.
+  now.prior = std::min(0.01, 1 / std::sqrt(8 * std::max(1.0, input.pairs)));
+  if (any_related(input)) now.related = now.near = now.prior;
+  Counts counts = zeros(input.levels);
+  for (const PairPattern& pattern : input.random) {
+    add(pattern, static_cast<double>(pattern.pairs), true, &counts);
+  }
+  for (size_t f = 0; f < input.levels.size(); ++f) {
+    now.fields.push_back({first_m(input.levels[f]), shares(counts[f])});
+    if (is_related(input, f)) now.fields.back().near = first_near(now.fields.back());
+    now.seen_random.push_back(sum(counts[f]));
+  }
+  return now;
+}
+
+// Sets the share of level 0 and leaves the others in their proportions.
+void set_first(double share, std::vector<double>* shares) {
+  const double first = std::clamp(share, 1e-15, 1 - 1e-6);
+  const double rest = (1 - first) / (1 - shares->front());
+  for (double& level : *shares) level *= rest;
+  shares->front() = first;
+}
+
+// The share of level 0 among pairs that do not match, from that among all. What matches take of it
+// is known to some parts in a hundred, and so the difference is taken to be no less.
+void set_exact_share(double share, const EmResult& now, size_t field, std::vector<double>* u) {
+  constexpr double kUnknown = 0.05;
+  const double alike_pairs =
+      now.prior + (now.fields[field].near.empty() ? 0 : now.related + now.near);
+  const double others = std::max(share - alike(now, field), kUnknown * share) / (1 - alike_pairs);
+  set_first(others, u);
+}
+
+void learn_u(const EmInput& input, const Counts& counts, const EmResult& before, EmResult* next) {
+  for (size_t f = 0; f < input.levels.size(); ++f) {
+    next->fields[f].u = shares(counts[f]);
+    if (input.exact_share[f] > 0) {
+      set_exact_share(input.exact_share[f], before, f, &next->fields[f].u);
+    }
+  }
+}
+
+// Pairs of one class by field and level: those that were found without asking for the field, and
+// all.
+struct ClassCounts {
+  explicit ClassCounts(const std::vector<size_t>& levels)
+      : free(zeros(levels)), all(zeros(levels)) {}
+
+  void add(const PairPattern& pattern, double pairs) {
+    kindred::add(pattern, pairs, false, &free);
+    kindred::add(pattern, pairs, true, &all);
+  }
+
+  // What chances are learnt from.
+  const std::vector<double>& of(size_t field) const {
+    return sum(free[field]) >= 1 ? free[field] : all[field];
+  }
+
+  Counts free;
+  Counts all;
+};
+
+// With so many pairs more that agree as matches usually do.
+std::vector<double> with_usual(double pairs, std::vector<double> counts) {
+  const std::vector<double> usual = first_m(counts.size());
+  for (size_t l = 0; l < counts.size(); ++l) counts[l] += pairs * usual[l];
+  return counts;
+}
+
+void learn_m(const EmInput& input, const ClassCounts& matches, EmResult* next) {
+  next->seen_matches.clear();
+  for (size_t f = 0; f < next->fields.size(); ++f) {
+    LevelChances& chances = next->fields[f];
+    chances.m = shares(with_usual(input.usual_pairs, matches.of(f)));
+    keep_last_lowest(chances.u, &chances.m);
+    next->seen_matches.push_back(matches.of(f));
+  }
+}
+
+constexpr double kMostShare = 0.3;
+
+// Of pairs that are related, or near: where most match, as by labels they may, the three leave
+// something for others.
+double most_of_rest(double prior) { return std::min(kMostShare, (1 - prior) / 3); }
+
+// Never 0: half a pair at the least, where there is so much room.
+double share_of_pairs(double pairs, const EmInput& input, double most) {
+  return std::min(most, std::max(pairs / input.pairs, kPseudoPairs / (input.pairs + 1)));
+}
+
+EmResult iterate(const EmInput& input, const EmResult& now) {
+  EmResult next = now;
+  ClassCounts matching(input.levels);
+  ClassCounts nearing(input.levels);
+  double matches = 0;
+  double related = 0;
+  double near = 0;
+  std::vector<Expectation> expected;
+  expected.reserve(input.candidates.size());
+  const PatternOdds odds(input, now);
+  for (const PairPattern& pattern : input.candidates) expected.push_back(odds.of(pattern));
+  const std::vector<double> expected_to_match = expected_matches(input, expected);
+  for (size_t p = 0; p < input.candidates.size(); ++p) {
+    const PairPattern& pattern = input.candidates[p];
+    matches += expected_to_match[p];
+    related += static_cast<double>(pattern.pairs) * expected[p].related;
+    near += static_cast<double>(pattern.pairs) * expected[p].near;
+    matching.add(pattern, expected_to_match[p]);
+    nearing.add(pattern, static_cast<double>(pattern.pairs) * expected[p].near);
+  }
+  Counts others = zeros(input.levels);
+  for (const PairPattern& pattern : input.random) {
+    const Expectation found = odds.of(pattern);
+    add(pattern, static_cast<double>(pattern.pairs) * found.neither, true, &others);
+  }
+  next.matches = matches * input.stands_for;
+  next.prior = share_of_pairs(next.matches, input, kMostShare);
+  if (any_related(input)) {
+    const double most = most_of_rest(now.prior);
+    next.related = share_of_pairs(related * input.stands_for, input, most);
+    next.near = share_of_pairs(near * input.stands_for, input, most);
+  }
+  learn_u(input, others, now, &next);
+  learn_m(input, matching, &next);
+  for (size_t f = 0; f < next.fields.size(); ++f) {
+    if (!is_related(input, f)) continue;
+    LevelChances& chances = next.fields[f];
+    chances.near = shares(nearing.of(f));
+    keep_last_lowest(chances.u, &chances.near);
+  }
+  ++next.iterations;
+  return next;
+}
+
+// Of what tells matches from others. Between related, near and other pairs there may be nothing to
+// tell them by: how many they are then drifts on for long, and hardly changes a score.
+double change(const EmResult& a, const EmResult& b) {
+  double most = std::abs(a.prior - b.prior) / b.prior;
+  for (size_t f = 0; f < a.fields.size(); ++f) {
+    for (size_t l = 0; l < a.fields[f].m.size(); ++l) {
+      most = std::max(most, std::abs(a.fields[f].m[l] - b.fields[f].m[l]));
+      most = std::max(most, std::abs(a.fields[f].u[l] - b.fields[f].u[l]));
+    }
+  }
+  return most;
+}
+
+}  // namespace
+
+EmResult expectation_maximisation(const EmInput& input) {
+  EmResult now = start(input);
+  while (now.iterations < input.most_iterations && !now.converged) {
+    EmResult next = iterate(input, now);
+    next.converged = change(now, next) < kPrecision;
+    now = std::move(next);
+  }
+  return now;
+}
+
+double log_likelihood_where_equal(const EmInput& input, const EmResult& model, size_t field) {
+  const double others = 1 - model.prior - model.related - model.near;
+  const double unlike =
+      1 - model.prior - (is_related(input, field) ? model.related + model.near : 0);
+  const double meet = alike(model, field) + unlike * model.fields[field].u.front();
+  double total = 0;
+  const PatternOdds odds(input, model);
+  for (const PairPattern& pattern : input.candidates) {
+    if (level_of(pattern.fields[field]) != 0) continue;
+    double chance = std::log(others / meet) - odds.log_neither(pattern);
+    for (size_t f = 0; f < model.fields.size(); ++f) {
+      const uint8_t level = level_of(pattern.fields[f]);
+      if (level != kMissing) chance += std::log(model.fields[f].u[level]);
+    }
+    total += static_cast<double>(pattern.pairs) * chance;
+  }
+  return total;
+}
+
+EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior) {
+  EmResult known = start(input);
+  known.prior = prior;
+  known.related = known.near = std::min(known.related, most_of_rest(prior));
+  ClassCounts labelled(input.levels);
+  for (const PairPattern& pattern : matches) {
+    labelled.add(pattern, static_cast<double>(pattern.pairs));
+    known.matches += static_cast<double>(pattern.pairs);
+  }
+  learn_m(input, labelled, &known);
+  // What is left, u and the share of the related, by the same expectation.
+  EmResult now = known;
+  while (now.iterations < input.most_iterations && !now.converged) {
+    EmResult next = iterate(input, now);
+    for (size_t f = 0; f < next.fields.size(); ++f) next.fields[f].m = known.fields[f].m;
+    next.prior = known.prior;
+    next.matches = known.matches;
+    next.seen_matches = known.seen_matches;
+    next.converged = change(now, next) < kPrecision;
+    now = std::move(next);
+  }
+  return now;
+}
+
+}  // namespace kindred

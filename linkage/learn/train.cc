@@ -1,0 +1,303 @@
+#include "linkage/learn/train.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "linkage/learn/em.h"
+#include "linkage/learn/em_odds.h"
+#include "linkage/learn/free_share.h"
+#include "linkage/learn/frequencies.h"
+#include "linkage/learn/learnt_levels.h"
+#include "linkage/learn/train_warnings.h"
+
+namespace kindred {
+
+namespace {
+
+// Enough to steady some dozens of matches, nothing to hundreds.
+constexpr double kUsualPairs = 10;
+
+bool starts_exact(const ComparedField& field) {
+  return field.levels.front().kind == Level::Kind::kExact;
+}
+
+double pairs_of(uint64_t records) {
+  const auto n = static_cast<double>(records);
+  return n * (n - 1) / 2;
+}
+
+// All pairs of records that may match.
+double linked_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records) {
+  double pairs = pairs_of(records.size());
+  if (!pipeline.link_only) return pairs;
+  std::map<std::string_view, uint64_t> of_source;
+  for (const KeyedRecord& record : records) ++of_source[record.source()];
+  for (const auto& [source, count] : of_source) pairs -= pairs_of(count);
+  return pairs;
+}
+
+// What both ways of learning have in common.
+class Training {
+ public:
+  Training(const Pipeline& pipeline, std::span<const ComparedField> fields,
+           std::span<const KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool)
+      : pipeline_(pipeline), records_(records), options_(options), pool_(pool) {
+    if (records.size() < 2) throw TrainingError("there are fewer than two records");
+    input_.pairs = linked_pairs(pipeline, records);
+    input_.most_iterations = options.rounds;
+    if (input_.pairs == 0) {
+      throw TrainingError("with link_type: link_only there must be records of several sources");
+    }
+    trained_.records = records.size();
+    trained_.model.tokens = token_frequencies(pipeline, records, options.sample, options.values);
+    for (const ComparedField& field : fields) fields_.emplace_back(field);
+    if (!fields_.empty()) compare_random_pairs();
+  }
+
+  bool without_fields() const { return fields_.empty(); }
+
+  void learn_from_candidates() {
+    input_.usual_pairs = kUsualPairs;
+    const auto asked = selected_fields(pipeline_, fields_);
+    find_candidates(asked);
+    const EmResult result = expectation_maximisation(input_);
+    trained_.iterations = result.iterations;
+    take(result);
+    warn_of(result, asked);
+  }
+
+  std::vector<bool> related_fields(const RelatedFields& may_be) {
+    input_.usual_pairs = kUsualPairs;
+    find_candidates(selected_fields(pipeline_, fields_));
+    return find_related(input_, may_be);
+  }
+
+  std::vector<RecordPair> sure_pairs(double least) {
+    input_.usual_pairs = kUsualPairs;
+    const auto asked = selected_fields(pipeline_, fields_);
+    const CandidatePairs found = find_candidates(asked);
+    const EmResult result = expectation_maximisation(input_);
+    const PatternOdds odds(input_, result);
+    const std::vector<uint32_t> places =
+        pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
+    std::vector<RecordPair> sure;
+    for (size_t i = 0; i < places.size(); ++i) {
+      if (odds.of(candidates_[places[i]]).match >= least) sure.push_back(found.pairs[i]);
+    }
+    return sure;
+  }
+
+  void learn_from_labels(std::vector<RecordPair> matches) {
+    for (RecordPair& pair : matches) {
+      if (pair.first > pair.second) std::swap(pair.first, pair.second);
+    }
+    std::ranges::sort(matches);
+    matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
+    if (matches.empty()) throw TrainingError("there is no labelled match");
+    const size_t within =
+        std::erase_if(matches, [&](const RecordPair& pair) { return !linked(pair); });
+    const std::string never =
+        " of the labels are of two records of one source, which are never "
+        "compared with link_type: link_only";
+    if (matches.empty()) throw TrainingError("all" + never);
+    if (within != 0) warn(std::to_string(within) + never + "; they are left out");
+    const double prior = static_cast<double>(matches.size()) / input_.pairs;
+    if (prior >= 1) throw TrainingError("every pair of records is a match: there is no other");
+    const auto found =
+        patterns(fields_, records_, std::span<const RecordPair>(matches), pool_, terms_);
+    if (related()) compare_candidates(selected_fields(pipeline_, fields_));
+    const EmResult result = count_labels(input_, found, prior);
+    take(result);
+    warn_of(result, {});
+  }
+
+  Trained result() { return std::move(trained_); }
+
+ private:
+  void warn(std::string text) { trained_.warnings.push_back(std::move(text)); }
+
+  bool linked(const RecordPair& pair) const {
+    return pipeline_.links(records_[pair.first].source(), records_[pair.second].source());
+  }
+
+  void compare_random_pairs() {
+    const std::vector<RecordPair> pairs =
+        pipeline_.link_only
+            ? random_pairs_across(source_numbers(records_), options_.random_pairs)
+            : random_pairs(static_cast<uint32_t>(records_.size()), options_.random_pairs);
+    const bool all = static_cast<double>(pairs.size()) >= input_.pairs;
+    trained_.random_pairs = pairs.size();
+    for (const FieldLevels& field : fields_) {
+      const ComparedField& compared = field.compared();
+      frequencies_.push_back(value_frequencies(records_, compared.field, options_.values));
+      if (frequencies_.back().records < 2) {
+        throw TrainingError("fewer than two records have a value of \"" + compared.name + "\"");
+      }
+      input_.levels.push_back(compared.levels.size());
+      input_.related.push_back(compared.related);
+      // What sources have in common among themselves says nothing of pairs across them.
+      const bool counted = !all && !pipeline_.link_only && starts_exact(compared);
+      input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
+      learn_terms(compared);
+    }
+    random_ = patterns(fields_, records_, pairs, pool_, terms_);
+    input_.random = random_;
+  }
+
+  void learn_terms(const ComparedField& field) {
+    const ValueFrequencies& found = frequencies_.back();
+    const bool counts = field.term_frequency > 0 && starts_exact(field);
+    terms_.push_back(counts ? TermClasses(found.frequent) : TermClasses());
+    input_.terms.push_back({counts ? field.term_frequency : 0, static_cast<double>(found.records)});
+  }
+
+  // `asked`: by branch and field, what the rules ask for.
+  CandidatePairs find_candidates(const std::vector<std::vector<bool>>& asked) {
+    CandidatePairs found = compare_candidates(asked);
+    if (candidates_.empty()) {
+      throw TrainingError("the rules of the block section find no pair to learn from");
+    }
+    return found;
+  }
+
+  CandidatePairs compare_candidates(const std::vector<std::vector<bool>>& asked) {
+    CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
+    candidates_ = patterns(fields_, records_, found, asked, pool_, terms_);
+    input_.candidates = candidates_;
+    input_.stands_for = found.stands_for;
+    if (pipeline_.one_per_source) find_rivals(found, asked);
+    trained_.candidate_pairs = found.pairs.size();
+    trained_.stands_for = found.stands_for;
+    return found;
+  }
+
+  void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
+    const std::vector<uint32_t> places =
+        pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
+    std::map<std::pair<uint32_t, std::string_view>, uint32_t> ends;
+    const auto end_of = [&](uint32_t record, uint32_t other) {
+      const auto next = static_cast<uint32_t>(ends.size());
+      return ends.emplace(std::pair(record, records_[other].source()), next).first->second;
+    };
+    for (size_t i = 0; i < places.size(); ++i) {
+      const auto [left, right] = found.pairs[i];
+      const uint32_t from_left = end_of(left, right);
+      rivals_.push_back({places[i], from_left, end_of(right, left)});
+    }
+    input_.rivals = rivals_;
+  }
+
+  bool related() const {
+    return std::ranges::any_of(fields_,
+                               [](const FieldLevels& field) { return field.compared().related; });
+  }
+
+  // Writes down what was learnt.
+  void take(const EmResult& result) {
+    trained_.matches = result.matches;
+    const double others = static_cast<double>(trained_.random_pairs) * (1 - result.prior);
+    if (all_alike(random_, fields_.size())) {
+      throw TrainingError(
+          "all pairs agree in every field: there are no others to tell matches from");
+    }
+    if (result.matches < 1) {
+      throw TrainingError(
+          "none of the pairs looks like a match: there is nothing to learn from. Train on more "
+          "records or with known matches (--labels), or score with score.points");
+    }
+    if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
+    trained_.model.prior = chance(result.prior);
+    if (pipeline_.one_per_source) learn_free(result.prior);
+    if (related()) {
+      trained_.model.related = chance(result.related);
+      trained_.model.near = chance(result.near);
+    }
+    for (size_t f = 0; f < fields_.size(); ++f) {
+      const ComparedField& compared = fields_[f].compared();
+      ModelField& learnt = trained_.model.fields.emplace_back();
+      learnt.name = compared.name;
+      for (size_t l = 0; l < compared.levels.size(); ++l) {
+        const LevelChances& chances = result.fields[f];
+        learnt.levels.push_back({.text = compared.levels[l].text,
+                                 .m = chance(chances.m[l]),
+                                 .u = chance(chances.u[l])});
+        if (compared.related) learnt.levels.back().near = chance(chances.near[l]);
+      }
+      if (compared.term_frequency > 0) {
+        learnt.records = frequencies_[f].records;
+        learnt.frequent = std::move(frequencies_[f].frequent);
+      }
+      weigh_unseen(result.seen_matches[f], result.seen_random[f], &learnt);
+    }
+  }
+
+  void learn_free(double prior) {
+    std::map<std::string_view, uint64_t> of_source;
+    for (const KeyedRecord& record : records_) ++of_source[record.source()];
+    std::vector<uint64_t> records;
+    for (const auto& [source, count] : of_source) records.push_back(count);
+    trained_.model.free = chance(free_share(records, pipeline_.link_only, prior));
+  }
+
+  // `asked`: as for find_candidates(); empty with labels.
+  void warn_of(const EmResult& result, const std::vector<std::vector<bool>>& asked) {
+    for (std::string& text : train_warnings(result, trained_.model.fields, asked)) {
+      warn(std::move(text));
+    }
+  }
+
+  const Pipeline& pipeline_;
+  std::span<const KeyedRecord> records_;
+  const TrainingOptions& options_;
+  ThreadPool* pool_;
+  std::vector<FieldLevels> fields_;
+  std::vector<TermClasses> terms_;
+  std::vector<PairPattern> random_;
+  std::vector<PairPattern> candidates_;
+  std::vector<RivalPair> rivals_;
+  std::vector<ValueFrequencies> frequencies_;
+  EmInput input_;
+  Trained trained_;
+};
+
+}  // namespace
+
+void sort_by_rank(std::span<KeyedRecord> records) {
+  std::ranges::sort(records, [](const KeyedRecord& a, const KeyedRecord& b) {
+    return a.rank() != b.rank() ? a.rank() < b.rank() : identity_less(a, b);
+  });
+}
+
+Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
+              std::span<KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool) {
+  sort_by_rank(records);
+  Training training(pipeline, fields, records, options, pool);
+  if (!training.without_fields()) training.learn_from_candidates();
+  return training.result();
+}
+
+Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                          std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
+                          const TrainingOptions& options, ThreadPool* pool) {
+  Training training(pipeline, fields, records, options, pool);
+  if (!training.without_fields()) training.learn_from_labels(std::move(matches));
+  return training.result();
+}
+
+std::vector<bool> learn_related(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                                std::span<KeyedRecord> records, const RelatedFields& may_be,
+                                const TrainingOptions& options, ThreadPool* pool) {
+  sort_by_rank(records);
+  return Training(pipeline, fields, records, options, pool).related_fields(may_be);
+}
+
+std::vector<RecordPair> sure_pairs(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                                   std::span<KeyedRecord> records, double least,
+                                   const TrainingOptions& options, ThreadPool* pool) {
+  sort_by_rank(records);
+  return Training(pipeline, fields, records, options, pool).sure_pairs(least);
+}
+
+}  // namespace kindred

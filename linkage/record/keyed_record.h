@@ -1,0 +1,175 @@
+#ifndef KINDRED_LINKAGE_RECORD_KEYED_RECORD_H_
+#define KINDRED_LINKAGE_RECORD_KEYED_RECORD_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "linkage/base/prefetch.h"
+#include "linkage/record/features.h"
+#include "linkage/record/record.h"
+
+namespace kindred {
+
+// What stands between the two halves of the way of a record: prepare makes it, match needs nothing
+// else. Identity, normalised values, the features that scoring needs, and the blocking keys by
+// branch, in one allocation whose bytes mean the same in another process: it is the record store's
+// format and can be a message. Immutable.
+class KeyedRecord {
+ public:
+  KeyedRecord() = default;
+  KeyedRecord(KeyedRecord&&) = default;
+  KeyedRecord& operator=(KeyedRecord&&) = default;
+
+  static constexpr size_t kMaxFeatures = (1U << 12U) - 1;
+
+  // `keys` holds the keys of branch b at [branch_ends[b-1], branch_ends[b]), ascending and
+  // distinct. A deleted record keeps its identity, time and version alone. Only the features
+  // f with keep[f] are stored.
+  static KeyedRecord pack(const Record& record, const Features& features,
+                          std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
+                          const std::vector<bool>& keep);
+
+  // A copy of bytes that bytes() gave. Nothing when they are not: too short, or lengths that do not
+  // add up.
+  static std::optional<KeyedRecord> from_bytes(std::string_view bytes);
+  std::string_view bytes() const;
+
+  bool empty() const { return data_ == nullptr; }
+
+  // Bring the bytes towards the processor: the first ones, and once those are there the others, all
+  // of them when the record is of a usual size.
+  void prefetch() const { prefetch_line(data_.get()); }
+  void prefetch_rest() const {
+    const size_t end = std::min<size_t>(header().size, 512);
+    for (size_t i = 64; i < end; i += 64) prefetch_line(data_.get() + i);
+    prefetch_line(data_.get() + end - 1);
+  }
+
+  std::string_view source() const { return text(values()); }
+  std::string_view id() const { return text(values() + 1); }
+  Identity identity() const { return {std::string(source()), std::string(id())}; }
+  // The hash of the identity: the order in which a full bucket admits its members.
+  uint64_t rank() const { return header().rank; }
+  int64_t time() const { return header().time; }
+  std::optional<uint64_t> version() const;
+  uint32_t partition() const { return header().partition; }
+  bool deleted() const { return header().deleted != 0; }
+
+  size_t branches() const { return header().branches; }
+  std::span<const uint64_t> keys() const;  // of all branches
+  std::span<const uint64_t> keys(size_t branch) const;
+  bool holds(uint64_t key) const;  // whether it is one of them
+  bool holds(size_t branch, uint64_t key) const;
+
+  // Ascending and distinct; empty when absent or not kept.
+  std::span<const uint64_t> set(size_t feature) const;
+  std::span<const uint32_t> signature(size_t feature) const;
+
+  // All values of all fields; value(i) belongs to field(i).
+  size_t values() const { return header().values; }
+  uint16_t field(size_t i) const { return static_cast<uint16_t>(number(ends(header()) + i)); }
+  std::string_view value(size_t i) const { return text(i); }
+
+  template <typename Visit>
+  void for_each(uint16_t field, Visit&& visit) const {
+    for (size_t i = 0, n = values(); i < n; ++i) {
+      if (this->field(i) == field) visit(value(i));
+    }
+  }
+
+  // Equal in everything but time, version and partition: a replacement that changes nothing.
+  bool same_content(const KeyedRecord& other) const;
+  // Keys, features, values and identity, as bytes: an arbitrary but fixed order.
+  std::string_view content() const { return bytes().substr(content_begin(header())); }
+  // A hash of the content but for the identity: equal for exact duplicates, and for others with a
+  // probability of 2^-64. Never 0. O(bytes). Not to be kept: a later release may have another.
+  uint64_t content_digest() const;
+
+ private:
+  // Behind the header stand, without gaps but for alignment: the version if there is one; where
+  // each list ends (of branches the keys, of features the set, of features the signature, of
+  // values, source and id the text) and the fields of the values, as numbers of one byte, of two
+  // where one is too few, or of four; keys; sets; signatures; texts. Most records are small, and
+  // have a few keys: what tells one list from the next must not outweigh them.
+  struct Header {
+    uint64_t rank;
+    int64_t time;
+    uint32_t size;  // of the whole, this header included
+    uint32_t partition;
+    uint32_t values : 28;
+    uint32_t format : 4;
+    uint16_t branches;
+    uint16_t features : 12;
+    uint16_t deleted : 1;
+    uint16_t has_version : 1;
+    uint16_t width : 2;  // of numbers, a power of two bytes
+  };
+  static_assert(sizeof(Header) == 32);
+
+  // What ends where, by number.
+  static size_t set_end(const Header& h) { return h.branches; }
+  static size_t signature_end(const Header& h) { return set_end(h) + h.features; }
+  static size_t text_end(const Header& h) { return signature_end(h) + h.features; }
+  static size_t ends(const Header& h) { return text_end(h) + h.values + 2; }
+  static size_t content_begin(const Header& h) {
+    return sizeof(Header) + 8 * size_t{h.has_version};
+  }
+  static size_t keys_begin(const Header& h) {
+    return (content_begin(h) + ((ends(h) + h.values) << h.width) + 7) / 8 * 8;
+  }
+
+  static KeyedRecord pack_all(const Record& record, const Features& features,
+                              std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
+                              const std::vector<bool>& keep);
+
+  const Header& header() const { return *reinterpret_cast<const Header*>(data_.get()); }
+  uint32_t number(size_t i) const {
+    const char* const numbers = data_.get() + content_begin(header());
+    switch (header().width) {
+      case 0:
+        return reinterpret_cast<const uint8_t*>(numbers)[i];
+      case 1:
+        return reinterpret_cast<const uint16_t*>(numbers)[i];
+      default:
+        return reinterpret_cast<const uint32_t*>(numbers)[i];
+    }
+  }
+  uint32_t end(size_t i) const { return number(i); }
+  // Where the i-th of the lists begins whose first one has end number `first`.
+  uint32_t begin(size_t first, size_t i) const { return i == 0 ? 0 : end(first + i - 1); }
+  uint32_t total(size_t first, size_t lists) const { return begin(first, lists); }
+  const uint64_t* key_array() const {
+    return reinterpret_cast<const uint64_t*>(data_.get() + keys_begin(header()));
+  }
+  const char* texts() const { return data_.get() + header().size - end(ends(header()) - 1); }
+  std::string_view text(size_t i) const {
+    const uint32_t from = begin(text_end(header()), i);
+    return {texts() + from, end(text_end(header()) + i) - from};
+  }
+  bool sound(size_t size) const;  // whether no list reaches outside of so many bytes
+
+  explicit KeyedRecord(std::unique_ptr<char[]> data) : data_(std::move(data)) {}
+
+  std::unique_ptr<char[]> data_;
+};
+
+// The rank of an identity.
+uint64_t identity_rank(std::string_view source, std::string_view id);
+
+// Whether a record says nothing where another one of its identity is known: of versions the greater
+// one counts. Of two records with one version number the delete wins, then the greater bytes, then
+// the later time: which one arrived first must not matter. Without versions the later arrival
+// counts.
+bool stale(const KeyedRecord& record, const KeyedRecord& known);
+
+// Whether a's identity stands before b's: which of the two is the left one of their pair.
+bool identity_less(const KeyedRecord& a, const KeyedRecord& b);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_RECORD_KEYED_RECORD_H_

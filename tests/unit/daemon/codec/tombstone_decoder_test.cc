@@ -1,0 +1,82 @@
+#include "daemon/codec/tombstone_decoder.h"
+
+#include <string>
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+using Key = config::KafkaInput::Key;
+
+// Who a tombstone deletes, "source/id", or what it is rejected for.
+std::string deletes(Key mode, std::optional<std::string_view> key, bool values_name_sources = false,
+                    const config::RecordMapping& mapping = {}) {
+  TombstoneDecoder decoder(mapping, mode);
+  Record record;
+  record.values.add(0, "left from before");
+  Rejection why;
+  if (!decoder.decode(key, {"topic", 99, 3}, values_name_sources, &record, &why)) {
+    CHECK(!why.message.empty());
+    return std::string(rejection_class_name(why.reason));
+  }
+  CHECK(record.deleted);
+  CHECK(record.values.empty());
+  CHECK(record.time == 99);
+  CHECK(record.partition == 3);
+  return record.identity.source + "/" + record.identity.id;
+}
+
+TEST_CASE("With key: id the key's bytes are the id, the topic is the source") {
+  CHECK(deletes(Key::kId, "17") == "topic/17");
+  CHECK(deletes(Key::kId, R"(["a","17"])") == R"(topic/["a","17"])");
+  CHECK(deletes(Key::kId, "") == "bad_key");
+  CHECK(deletes(Key::kId, std::nullopt) == "bad_key");
+  CHECK(deletes(Key::kId, std::string_view("a\0b", 3)) == "bad_key");
+  CHECK(deletes(Key::kId, "\xFF") == "invalid_utf8");
+}
+
+TEST_CASE("With key: json the key names source and id") {
+  CHECK(deletes(Key::kJson, R"(["a","17"])") == "a/17");
+  CHECK(deletes(Key::kJson, R"(["a",17])") == "a/17");
+  CHECK(deletes(Key::kJson, R"({"source":"a","id":"17"})") == "a/17");
+  CHECK(deletes(Key::kJson, R"({"id":"17"})") == "topic/17");
+  CHECK(deletes(Key::kJson, R"("17")") == "topic/17");
+  CHECK(deletes(Key::kJson, "17") == "topic/17");
+  config::RecordMapping mapping;
+  mapping.id = {"key"};
+  mapping.source = {"system"};
+  CHECK(deletes(Key::kJson, R"({"system":"a","key":"17"})", false, mapping) == "a/17");
+}
+
+TEST_CASE("A JSON key that names no record is rejected") {
+  for (const char* key : {R"(["17"])", R"(["a","17","x"])", R"(["","17"])", R"(["a",""])", "null",
+                          "true", R"("")", "[]"}) {
+    CAPTURE(key);
+    CHECK(deletes(Key::kJson, key) == "bad_key");
+  }
+  CHECK(deletes(Key::kJson, "{}") == "missing_id");
+  CHECK(deletes(Key::kJson, R"(["a",1.5])") == "wrong_type");
+  CHECK(deletes(Key::kJson, "seventeen") == "not_json");
+}
+
+TEST_CASE("With key: none a tombstone names no record") {
+  CHECK(deletes(Key::kNone, "17") == "bad_key");
+}
+
+TEST_CASE("Where values name their source, a key that does not is rejected") {
+  CHECK(deletes(Key::kId, "17", true) == "bad_key");
+  CHECK(deletes(Key::kJson, R"("17")", true) == "bad_key");
+  CHECK(deletes(Key::kJson, R"({"id":"17"})", true) == "bad_key");
+  CHECK(deletes(Key::kJson, R"(["a","17"])", true) == "a/17");
+  CHECK(deletes(Key::kJson, R"({"source":"a","id":"17"})", true) == "a/17");
+}
+
+TEST_CASE("A tombstone has no version, so with record.version it is rejected") {
+  config::RecordMapping mapping;
+  mapping.version = config::JsonPath{"version"};
+  CHECK(deletes(Key::kId, "17", false, mapping) == "missing_version");
+}
+
+}  // namespace
+}  // namespace kindred

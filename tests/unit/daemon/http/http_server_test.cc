@@ -1,0 +1,112 @@
+#include "daemon/http/http_server.h"
+
+#include <boost/asio/write.hpp>
+#include <thread>
+#include <vector>
+
+#include "daemon/base/failure.h"
+#include "tests/catch.h"
+#include "tests/http_client.h"
+
+namespace kindred {
+namespace {
+
+// A server that runs in a thread of its own.
+class Running {
+ public:
+  Running()
+      : server_(&io_, 0,
+                [](std::string_view path) {
+                  return path == "/here" ? HttpAnswer{200, "a page\n"} : HttpAnswer{404, "none\n"};
+                }),
+        thread_([this] { io_.run(); }) {}
+  ~Running() {
+    io_.stop();
+    thread_.join();
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  uint16_t port() const { return server_.port(); }
+
+ private:
+  boost::asio::io_context io_;
+  HttpServer server_;
+  std::thread thread_;
+};
+
+TEST_CASE("what the handler says of a path is the answer") {
+  const Running server;
+  const HttpReply found = http_request(server.port(), "GET", "/here?and=more");
+  CHECK(found.status == 200);
+  CHECK(found.body == "a page\n");
+  const HttpReply missing = http_request(server.port(), "GET", "/there");
+  CHECK(missing.status == 404);
+  CHECK(missing.body == "none\n");
+}
+
+TEST_CASE("an absolute URL is asked for its path") {
+  const Running server;
+  const std::string host = "http://127.0.0.1:" + std::to_string(server.port());
+  CHECK(http_request(server.port(), "GET", host + "/here?and=more").status == 200);
+  CHECK(http_request(server.port(), "GET", host).status == 404);
+}
+
+// What the server says to these bytes, until it closes.
+int status_of(uint16_t port, const std::string& bytes) {
+  boost::asio::ip::tcp::iostream stream;
+  stream.connect(boost::asio::ip::tcp::endpoint(boost::asio::ip::address_v4::loopback(), port));
+  stream << bytes << std::flush;
+  std::string version;
+  int status = 0;
+  stream >> version >> status;
+  return status;
+}
+
+TEST_CASE("what is no request, or is too large, is told so") {
+  const Running server;
+  const std::string begin = "GET /here HTTP/1.1\r\n";
+  CHECK(status_of(server.port(), "what is that\r\n\r\n") == 400);
+  CHECK(status_of(server.port(), begin + "X: " + std::string(100'000, 'x') + "\r\n\r\n") == 431);
+  CHECK(status_of(server.port(),
+                  begin + "Content-Length: 100000\r\n\r\n" + std::string(100'000, 'x')) == 413);
+}
+
+TEST_CASE("HEAD has no body, other methods no answer") {
+  const Running server;
+  const HttpReply head = http_request(server.port(), "HEAD", "/here");
+  CHECK(head.status == 200);
+  CHECK(head.body.empty());
+  CHECK(http_request(server.port(), "DELETE", "/here").status == 405);
+}
+
+TEST_CASE("rubbish and clients that say nothing leave the server to others") {
+  const Running server;
+  namespace asio = boost::asio;
+  const asio::ip::tcp::endpoint endpoint(asio::ip::address_v4::loopback(), server.port());
+  asio::io_context io;
+  std::vector<asio::ip::tcp::socket> silent;
+  for (int i = 0; i < 100; ++i) silent.emplace_back(io).connect(endpoint);
+  asio::ip::tcp::socket rubbish(io);
+  rubbish.connect(endpoint);
+  boost::system::error_code hung_up;  // which the server may do before it has read everything
+  asio::write(rubbish, asio::buffer(std::string(100'000, 'x')), hung_up);
+  CHECK(http_request(server.port(), "GET", "/here").status == 200);
+}
+
+TEST_CASE("a port that is taken is a fault of the configuration") {
+  const Running server;
+  boost::asio::io_context io;
+  try {
+    const HttpServer second(&io, server.port(), [](std::string_view) { return HttpAnswer(); });
+    FAIL("listens");
+  } catch (const Failure& failure) {
+    CHECK(failure.code() == ExitCode::kConfiguration);
+    CHECK(
+        std::string(failure.what())
+            .starts_with("http.port: cannot listen on 127.0.0.1:" + std::to_string(server.port())));
+  }
+}
+
+}  // namespace
+}  // namespace kindred

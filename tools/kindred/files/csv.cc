@@ -1,0 +1,134 @@
+#include "tools/kindred/files/csv.h"
+
+#include <algorithm>
+
+#include "daemon/base/failure.h"
+#include "daemon/codec/event_writer.h"
+#include "linkage/text/utf8.h"
+
+namespace kindred {
+
+namespace {
+
+// Takes a quoted cell off the row, whose first quote is gone already. False when it never ends.
+bool take_quoted(std::string_view* row, std::string* cell) {
+  while (true) {
+    const size_t quote = row->find('"');
+    if (quote == std::string_view::npos) return false;
+    cell->append(row->substr(0, quote));
+    row->remove_prefix(quote + 1);
+    if (row->empty() || row->front() != '"') return true;
+    cell->push_back('"');
+    row->remove_prefix(1);
+  }
+}
+
+bool take_unquoted(std::string_view* row, std::string* cell) {
+  const size_t end = std::min(row->find(','), row->size());
+  *cell = row->substr(0, end);
+  row->remove_prefix(end);
+  return cell->find('"') == std::string::npos;
+}
+
+}  // namespace
+
+bool split_csv_row(std::string_view row, std::vector<std::string>* cells) {
+  size_t count = 0;
+  while (true) {
+    if (cells->size() == count) cells->emplace_back();
+    std::string& cell = (*cells)[count++];
+    cell.clear();
+    if (!row.empty() && row.front() == '"') {
+      row.remove_prefix(1);
+      if (!take_quoted(&row, &cell)) return false;
+    } else if (!take_unquoted(&row, &cell)) {
+      return false;
+    }
+    if (row.empty()) break;
+    if (row.front() != ',') return false;
+    row.remove_prefix(1);
+  }
+  cells->resize(count);
+  return true;
+}
+
+void append_csv_cell(std::string_view cell, std::string* out) {
+  if (cell.find_first_of(",\"\r\n") == std::string_view::npos) {
+    out->append(cell);
+    return;
+  }
+  out->push_back('"');
+  for (const char c : cell) {
+    if (c == '"') out->push_back('"');
+    out->push_back(c);
+  }
+  out->push_back('"');
+}
+
+CsvRows::CsvRows(std::string_view header, const std::string& where) {
+  // UTF-16 has a zero byte in each letter of ASCII.
+  if (header.find('\0') != std::string_view::npos || !valid_utf8(header)) {
+    throw Failure(ExitCode::kInputData,
+                  where + ": the header row is not UTF-8; save the file as UTF-8");
+  }
+  std::vector<std::string> names;
+  if (!split_csv_row(header, &names)) {
+    throw Failure(ExitCode::kInputData, where + ": the header row has stray quotes");
+  }
+  if (names.size() == 1 && names[0].find_first_of(";\t") != std::string::npos) {
+    throw Failure(ExitCode::kInputData,
+                  where +
+                      ": the header row is one column; it seems to be cut by semicolons or tabs, "
+                      "save the file with commas");
+  }
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i].empty()) {
+      throw Failure(ExitCode::kInputData,
+                    where + ": the header row has no name for column " + std::to_string(i + 1));
+    }
+    if (names[i].find('\r') != std::string::npos) {
+      throw Failure(ExitCode::kInputData,
+                    where + ": the header row has a carriage return within; save the file with " +
+                        "line ends of LF or CRLF");
+    }
+    if (std::find(names.begin(), names.begin() + static_cast<ptrdiff_t>(i), names[i]) !=
+        names.begin() + static_cast<ptrdiff_t>(i)) {
+      throw Failure(ExitCode::kInputData,
+                    where + ": the header row has \"" + names[i] + "\" twice");
+    }
+    members_.emplace_back(i == 0 ? "{" : ",");
+    append_json_string(names[i], &members_.back());
+    members_.back().push_back(':');
+  }
+}
+
+bool CsvRows::has_column(std::string_view name) const {
+  std::string member;
+  append_json_string(name, &member);
+  member.push_back(':');
+  return std::ranges::any_of(members_,
+                             [&](const std::string& known) { return known.substr(1) == member; });
+}
+
+bool CsvRows::to_json(std::string_view row, std::vector<std::string>* cells, std::string* json,
+                      Rejection* why) const {
+  why->reason = RejectionClass::kBadRow;
+  if (!split_csv_row(row, cells)) {
+    why->message = "a quote that is not at both ends of a cell; double the ones inside";
+    return false;
+  }
+  if (cells->size() != members_.size()) {
+    why->message = std::to_string(cells->size()) + " cells where the header row has " +
+                   std::to_string(members_.size());
+    return false;
+  }
+  json->clear();
+  for (size_t i = 0; i < members_.size(); ++i) {
+    json->append(members_[i]);
+    append_json_string((*cells)[i], json);
+  }
+  json->push_back('}');
+  return true;
+}
+
+}  // namespace kindred

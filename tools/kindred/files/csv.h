@@ -1,0 +1,43 @@
+// CSV by RFC 4180: cells by commas, quotes around cells that hold commas, quotes (doubled) or line
+// ends, CRLF or LF.
+
+#ifndef KINDRED_TOOLS_KINDRED_FILES_CSV_H_
+#define KINDRED_TOOLS_KINDRED_FILES_CSV_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "daemon/codec/rejection.h"
+
+namespace kindred {
+
+// Replaces *cells by the cells of one row, without its line end. False when a quote stands where
+// none may: inside an unquoted cell, or after the end of a quoted one, or when it never ends.
+bool split_csv_row(std::string_view row, std::vector<std::string>* cells);
+
+// Appends a cell, in quotes when it needs them.
+void append_csv_cell(std::string_view cell, std::string* out);
+
+// Turns rows into JSON objects, so that one mapping serves both formats: each cell a string under
+// its column's name.
+class CsvRows {
+ public:
+  // The header row's names. Throws Failure (kInputData) when it is no row, a name is empty or there
+  // twice, or semicolons or tabs stand where commas should. `where` names the file.
+  CsvRows(std::string_view header, const std::string& where);
+
+  bool has_column(std::string_view name) const;
+
+  // Replaces *json. False and *why when the row has more or fewer cells than the header. `cells` is
+  // room to work in.
+  bool to_json(std::string_view row, std::vector<std::string>* cells, std::string* json,
+               Rejection* why) const;
+
+ private:
+  std::vector<std::string> members_;  // by column: {"name": or ,"name":
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_FILES_CSV_H_

@@ -1,0 +1,137 @@
+#include "tools/kindred/files/record_source.h"
+
+#include <utility>
+
+#include "daemon/base/failure.h"
+#include "daemon/codec/record_members.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr size_t kGrain = 64;  // records that a thread takes at a time
+
+RejectedRecord rejected_record(const RecordBatch& batch, size_t place, Rejection why) {
+  const RawRecord& raw = batch.block.records[place];
+  return {std::move(why), batch.input, raw.line, raw.offset, std::string(batch.block.text(raw))};
+}
+
+}  // namespace
+
+RejectedRecord RecordBatch::reject(size_t i, Rejection why) const {
+  return rejected_record(*this, place[i], std::move(why));
+}
+
+// What a thread decodes with.
+struct RecordSource::Worker {
+  explicit Worker(const config::Config& config) : decoder(config.record, *config.pipeline) {}
+
+  RecordDecoder decoder;
+  std::vector<std::string> cells;
+  std::string json;
+};
+
+RecordSource::RecordSource(const config::Config& config, const std::vector<std::string>& inputs,
+                           ThreadPool* pool, const std::atomic<bool>* stop)
+    : config_(config), pool_(pool), stop_(stop) {
+  for (const std::string& input : inputs) inputs_.push_back(input_name(input));
+  if (inputs_.empty()) inputs_.push_back(input_name("-"));
+  for (const InputName& input : inputs_) check_input(input);
+  for (unsigned i = 0; i < pool->threads(); ++i) {
+    workers_.push_back(std::make_unique<Worker>(config));
+  }
+  open(0);
+}
+
+RecordSource::~RecordSource() = default;
+
+void RecordSource::open(size_t input) {
+  current_ = input;
+  rows_.reset();
+  reader_ = open_input(inputs_[input], config_.record.max_bytes, stop_);
+}
+
+bool RecordSource::next_block(Block* block) {
+  while (stop_ == nullptr || !stop_->load()) {
+    if (reader_->next(block)) return true;
+    if (current_ + 1 == inputs_.size()) return false;
+    open(current_ + 1);
+  }
+  return false;
+}
+
+bool RecordSource::next(RecordBatch* batch) {
+  if (!read(batch)) return false;
+  pool_->split(batch->block.records.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    decode(batch, begin, end, thread);
+  });
+  gather(batch);
+  return true;
+}
+
+bool RecordSource::read(RecordBatch* batch) {
+  batch->rejected.clear();
+  if (!next_block(&batch->block)) {
+    batch->records.clear();
+    return false;
+  }
+  batch->input = inputs_[current_].path;
+  if (inputs_[current_].format == InputFormat::kCsv && !rows_) read_header(&batch->block);
+  batch->records.resize(batch->block.records.size());
+  batch->verdicts.assign(batch->block.records.size(), std::nullopt);
+  return true;
+}
+
+void RecordSource::read_header(Block* block) {
+  const RawRecord& header = block->records.front();
+  if (header.too_large) {
+    throw Failure(ExitCode::kInputData,
+                  inputs_[current_].path + ": the header row is larger than record.max_bytes");
+  }
+  rows_.emplace(block->text(header), inputs_[current_].path);
+  const std::string& id = config_.record.id.front();
+  if (!rows_->has_column(id)) {
+    throw Failure(ExitCode::kInputData, inputs_[current_].path +
+                                            ": the header row has no column \"" + id +
+                                            "\", which record.id names");
+  }
+  block->records.erase(block->records.begin());
+}
+
+void RecordSource::decode(RecordBatch* batch, size_t begin, size_t end, unsigned thread) {
+  const Block& block = batch->block;
+  Rejection why;
+  for (size_t i = begin; i < end; ++i) {
+    if (!decode_one(block.records[i], block, workers_[thread].get(), &batch->records[i], &why)) {
+      batch->verdicts[i] = std::move(why);
+    }
+  }
+}
+
+void RecordSource::gather(RecordBatch* batch) {
+  batch->place.clear();
+  for (size_t i = 0; i < batch->verdicts.size(); ++i) {
+    if (batch->verdicts[i]) {
+      batch->rejected.push_back(rejected_record(*batch, i, std::move(*batch->verdicts[i])));
+      continue;
+    }
+    const size_t to = batch->place.size();
+    if (to != i) std::swap(batch->records[to], batch->records[i]);
+    batch->place.push_back(static_cast<uint32_t>(i));
+  }
+  batch->records.resize(batch->place.size());
+}
+
+bool RecordSource::decode_one(const RawRecord& raw, const Block& block, Worker* worker, Record* out,
+                              Rejection* why) const {
+  if (raw.too_large) return reject_too_large(config_.record, why);
+  std::string_view json = block.text(raw);
+  if (rows_) {
+    if (!rows_->to_json(json, &worker->cells, &worker->json, why)) return false;
+    json = worker->json;
+  }
+  const Origin origin = {inputs_[current_].source, 0, static_cast<uint32_t>(current_)};
+  return worker->decoder.decode(json, origin, out, why);
+}
+
+}  // namespace kindred
