@@ -32,8 +32,10 @@ KafkaHeaders error_headers(const rd_kafka_message_t& message, std::string_view s
 }  // namespace
 
 OutputMessage message_of(const DeadLetter& letter) {
-  OutputMessage message{
-      .rejected = true, .key = letter.key, .value = letter.value, .time = letter.time};
+  OutputMessage message{.topic = PublishedTopic::kRejected,
+                        .key = letter.key,
+                        .value = letter.value,
+                        .time = letter.time};
   const char* name = nullptr;
   const void* value = nullptr;
   size_t size = 0;

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "daemon/base/output_message.h"
 #include "daemon/codec/rejection.h"
 #include "daemon/kafka/types.h"
-#include "daemon/state/output_message.h"
 
 namespace kindred {
 

@@ -11,7 +11,6 @@
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
-#include "daemon/state/frame.h"
 
 namespace kindred {
 namespace {
@@ -20,9 +19,6 @@ namespace {
 constexpr size_t kMessageOverhead = 128;
 // librdkafka's default batch.size.
 constexpr size_t kDefaultBatchBytes = 1'000'000;
-
-// The state keeps messages until they are acknowledged, each in a frame with what came before.
-constexpr size_t kMostKept = FrameHead::kMaxBody / 2;
 
 // What headers take at most: names, values, and the lengths of both.
 size_t size_of(const rd_kafka_headers_t* headers) {
@@ -45,8 +41,8 @@ KafkaOutput::KafkaOutput(const config::Config& config)
     : properties_(producer_properties(config)),
       input_topics_(config.kafka_input->topics),
       transactional_(is_transactional(config)) {
-  events_.name = config.kafka_output->topic;
-  rejected_.name = config.kafka_output->rejected;
+  events_.name = topic_name(*config.kafka_output, PublishedTopic::kMatches);
+  rejected_.name = topic_name(*config.kafka_output, PublishedTopic::kRejected);
   create_client();
 }
 
@@ -92,8 +88,8 @@ TopicSettings KafkaOutput::take_settings(const KafkaClient& consumer, Topic* top
   const TopicSettings settings = topic_settings(consumer, topic->name);
   topic->max_bytes = settings.max_message_bytes;
   topic->limit = "max.message.bytes of the topic";
-  if (!transactional_ && kMostKept < topic->max_bytes) {
-    topic->max_bytes = kMostKept;
+  if (!transactional_ && OutputMessage::kMostKept < topic->max_bytes) {
+    topic->max_bytes = OutputMessage::kMostKept;
     topic->limit = "what the state keeps of one";
   }
   keep_within_queue(topic);
@@ -144,10 +140,13 @@ void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* sent) {
 }
 
 void KafkaOutput::send(const OutputMessage& message, Unacknowledged* sent) {
-  if (message.rejected) {
-    reject(letter_of(message), sent);
-  } else {
-    publish(message.key.value_or(""), message.value, message.time, sent);
+  switch (message.topic) {
+    case PublishedTopic::kMatches:
+      publish(message.key.value_or(""), message.value, message.time, sent);
+      break;
+    case PublishedTopic::kRejected:
+      reject(letter_of(message), sent);
+      break;
   }
 }
 

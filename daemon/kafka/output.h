@@ -13,6 +13,7 @@
 
 #include "config/config.h"
 #include "daemon/base/failure.h"
+#include "daemon/base/output_message.h"
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/dead_letter.h"
 #include "daemon/kafka/in_flight.h"
@@ -61,7 +62,7 @@ class KafkaOutput {
   // Sends it to the dead-letter topic. Blocks and throws as publish().
   void reject(const DeadLetter& letter, Unacknowledged* sent);
 
-  // One of the two, as the state has kept it.
+  // To its topic, as the state has kept it.
   void send(const OutputMessage& message, Unacknowledged* sent);
 
   // From any thread: how many events and how many dead letters were left out since the start,

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/base/output_message.h"
 #include "daemon/service/batch_processor.h"
-#include "daemon/state/output_message.h"
 #include "daemon/state/state.h"
 
 namespace kindred {

@@ -89,11 +89,12 @@ awaitable<void> Service::await_acknowledgements() {
   }
 }
 
-// What an earlier run has left is given anew by the next commit. Where the matches are compared
-// with the output topic that tells which events are missing.
+// What an earlier run has left is given anew by the next commit. Where what is known is compared
+// with what the topics hold, that tells which messages are missing of those that keep the last
+// values.
 awaitable<void> Service::send_again() {
   for (const OutputMessage& message : unsent_) {
-    if (!up_to_date_ && !message.rejected) continue;
+    if (!up_to_date_ && keeps_last_values(message.topic)) continue;
     if (transaction_) {
       const auto send = [&] { output_.send(message, &uncommitted_.output); };
       co_await on_engine(send);

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <deque>
 
-#include "daemon/state/output_message.h"
+#include "daemon/base/output_message.h"
 
 namespace kindred {
 

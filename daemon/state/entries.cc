@@ -11,6 +11,7 @@ namespace {
 
 constexpr size_t kPieceBytes = 1 << 20;
 static_assert(2 * kMostRecordBytes + kPieceBytes < FrameHead::kMaxBody);
+static_assert(OutputMessage::kMostKept + kPieceBytes < FrameHead::kMaxBody);
 
 // A record with these flags, and its own.
 void append(const Record& record, uint8_t flags, std::string* out) {
@@ -103,9 +104,11 @@ void append_pair(const KeptPairs::Change& change, Entries* entries) {
 
 void append_message(const OutputMessage& message, Entries* entries) {
   std::string* const out = place_of_one_more(entries);
-  out->push_back(kMessage);
-  out->push_back(static_cast<char>((message.rejected ? kRejected : 0) |
-                                   (message.key ? kWithKey : 0) |
+  const auto topic = static_cast<uint8_t>(message.topic);
+  const bool numbered = topic > kSecondTopic;
+  out->push_back(numbered ? kNumberedMessage : kMessage);
+  if (numbered) append_number(topic, out);
+  out->push_back(static_cast<char>((numbered ? 0 : topic) | (message.key ? kWithKey : 0) |
                                    (message.value ? kWithValue : 0)));
   if (message.key) append_text(*message.key, out);
   if (message.value) append_text(*message.value, out);

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "daemon/state/output_message.h"
+#include "daemon/base/output_message.h"
 #include "linkage/expire/kept_pairs.h"
 #include "linkage/expire/watermark.h"
 #include "linkage/match_change.h"
@@ -53,14 +53,16 @@ struct Entries {
 //                 2 left out, see Watermark), its greatest time (8 bytes) if any
 //   5 pair        1: kept, although one of the two has expired, 0: it ended; left source, id, right
 //                 source, id
-//   6 message     flags (1 for the dead-letter topic, 2 with a key, 4 with a value), key, value,
-//                 time (8 bytes), count of headers; of each the name, 1 and the value or 0
+//   6 message     for the topics 0 and 1 (published_topic.h): flags (1 the topic's number, 2 with a
+//                 key, 4 with a value), key, value, time (8 bytes), count of headers; of each the
+//                 name, 1 and the value or 0
 //   7 awaited     count: of the messages before, all but so many of the last were acknowledged
 //   8 matches     a text, see rules_of(): the matches in what follows are made by these rules, and
 //                 those before do not count
 //   9 match       flags (1 live, or else it ended, 2 review, 4 with a score), left source, id,
 //                 right source, id, and if live the digest of its event (8 bytes), the score (the 8
 //                 bytes of a double) if any
+//  10 message     for the other topics: the topic's number, then all as in 6, without flag 1
 //
 // A deleted record has no values. A commit says the times behind the partitions, or not at all.
 void append_fields(const std::vector<std::string>& names, std::string* out);
@@ -96,9 +98,18 @@ class EntryVisitor {
   virtual void match(const MatchChange& /*change*/) {}
 };
 
-// Calls the visitor for every entry, in their order. False at the first that is none of these, or
-// that goes on behind the end; those before it were visited. Adds how many they were to *count.
-bool read_entries(std::string_view bytes, EntryVisitor* visitor, uint64_t* count = nullptr);
+// How far entries were read.
+struct EntriesRead {
+  uint64_t count = 0;  // how many were visited
+  // What the next one is, for people: "an entry of kind 11". Empty: all were visited.
+  std::string unknown = {};
+
+  bool whole() const { return unknown.empty(); }
+};
+
+// Calls the visitor for every entry, in their order, up to the first that this version does not
+// know, or that goes on behind the end.
+EntriesRead read_entries(std::string_view bytes, EntryVisitor* visitor);
 
 }  // namespace kindred
 

@@ -17,6 +17,7 @@ inline constexpr char kMessage = 6;
 inline constexpr char kAwaited = 7;
 inline constexpr char kMatches = 8;
 inline constexpr char kMatch = 9;
+inline constexpr char kNumberedMessage = 10;
 
 // Of a record.
 inline constexpr uint8_t kDeleted = 1;
@@ -25,7 +26,7 @@ inline constexpr uint8_t kExpired = 4;
 inline constexpr uint8_t kEvicted = 8;
 
 // Of a message.
-inline constexpr uint8_t kRejected = 1;
+inline constexpr uint8_t kSecondTopic = 1;
 inline constexpr uint8_t kWithKey = 2;
 inline constexpr uint8_t kWithValue = 4;
 

@@ -1,5 +1,6 @@
 #include <bit>
 #include <optional>
+#include <string>
 
 #include "daemon/state/entries.h"
 #include "daemon/state/entry_tags.h"
@@ -63,10 +64,8 @@ std::optional<std::string> read_text_if(bool there, Parts* parts) {
   return std::string(parts->text());
 }
 
-OutputMessage read_message(Parts* parts) {
-  const uint8_t flags = parts->byte();
-  OutputMessage message;
-  message.rejected = (flags & kRejected) != 0;
+OutputMessage read_message(PublishedTopic topic, uint8_t flags, Parts* parts) {
+  OutputMessage message{.topic = topic};
   message.key = read_text_if((flags & kWithKey) != 0, parts);
   message.value = read_text_if((flags & kWithValue) != 0, parts);
   message.time = static_cast<int64_t>(parts->fixed());
@@ -94,65 +93,86 @@ void read_record(Parts* parts, Record* record) {
   }
 }
 
+// Takes entries one by one, and shows them to a visitor.
+class EntryReader {
+ public:
+  EntryReader(std::string_view bytes, EntryVisitor* visitor) : parts_(bytes), visitor_(visitor) {}
+
+  EntriesRead read() {
+    EntriesRead read;
+    while (!parts_.at_end()) {
+      read.unknown = visit(parts_.byte());
+      if (!parts_.ok()) read.unknown = "an entry that goes on behind the end of its piece";
+      if (!read.whole()) break;
+      ++read.count;
+    }
+    return read;
+  }
+
+ private:
+  // What it is, where this version does not know that.
+  std::string visit(uint8_t kind) {
+    switch (kind) {
+      case kFields:
+        return show(&EntryVisitor::fields, read_fields(&parts_));
+      case kPartitions:
+        return show(&EntryVisitor::partitions, read_partitions(&parts_));
+      case kTimes:
+        return visit_times();
+      case kPair:
+        return show(&EntryVisitor::pair, read_pair(&parts_));
+      case kMessage: {
+        const uint8_t flags = parts_.byte();
+        return visit_message(flags & kSecondTopic, flags);
+      }
+      case kNumberedMessage: {
+        const uint64_t topic = parts_.number();
+        return visit_message(topic, parts_.byte());
+      }
+      case kAwaited:
+        return show(&EntryVisitor::awaited, parts_.number());
+      case kMatches:
+        return show(&EntryVisitor::matches, std::string(parts_.text()));
+      case kMatch:
+        read_match(&parts_, &match_);
+        return show(&EntryVisitor::match, match_);
+      case kRecord:
+        read_record(&parts_, &record_);
+        return show(&EntryVisitor::record, record_);
+      default:
+        return "an entry of kind " + std::to_string(kind);
+    }
+  }
+
+  std::string visit_times() {
+    const std::string by(parts_.text());
+    const std::vector<Watermark::Partition> partitions = read_times(&parts_);
+    if (parts_.ok()) visitor_->times(by, partitions);
+    return "";
+  }
+
+  std::string visit_message(uint64_t number, uint8_t flags) {
+    const std::optional<PublishedTopic> topic = published_topic(number);
+    if (!topic) return "a message for topic number " + std::to_string(number);
+    return show(&EntryVisitor::message, read_message(*topic, flags, &parts_));
+  }
+
+  template <typename Parameter, typename Entry>
+  std::string show(void (EntryVisitor::*what)(Parameter), const Entry& entry) {
+    if (parts_.ok()) (visitor_->*what)(entry);
+    return "";
+  }
+
+  Parts parts_;
+  EntryVisitor* visitor_;
+  Record record_;  // whose buffers are used again
+  MatchChange match_;
+};
+
 }  // namespace
 
-bool read_entries(std::string_view bytes, EntryVisitor* visitor, uint64_t* count) {
-  Parts parts(bytes);
-  Record record;
-  MatchChange match;
-  while (!parts.at_end()) {
-    switch (parts.byte()) {
-      case kFields: {
-        const std::vector<std::string> names = read_fields(&parts);
-        if (parts.ok()) visitor->fields(names);
-        break;
-      }
-      case kPartitions: {
-        const std::vector<PartitionState> partitions = read_partitions(&parts);
-        if (parts.ok()) visitor->partitions(partitions);
-        break;
-      }
-      case kTimes: {
-        const std::string by(parts.text());
-        const std::vector<Watermark::Partition> partitions = read_times(&parts);
-        if (parts.ok()) visitor->times(by, partitions);
-        break;
-      }
-      case kPair: {
-        const KeptPairs::Change change = read_pair(&parts);
-        if (parts.ok()) visitor->pair(change);
-        break;
-      }
-      case kMessage: {
-        const OutputMessage message = read_message(&parts);
-        if (parts.ok()) visitor->message(message);
-        break;
-      }
-      case kAwaited: {
-        const uint64_t awaited = parts.number();
-        if (parts.ok()) visitor->awaited(awaited);
-        break;
-      }
-      case kMatches: {
-        const std::string rules(parts.text());
-        if (parts.ok()) visitor->matches(rules);
-        break;
-      }
-      case kMatch:
-        read_match(&parts, &match);
-        if (parts.ok()) visitor->match(match);
-        break;
-      case kRecord:
-        read_record(&parts, &record);
-        if (parts.ok()) visitor->record(record);
-        break;
-      default:
-        return false;
-    }
-    if (!parts.ok()) return false;
-    if (count != nullptr) ++*count;
-  }
-  return true;
+EntriesRead read_entries(std::string_view bytes, EntryVisitor* visitor) {
+  return EntryReader(bytes, visitor).read();
 }
 
 }  // namespace kindred

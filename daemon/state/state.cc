@@ -33,9 +33,14 @@ void ignore(uint64_t /*commit*/, std::string_view /*bytes*/) {}
 // Adds to *count how many they are.
 void visit_entries(const std::string& file, std::string_view bytes, EntryVisitor* visitor,
                    uint64_t* count) {
-  if (read_entries(bytes, visitor, count)) return;
+  const EntriesRead read = read_entries(bytes, visitor);
+  *count += read.count;
+  if (read.whole()) return;
   throw Failure(ExitCode::kIo,
-                fmt::format("{}: holds what this version does not know; {}", file, kAdvice));
+                fmt::format("{}: holds what this version does not know, {}: a newer version of "
+                            "Kindred has written it; go on with that one, or start with --rebuild "
+                            "to read the topics again",
+                            file, read.unknown));
 }
 
 // Adds to *entries what the commits count for.

@@ -39,8 +39,9 @@ class Told : public EntryVisitor {
             ":" + right.id + "\n";
   }
   void message(const OutputMessage& message) override {
-    text += (message.rejected ? "letter " : "event ") + message.key.value_or("none") + " " +
-            message.value.value_or("none") + " t" + std::to_string(message.time);
+    text += (message.topic == PublishedTopic::kRejected ? "letter " : "event ") +
+            message.key.value_or("none") + " " + message.value.value_or("none") + " t" +
+            std::to_string(message.time);
     for (const auto& [name, value] : message.headers) {
       text += " " + name + "=" + value.value_or("none");
     }
@@ -94,7 +95,7 @@ TEST_CASE("entries are read as they were written") {
   append_fields({}, &bytes);
 
   Told told;
-  CHECK(read_entries(bytes, &told));
+  CHECK(read_entries(bytes, &told).whole());
   CHECK(told.text ==
         "fields name phone\n"
         "partitions in/0@17 in/200@9223372036854775807*\n"
@@ -119,7 +120,7 @@ TEST_CASE("times, and deletes of what expired or was evicted, are read as they w
   append_pair({{{"a", "1"}, {"b", "2"}}, false}, &entries);
   REQUIRE(pieces.size() == 1);
   Told told;
-  CHECK(read_entries(pieces[0], &told));
+  CHECK(read_entries(pieces[0], &told).whole());
   CHECK(told.text ==
         "times by arrival -5 none! 9223372036854775807! none\nrecord a:1 t0 p0 deleted\n"
         "record a:1 t0 p0 deleted\n"
@@ -134,21 +135,40 @@ TEST_CASE("messages are read as they were written") {
   std::vector<std::string>& pieces = entries.pieces;
   append_message({.key = "k", .value = "v", .time = 7}, &entries);
   append_message({.key = "k", .time = -1}, &entries);
-  append_message({.rejected = true, .value = "", .headers = {{"a", "1"}, {"a", std::nullopt}}},
+  append_message({.topic = PublishedTopic::kRejected,
+                  .value = "",
+                  .headers = {{"a", "1"}, {"a", std::nullopt}}},
                  &entries);
   REQUIRE(pieces.size() == 1);
   append_awaited(300, &pieces[0]);
   Told told;
-  CHECK(read_entries(pieces[0], &told));
+  CHECK(read_entries(pieces[0], &told).whole());
   CHECK(told.text == "event k v t7\nevent k none t-1\nletter none  t0 a=1 a=none\nawaited 300\n");
   for (size_t size = 1; size + 3 < pieces[0].size(); ++size) {
     Told cut;
-    const bool whole = read_entries(std::string_view(pieces[0]).substr(0, size), &cut);
+    const bool whole = read_entries(std::string_view(pieces[0]).substr(0, size), &cut).whole();
     CHECK((!whole || told.text.starts_with(cut.text)));
   }
 }
 
 // The format is durable: these bytes must be read forever.
+TEST_CASE("the bytes of messages stay what they are, by the numbers of their topics") {
+  Entries entries;
+  append_message({.key = "k", .time = 1}, &entries);
+  append_message({.topic = PublishedTopic::kRejected, .value = "v"}, &entries);
+  append_message({.topic = static_cast<PublishedTopic>(200), .key = "k", .value = "v"}, &entries);
+  CHECK(entries.pieces[0] ==
+        "\x06\x02\x01k\x01\0\0\0\0\0\0\0\0"
+        "\x06\x05\x01v\0\0\0\0\0\0\0\0\0"
+        "\x0A\xC8\x01\x06\x01k\x01v\0\0\0\0\0\0\0\0\0"s);
+}
+
+TEST_CASE("a message is of the topic whose number it has") {
+  Told told;
+  CHECK(read_entries("\x0A\x01\x02\x01k\x07\0\0\0\0\0\0\0\0"s, &told).whole());
+  CHECK(told.text == "letter k none t7\n");
+}
+
 TEST_CASE("matches are read as they were written") {
   Entries entries{std::vector<std::string>(1)};
   std::vector<std::string>& pieces = entries.pieces;
@@ -176,13 +196,13 @@ TEST_CASE("matches are read as they were written") {
         "b\x02"
         "22"s);
   Told told;
-  CHECK(read_entries(pieces[0], &told));
+  CHECK(read_entries(pieces[0], &told).whole());
   CHECK(told.text ==
         "matches by keys=1\nmatch a:1 b:22 258 0.000000\nreview a:1 b:22 1 2.000000\n"
         "no match a:1 b:22 0 0.000000\n");
   for (size_t size = 1; size < pieces[0].size(); ++size) {
     Told cut;
-    const bool whole = read_entries(std::string_view(pieces[0]).substr(0, size), &cut);
+    const bool whole = read_entries(std::string_view(pieces[0]).substr(0, size), &cut).whole();
     CHECK((!whole || told.text.starts_with(cut.text)));
   }
 }
@@ -207,15 +227,32 @@ TEST_CASE("what ends too early, or is unknown, is told") {
   for (size_t size = 1; size < bytes.size(); ++size) {
     CAPTURE(size);
     Told told;
-    CHECK(read_entries(std::string_view(bytes).substr(0, size), &told) == (size == first));
+    CHECK(read_entries(std::string_view(bytes).substr(0, size), &told).whole() == (size == first));
     CHECK((told.text.empty() || told.text == "partitions in/200@9223372036854775807*\n"));
   }
   Told told;
-  CHECK_FALSE(read_entries("\x0A", &told));
-  CHECK_FALSE(read_entries(std::string(12, '\xFF'), &told));
+  CHECK_FALSE(read_entries("\x0B", &told).whole());
+  CHECK_FALSE(read_entries(std::string(12, '\xFF'), &told).whole());
   // Counts that promise more than there is.
-  CHECK_FALSE(read_entries("\x01\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", &told));
+  CHECK_FALSE(read_entries("\x01\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", &told).whole());
   CHECK(told.text.empty());
+}
+
+TEST_CASE("what a newer version has written is named, and what stands before it is counted") {
+  std::string bytes;
+  append_awaited(1, &bytes);
+  const auto unknown = [&](const std::string& entry) {
+    Told told;
+    const EntriesRead read = read_entries(bytes + entry, &told);
+    CHECK(told.text == "awaited 1\n");
+    CHECK(read.count == 1);
+    return read.unknown;
+  };
+  CHECK(unknown("\x0B") == "an entry of kind 11");
+  CHECK(unknown("\xFF") == "an entry of kind 255");
+  CHECK(unknown("\x0A\x02\0\0\0\0\0\0\0\0\0\0"s) == "a message for topic number 2");
+  CHECK(unknown("\x0A\x81\x02\0\0\0\0\0\0\0\0\0\0"s) == "a message for topic number 257");
+  CHECK(unknown("\x07") == "an entry that goes on behind the end of its piece");
 }
 
 }  // namespace

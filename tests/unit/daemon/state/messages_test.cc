@@ -8,6 +8,7 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/daemon/state/names_state.h"
+#include "tests/unit/daemon/state/tells.h"
 
 namespace kindred {
 namespace {
@@ -59,6 +60,21 @@ TEST_CASE("what was not acknowledged comes back, also after compaction") {
     commit_messages({}, 0, &state);
   }
   CHECK(awaited_keys(folder, 5).empty());
+}
+
+TEST_CASE("a message for a topic that this version does not know is told, and stays") {
+  const TemporaryFolder folder;
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    Intake intake{{1}, {false}, {}};
+    append_message({.topic = static_cast<PublishedTopic>(100), .key = "k"}, &intake.messages);
+    state.commit(intake, kTables);
+  }
+  const std::string before = bytes_in(folder.path());
+  CHECK(tells([&] { awaited_keys(folder, 1); },
+              {"journal-", "a message for topic number 100", "newer version", "--rebuild"}));
+  CHECK(bytes_in(folder.path()) == before);
 }
 
 }  // namespace

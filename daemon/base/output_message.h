@@ -1,11 +1,14 @@
-#ifndef KINDRED_DAEMON_STATE_OUTPUT_MESSAGE_H_
-#define KINDRED_DAEMON_STATE_OUTPUT_MESSAGE_H_
+#ifndef KINDRED_DAEMON_BASE_OUTPUT_MESSAGE_H_
+#define KINDRED_DAEMON_BASE_OUTPUT_MESSAGE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "daemon/base/published_topic.h"
 
 namespace kindred {
 
@@ -13,7 +16,10 @@ namespace kindred {
 struct OutputMessage {
   using Header = std::pair<std::string, std::optional<std::string>>;
 
-  bool rejected = false;  // for the dead-letter topic, else for the output topic
+  // Of key, value and headers together, what the state keeps of one message at the most.
+  static constexpr size_t kMostKept = 32 << 20;
+
+  PublishedTopic topic = PublishedTopic::kMatches;
   std::optional<std::string> key = {};
   std::optional<std::string> value = {};
   int64_t time = 0;  // milliseconds
@@ -24,4 +30,4 @@ struct OutputMessage {
 
 }  // namespace kindred
 
-#endif  // KINDRED_DAEMON_STATE_OUTPUT_MESSAGE_H_
+#endif  // KINDRED_DAEMON_BASE_OUTPUT_MESSAGE_H_

@@ -1,0 +1,43 @@
+#include "daemon/base/published_topic.h"
+
+#include <algorithm>
+#include <array>
+
+#include "config/config.h"
+
+namespace kindred {
+namespace {
+
+struct Row {
+  PublishedTopic topic;
+  std::string config::KafkaOutput::*name;
+  bool keeps_last_values;
+};
+
+constexpr std::array kTable = {
+    Row{PublishedTopic::kMatches, &config::KafkaOutput::topic, true},
+    Row{PublishedTopic::kRejected, &config::KafkaOutput::rejected, false},
+};
+
+const Row* find(uint64_t number) {
+  const auto* const found = std::ranges::find_if(
+      kTable, [&](const Row& row) { return static_cast<uint64_t>(row.topic) == number; });
+  return found == kTable.end() ? nullptr : found;
+}
+
+const Row& row_of(PublishedTopic topic) { return *find(static_cast<uint64_t>(topic)); }
+
+}  // namespace
+
+std::optional<PublishedTopic> published_topic(uint64_t number) {
+  const Row* const row = find(number);
+  return row == nullptr ? std::nullopt : std::optional(row->topic);
+}
+
+const std::string& topic_name(const config::KafkaOutput& config, PublishedTopic topic) {
+  return config.*row_of(topic).name;
+}
+
+bool keeps_last_values(PublishedTopic topic) { return row_of(topic).keeps_last_values; }
+
+}  // namespace kindred
