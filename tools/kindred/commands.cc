@@ -3,199 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "config/suggest.h"
 #include "daemon/base/failure.h"
-#include "linkage/base/thread_pool.h"
 #include "linkage/base/version.h"
-#include "tools/kindred/evaluate/evaluate.h"
-#include "tools/kindred/explain/explain.h"
+#include "tools/kindred/check/command.h"
+#include "tools/kindred/evaluate/command.h"
+#include "tools/kindred/explain/command.h"
 #include "tools/kindred/files/output.h"
 #include "tools/kindred/generate/command.h"
-#include "tools/kindred/init/init.h"
-#include "tools/kindred/link/link.h"
-#include "tools/kindred/load_config.h"
-#include "tools/kindred/number_option.h"
-#include "tools/kindred/plan/plan.h"
-#include "tools/kindred/train.h"
+#include "tools/kindred/init/command.h"
+#include "tools/kindred/link/command.h"
+#include "tools/kindred/plan/command.h"
+#include "tools/kindred/train/command.h"
 
 namespace kindred {
 
 namespace {
-
-constexpr int kDone = static_cast<int>(ExitCode::kDone);
-constexpr uint64_t kMostWorst = 1'000'000;
-
-// What every command that reads records has.
-struct Common {
-  std::string config;
-  std::optional<unsigned> threads;  // in place of the configuration's
-};
-
-void add_common(CLI::App* command, Common* common) {
-  command->add_option("CONFIG", common->config, "The pipeline, as YAML")->required();
-  command->add_option("--threads", common->threads, "Threads to work on; 0: as many as there are")
-      ->transform(thread_count())
-      ->type_name("N");
-}
-
-// Loads the configuration and runs work(config, &pool) with it.
-template <typename Work>
-int with_config(const Common& common, Work&& work) {
-  const std::optional<config::Config> config = load_config(common.config, &std::cerr);
-  if (!config) return static_cast<int>(ExitCode::kConfiguration);
-  ThreadPool pool(common.threads.value_or(config->threads));
-  return work(*config, &pool);
-}
-
-// Through Output, so that a full disk is noticed here as well.
-int print(const std::string& text) {
-  Output output("-");
-  output.write(text);
-  output.close();
-  return kDone;
-}
-
-void add_check(CLI::App* app, Command* chosen) {
-  auto* command = app->add_subcommand(
-      "check", "Check a configuration: a summary, or every fault with its line and column");
-  auto path = std::make_shared<std::string>();
-  command->add_option("CONFIG", *path, "The pipeline, as YAML")->required();
-  command->callback([=] {
-    *chosen = [=] {
-      std::ostringstream summary;
-      const int exit_code = check(*path, &summary, &std::cerr);
-      print(summary.str());
-      return exit_code;
-    };
-  });
-}
-
-void add_link(CLI::App* app, Command* chosen) {
-  struct Options : Common, LinkOptions {};
-  auto* command =
-      app->add_subcommand("link", "Link records: read them all, write every match as JSON lines");
-  auto options = std::make_shared<Options>();
-  add_common(command, options.get());
-  command->add_option("INPUT", options->inputs,
-                      "Records, .csv or else JSON lines; - or none: standard input");
-  command->add_option("--output", options->output, "Match events; -: standard output")
-      ->type_name("FILE");
-  command->add_option("--rejected", options->rejected, "Rejected records with the reasons")
-      ->type_name("FILE");
-  command->add_flag("--strict", options->strict, "Exit with 65 when a record was rejected");
-  command
-      ->add_option("--against", options->against,
-                   "Match the inputs against this file's records, not among themselves")
-      ->type_name("FILE");
-  command
-      ->add_option("--clusters", options->clusters,
-                   "Connected components of the matches, as CSV: source,id,cluster")
-      ->type_name("FILE");
-  command->callback([=] {
-    *chosen = [=] {
-      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
-        options->config_file = options->config;
-        return link(config, *options, pool, &std::cerr, [](int code) { std::exit(code); });
-      });
-    };
-  });
-}
-
-void add_evaluate(CLI::App* app, Command* chosen) {
-  struct Options : Common, EvaluateOptions {
-    UnscoredOptions by_field;
-  };
-  auto* command = app->add_subcommand("evaluate",
-                                      "Measure a configuration: recall and precision where the "
-                                      "matches are known, the share of true "
-                                      "matches at every score where they are not");
-  auto options = std::make_shared<Options>();
-  add_common(command, options.get());
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
-  command->add_option("--gold", options->gold, "The true matches, CSV: left,right")
-      ->type_name("FILE");
-  command
-      ->add_option("--worst", options->worst,
-                   "Explain so many wrong matches and missed pairs of each kind")
-      ->type_name("N")
-      ->transform(whole_number(0, kMostWorst));
-  command
-      ->add_option("--html", options->html,
-                   "Write a page with curves; with --gold also the histogram of scores and the "
-                   "worst pairs, with their values, 10 of each kind unless --worst says otherwise")
-      ->type_name("FILE");
-  command->add_flag("--strict", options->strict,
-                    "Exit with 65 when the gold file has unknown records or a pair twice, or when "
-                    "a record was rejected");
-  command->add_flag("--promised", options->promised,
-                    "Estimate without labels, by what the probabilities promise");
-  auto* unscored =
-      command
-          ->add_option("--unscored", options->by_field.field,
-                       "Estimate without labels, by the differences in a field that is not scored; "
-                       "FIELD:DISTANCE for another than its usual distance")
-          ->type_name("FIELD");
-  command
-      ->add_option("--at-most", options->by_field.at_most,
-                   "Leave out pairs that differ by more in that field")
-      ->needs(unscored)
-      ->transform(number(kNumberFromZero))
-      ->type_name("D");
-  command
-      ->add_option("--precision", options->by_field.precision,
-                   "Propose a threshold for this share of true matches")
-      ->needs(unscored)
-      ->transform(number(kShare))
-      ->capture_default_str()
-      ->type_name("P");
-  command->add_flag("--json", options->json, "One JSON object instead of text");
-  command->callback([=] {
-    *chosen = [=] {
-      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
-        if (!options->by_field.field.empty()) options->unscored = options->by_field;
-        options->config_file = options->config;
-        evaluate(config, *options, pool, &std::cerr);
-        return kDone;
-      });
-    };
-  });
-}
-
-void add_explain(CLI::App* app, Command* chosen) {
-  struct Options : Common, ExplainOptions {
-    std::vector<std::string> pair;
-  };
-  auto* command = app->add_subcommand("explain", "Say why two records match, or why they do not");
-  auto options = std::make_shared<Options>();
-  add_common(command, options.get());
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
-  command
-      ->add_option("--pair", options->pair,
-                   "The two records: each an id, source/id, or [\"source\",\"id\"]")
-      ->required()
-      ->expected(2)
-      ->allow_extra_args(false)
-      ->type_name("RECORD");
-  command->add_flag("--json", options->json, "One JSON object instead of text");
-  command->callback([=] {
-    *chosen = [=] {
-      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
-        options->left = options->pair[0];
-        options->right = options->pair[1];
-        options->config_text = read_config_text(options->config);
-        explain(config, *options, pool, &std::cerr);
-        return kDone;
-      });
-    };
-  });
-}
 
 std::string fault_of_value(const std::string& value) {
   return value.empty() ? "is empty; give it a value, or leave it out" : "";
@@ -275,7 +103,10 @@ int run_program(int argc, const char* const* argv) {
     }
     std::ostringstream help;
     app->exit(error, help);
-    chosen = [text = help.str()] { return print(text); };
+    chosen = [text = help.str()] {
+      write_whole("-", text);  // which notices a full disk
+      return static_cast<int>(ExitCode::kDone);
+    };
   }
   ignore_broken_pipes();
   try {

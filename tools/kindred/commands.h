@@ -4,13 +4,11 @@
 #define KINDRED_TOOLS_KINDRED_COMMANDS_H_
 
 #include <CLI/CLI.hpp>
-#include <functional>
 #include <memory>
 
-namespace kindred {
+#include "tools/kindred/command/command.h"
 
-// The command that the command line names, ready to run; returns an exit code, throws Failure.
-using Command = std::function<int()>;
+namespace kindred {
 
 // Commands and options; parsing sets *chosen, which outlives the result.
 std::unique_ptr<CLI::App> command_line(Command* chosen);

@@ -15,7 +15,7 @@
 #include "tests/unit/tools/kindred/generate/generated.h"
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/train.h"
+#include "tools/kindred/train/train.h"
 
 namespace kindred {
 

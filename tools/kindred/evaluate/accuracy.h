@@ -1,20 +1,13 @@
 #ifndef KINDRED_TOOLS_KINDRED_EVALUATE_ACCURACY_H_
 #define KINDRED_TOOLS_KINDRED_EVALUATE_ACCURACY_H_
 
-#include <compare>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
+#include "tools/kindred/gold/gold_pairs.h"
+
 namespace kindred {
-
-// Two different records by number, the smaller one left.
-struct NumberedPair {
-  uint32_t left = 0;
-  uint32_t right = 0;
-
-  auto operator<=>(const NumberedPair&) const = default;
-};
 
 struct ScoredPair {
   NumberedPair pair;

@@ -9,13 +9,9 @@
 
 #include "linkage/base/thread_pool.h"
 #include "tools/kindred/evaluate/accuracy.h"
+#include "tools/kindred/report/wilson.h"
 
 namespace kindred {
-
-struct Interval {
-  double low = 0;
-  double high = 0;
-};
 
 struct QualityIntervals {
   Interval precision;

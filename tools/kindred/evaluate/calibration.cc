@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "tools/kindred/evaluate/wilson.h"
+#include "tools/kindred/report/wilson.h"
 
 namespace kindred {
 

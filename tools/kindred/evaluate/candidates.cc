@@ -7,8 +7,8 @@
 #include <span>
 #include <utility>
 
-#include "tools/kindred/link/inputs.h"
-#include "tools/kindred/link/report.h"
+#include "tools/kindred/files/link_inputs.h"
+#include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 

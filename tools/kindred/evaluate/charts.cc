@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "tools/kindred/evaluate/xml_text.h"
-#include "tools/kindred/link/report.h"
+#include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/xml_text.h"
 
 namespace kindred {
 

@@ -8,7 +8,7 @@
 
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/evaluate/unscored.h"
-#include "tools/kindred/explain/waterfall.h"
+#include "tools/kindred/pair/waterfall.h"
 
 namespace kindred {
 

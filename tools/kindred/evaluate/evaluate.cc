@@ -11,13 +11,13 @@
 
 #include "daemon/base/failure.h"
 #include "linkage/find/judge.h"
-#include "tools/kindred/check_outputs.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
-#include "tools/kindred/evaluate/gold_pairs.h"
 #include "tools/kindred/evaluate/html.h"
+#include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/output.h"
-#include "tools/kindred/link/report.h"
-#include "tools/kindred/text_table.h"
+#include "tools/kindred/gold/gold_pairs.h"
+#include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/text_table.h"
 
 namespace kindred {
 

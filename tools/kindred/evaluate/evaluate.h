@@ -16,11 +16,11 @@
 #include "tools/kindred/evaluate/breakdown.h"
 #include "tools/kindred/evaluate/calibration.h"
 #include "tools/kindred/evaluate/candidates.h"
-#include "tools/kindred/evaluate/gold.h"
 #include "tools/kindred/evaluate/promised.h"
 #include "tools/kindred/evaluate/search_quality.h"
 #include "tools/kindred/evaluate/unscored.h"
-#include "tools/kindred/explain/explain.h"
+#include "tools/kindred/gold/gold.h"
+#include "tools/kindred/pair/explanation.h"
 
 namespace kindred {
 

@@ -9,9 +9,9 @@
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/charts.h"
 #include "tools/kindred/evaluate/pair_html.h"
-#include "tools/kindred/evaluate/share_text.h"
-#include "tools/kindred/evaluate/xml_text.h"
-#include "tools/kindred/link/report.h"
+#include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/share_text.h"
+#include "tools/kindred/report/xml_text.h"
 
 namespace kindred {
 

@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "tools/kindred/evaluate/evaluate.h"
-#include "tools/kindred/evaluate/share_text.h"
-#include "tools/kindred/json_object.h"
+#include "tools/kindred/report/json_object.h"
+#include "tools/kindred/report/share_text.h"
 
 namespace kindred {
 

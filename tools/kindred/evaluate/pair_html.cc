@@ -4,7 +4,7 @@
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/charts.h"
-#include "tools/kindred/evaluate/xml_text.h"
+#include "tools/kindred/report/xml_text.h"
 
 namespace kindred {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tools/kindred/explain/explain.h"
+#include "tools/kindred/pair/explanation.h"
 
 namespace kindred {
 

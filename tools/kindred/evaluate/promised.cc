@@ -9,10 +9,10 @@
 #include "daemon/base/failure.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
-#include "tools/kindred/evaluate/share_text.h"
-#include "tools/kindred/json_object.h"
-#include "tools/kindred/link/report.h"
-#include "tools/kindred/text_table.h"
+#include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/json_object.h"
+#include "tools/kindred/report/share_text.h"
+#include "tools/kindred/report/text_table.h"
 
 namespace kindred {
 

@@ -1,5 +1,3 @@
-#include "tools/kindred/link/report.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,8 +6,10 @@
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/evaluate.h"
-#include "tools/kindred/evaluate/share_text.h"
-#include "tools/kindred/text_table.h"
+#include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/share_text.h"
+#include "tools/kindred/report/text_table.h"
+#include "tools/kindred/report/warnings.h"
 
 namespace kindred {
 

@@ -6,9 +6,9 @@
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/unscored.h"
-#include "tools/kindred/json_object.h"
-#include "tools/kindred/link/report.h"
-#include "tools/kindred/text_table.h"
+#include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/json_object.h"
+#include "tools/kindred/report/text_table.h"
 
 namespace kindred {
 

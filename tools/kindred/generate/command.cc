@@ -11,11 +11,11 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "tools/kindred/command/number_option.h"
+#include "tools/kindred/files/interruption.h"
 #include "tools/kindred/files/output.h"
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/interruption.h"
-#include "tools/kindred/link/report.h"
-#include "tools/kindred/number_option.h"
+#include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 

@@ -1,7 +1,7 @@
 #ifndef KINDRED_TOOLS_KINDRED_GENERATE_COMMAND_H_
 #define KINDRED_TOOLS_KINDRED_GENERATE_COMMAND_H_
 
-#include "tools/kindred/commands.h"
+#include "tools/kindred/command/command.h"
 
 namespace kindred {
 

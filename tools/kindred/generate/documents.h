@@ -19,8 +19,8 @@
 #include <cstdint>
 
 #include "linkage/base/thread_pool.h"
+#include "tools/kindred/files/new_file.h"
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/generate/new_file.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
 

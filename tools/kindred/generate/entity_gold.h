@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "tools/kindred/generate/new_file.h"
+#include "tools/kindred/files/new_file.h"
 #include "tools/kindred/generate/plan.h"
 
 namespace kindred {

@@ -11,15 +11,15 @@
 
 #include "daemon/base/failure.h"
 #include "linkage/base/thread_pool.h"
+#include "tools/kindred/files/interruption.h"
+#include "tools/kindred/files/new_file.h"
 #include "tools/kindred/generate/documents.h"
 #include "tools/kindred/generate/entity_gold.h"
 #include "tools/kindred/generate/fingerprints.h"
-#include "tools/kindred/generate/new_file.h"
 #include "tools/kindred/generate/pages.h"
 #include "tools/kindred/generate/people.h"
 #include "tools/kindred/generate/plan.h"
 #include "tools/kindred/generate/record_files.h"
-#include "tools/kindred/interruption.h"
 
 namespace kindred {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/kindred/generate/new_file.h"
+#include "tools/kindred/files/new_file.h"
 
 namespace kindred {
 

@@ -12,7 +12,7 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/init/column_kind.h"
-#include "tools/kindred/link/report.h"
+#include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,7 +13,7 @@
 #include "config/training.h"
 #include "daemon/base/failure.h"
 #include "linkage/base/hash.h"
-#include "tools/kindred/check_outputs.h"
+#include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/input.h"
 #include "tools/kindred/files/output.h"
 #include "tools/kindred/init/alternatives.h"
@@ -31,10 +30,8 @@
 #include "tools/kindred/init/sources.h"
 #include "tools/kindred/init/unreadable.h"
 #include "tools/kindred/init/vocabulary.h"
-#include "tools/kindred/init/words.h"
 #include "tools/kindred/init/yaml.h"
-#include "tools/kindred/link/report.h"
-#include "tools/kindred/number_option.h"
+#include "tools/kindred/report/warnings.h"
 
 namespace kindred {
 
@@ -271,31 +268,6 @@ void init(const InitOptions& options, ThreadPool* pool, std::ostream* report) {
   if (options.output != "-") {
     *report << fmt::format("{} written; its first lines say what to run next\n", options.output);
   }
-}
-
-void add_init(CLI::App* app, Command* chosen) {
-  struct Options : InitOptions {
-    unsigned threads = 0;
-  };
-  auto* command = app->add_subcommand(
-      "init", "Profile records and write a commented configuration that works at once");
-  auto options = std::make_shared<Options>();
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
-  command
-      ->add_option("--output", options->output,
-                   "Where the configuration goes; standard output unless given")
-      ->type_name("CONFIG");
-  command->add_flag("--force", options->force, "Replace the file when it is there already");
-  command->add_option("--threads", options->threads, "Threads to work on; 0: as many as there are")
-      ->transform(thread_count())
-      ->type_name("N");
-  command->callback([=] {
-    *chosen = [=] {
-      ThreadPool pool(options->threads);
-      init(*options, &pool, &std::cerr);
-      return static_cast<int>(ExitCode::kDone);
-    };
-  });
 }
 
 }  // namespace kindred

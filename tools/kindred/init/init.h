@@ -3,13 +3,11 @@
 #ifndef KINDRED_TOOLS_KINDRED_INIT_INIT_H_
 #define KINDRED_TOOLS_KINDRED_INIT_INIT_H_
 
-#include <CLI/CLI.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "linkage/base/thread_pool.h"
-#include "tools/kindred/commands.h"
 
 namespace kindred {
 
@@ -30,8 +28,6 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
 // The same to options.output, and on `report` what to do next. Throws as make_config(); kUsage when
 // the file is there already and `force` is not set, kIo.
 void init(const InitOptions& options, ThreadPool* pool, std::ostream* report);
-
-void add_init(CLI::App* app, Command* chosen);
 
 }  // namespace kindred
 

@@ -10,7 +10,7 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/plan/candidate_estimate.h"
 #include "linkage/record/record.h"
-#include "tools/kindred/plan/sample.h"
+#include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
 

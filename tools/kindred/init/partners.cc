@@ -5,7 +5,8 @@
 
 #include "linkage/entity/components.h"
 #include "linkage/learn/train.h"
-#include "tools/kindred/init/words.h"
+#include "tools/kindred/init/limits.h"
+#include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
 

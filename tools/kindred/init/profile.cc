@@ -19,9 +19,9 @@
 #include "tools/kindred/files/csv.h"
 #include "tools/kindred/files/input.h"
 #include "tools/kindred/files/record_source.h"
+#include "tools/kindred/files/rejects.h"
 #include "tools/kindred/init/header.h"
-#include "tools/kindred/link/report.h"
-#include "tools/kindred/rejects.h"
+#include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 

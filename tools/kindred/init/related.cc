@@ -9,7 +9,8 @@
 
 #include "linkage/learn/train.h"
 #include "tools/kindred/init/agreement.h"
-#include "tools/kindred/init/words.h"
+#include "tools/kindred/init/limits.h"
+#include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
 

@@ -10,7 +10,8 @@
 
 #include "linkage/learn/train.h"
 #include "tools/kindred/init/column_words.h"
-#include "tools/kindred/init/words.h"
+#include "tools/kindred/init/limits.h"
+#include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
 

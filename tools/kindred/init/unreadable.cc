@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/kindred/link/report.h"
+#include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 

@@ -10,7 +10,7 @@
 #include "config/json_path.h"
 #include "config/yaml.h"
 #include "tools/kindred/init/levels.h"
-#include "tools/kindred/link/report.h"
+#include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 

@@ -12,16 +12,17 @@
 
 #include "daemon/codec/event_writer.h"
 #include "linkage/linker.h"
-#include "tools/kindred/absent_fields.h"
-#include "tools/kindred/check_outputs.h"
+#include "tools/kindred/files/absent_fields.h"
+#include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/input.h"
+#include "tools/kindred/files/interruption.h"
 #include "tools/kindred/files/output.h"
+#include "tools/kindred/files/prepared_source.h"
 #include "tools/kindred/files/record_source.h"
-#include "tools/kindred/interruption.h"
+#include "tools/kindred/files/rejects.h"
 #include "tools/kindred/link/clusters.h"
-#include "tools/kindred/link/report.h"
-#include "tools/kindred/prepared_source.h"
-#include "tools/kindred/rejects.h"
+#include "tools/kindred/link/summary.h"
+#include "tools/kindred/report/progress.h"
 
 namespace kindred {
 
@@ -112,7 +113,7 @@ class Link {
       take_in(linker_.prepare(batch.records));
       *counts_.against += batch.records.size() - refused_.size();
       reject(batch);
-      progress_.show(counts_);
+      progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches);
     }
     if (!choosing()) linker_.index_restored();
   }
@@ -160,7 +161,7 @@ class Link {
     counts_.records += batch.records.size() + batch.rejected.size();
     absent_.see(batch.records);
     events_.flush();  // A reader of a pipe waits for no more than a batch.
-    progress_.show(counts_);
+    progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches);
   }
 
   // Whether a file's lines are records at all.

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "tools/kindred/evaluate/xml_text.h"
 #include "tools/kindred/plan/chart.h"
+#include "tools/kindred/report/xml_text.h"
 
 namespace kindred {
 

@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "tools/kindred/json_object.h"
-#include "tools/kindred/text_table.h"
+#include "tools/kindred/report/json_object.h"
+#include "tools/kindred/report/text_table.h"
 
 namespace kindred {
 

@@ -9,8 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "tools/kindred/commands.h"
-
 namespace kindred {
 
 // The options of all its readings; which reading is meant follows from what is given.
@@ -37,9 +35,6 @@ struct PlanOptions {
 // configuration and rejected records go to `report`. Throws Failure: kUsage for options that
 // contradict one another or ask for the impossible, and as reading and writing files does.
 int plan(const PlanOptions& options, std::ostream* report);
-
-// The command with its options.
-void add_plan(CLI::App* app, Command* chosen);
 
 }  // namespace kindred
 

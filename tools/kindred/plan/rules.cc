@@ -7,8 +7,8 @@
 #include <string>
 
 #include "daemon/base/failure.h"
-#include "tools/kindred/json_object.h"
-#include "tools/kindred/text_table.h"
+#include "tools/kindred/report/json_object.h"
+#include "tools/kindred/report/text_table.h"
 
 namespace kindred {
 

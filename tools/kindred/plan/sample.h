@@ -12,7 +12,6 @@
 #include "config/config.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/plan/candidate_estimate.h"
-#include "linkage/record/record.h"
 #include "tools/kindred/plan/report.h"
 
 namespace kindred {
@@ -30,25 +29,6 @@ struct SamplePlan {
   uint64_t rejected = 0;
   CandidateEstimate estimate;
 };
-
-// Records drawn from inputs.
-struct RecordSample {
-  std::vector<Record> records;
-  uint64_t live = 0;  // records of the inputs
-  uint64_t rejected = 0;
-  uint64_t moved = 0;          // versions that came through another input, as those drawn tell
-  std::string first_rejected;  // its place and the reason; empty: none was
-};
-
-// Reads the inputs and draws `size` records by the hash of their identities. Rejected records are
-// told of on `report`, and fields that none has. Throws as RecordSource does.
-RecordSample read_sample(const config::Config& config, const std::vector<std::string>& inputs,
-                         size_t size, ThreadPool* pool, std::ostream* report);
-
-// Measures the configuration's rules on a sample that was read with the same fields, for so many
-// records. Throws Failure (kInputData) when fewer than two records can be taken.
-CandidateEstimate estimate_from(const config::Config& config, const RecordSample& sample,
-                                uint64_t records, Estimated what = Estimated::kPairsBySimilarity);
 
 // Reads the inputs, draws the sample by the hash of the identities and measures it. Where rules go
 // by how rare tokens are, and there is no model yet to say so, that is counted on the sample, which

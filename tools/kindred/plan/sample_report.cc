@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/kindred/evaluate/wilson.h"
-#include "tools/kindred/json_object.h"
-#include "tools/kindred/link/report.h"
 #include "tools/kindred/plan/sample.h"
-#include "tools/kindred/text_table.h"
+#include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/json_object.h"
+#include "tools/kindred/report/text_table.h"
+#include "tools/kindred/report/wilson.h"
 
 namespace kindred {
 

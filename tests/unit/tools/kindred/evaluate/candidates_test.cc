@@ -7,7 +7,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/people.h"
 #include "tests/unit/tools/kindred/random_people.h"
-#include "tools/kindred/link/inputs.h"
+#include "tools/kindred/files/link_inputs.h"
 
 namespace kindred {
 

@@ -11,10 +11,10 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/init/made_config.h"
+#include "tools/kindred/command/load_config.h"
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/generate/generate.h"
-#include "tools/kindred/load_config.h"
-#include "tools/kindred/train.h"
+#include "tools/kindred/train/train.h"
 
 namespace kindred {
 

@@ -1,0 +1,14 @@
+#include "tools/kindred/command/config_options.h"
+
+namespace kindred {
+
+void add_config(CLI::App* command, std::string* path) {
+  command->add_option("CONFIG", *path, "The pipeline, as YAML")->required();
+}
+
+void add_config_options(CLI::App* command, ConfigOptions* options) {
+  add_config(command, &options->path);
+  add_threads(command, &options->threads);
+}
+
+}  // namespace kindred

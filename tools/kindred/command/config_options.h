@@ -1,0 +1,50 @@
+// What every command has that works on a configuration.
+
+#ifndef KINDRED_TOOLS_KINDRED_COMMAND_CONFIG_OPTIONS_H_
+#define KINDRED_TOOLS_KINDRED_COMMAND_CONFIG_OPTIONS_H_
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <optional>
+#include <string>
+
+#include "config/config.h"
+#include "daemon/base/failure.h"
+#include "linkage/base/thread_pool.h"
+#include "tools/kindred/command/load_config.h"
+#include "tools/kindred/command/number_option.h"
+
+namespace kindred {
+
+struct ConfigOptions {
+  std::string path;
+  std::optional<unsigned> threads;  // in place of the configuration's
+};
+
+// CONFIG.
+void add_config(CLI::App* command, std::string* path);
+
+// --threads; `threads` is an unsigned or an optional one.
+template <typename Threads>
+void add_threads(CLI::App* command, Threads* threads) {
+  command->add_option("--threads", *threads, "Threads to work on; 0: as many as there are")
+      ->transform(thread_count())
+      ->type_name("N");
+}
+
+// Both.
+void add_config_options(CLI::App* command, ConfigOptions* options);
+
+// Loads the configuration and runs work(config, &pool) with it. Returns what that does, or
+// kConfiguration when the configuration has faults.
+template <typename Work>
+int with_config(const ConfigOptions& options, Work&& work) {
+  const std::optional<config::Config> config = load_config(options.path, &std::cerr);
+  if (!config) return static_cast<int>(ExitCode::kConfiguration);
+  ThreadPool pool(options.threads.value_or(config->threads));
+  return work(*config, &pool);
+}
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_COMMAND_CONFIG_OPTIONS_H_

@@ -1,0 +1,78 @@
+#include "tools/kindred/evaluate/command.h"
+
+#include <cstdint>
+#include <iostream>
+#include <memory>
+
+#include "tools/kindred/command/config_options.h"
+#include "tools/kindred/evaluate/evaluate.h"
+
+namespace kindred {
+
+namespace {
+
+constexpr uint64_t kMostWorst = 1'000'000;
+
+}  // namespace
+
+void add_evaluate(CLI::App* app, Command* chosen) {
+  struct Options : ConfigOptions, EvaluateOptions {
+    UnscoredOptions by_field;
+  };
+  auto* command = app->add_subcommand("evaluate",
+                                      "Measure a configuration: recall and precision where the "
+                                      "matches are known, the share of true "
+                                      "matches at every score where they are not");
+  auto options = std::make_shared<Options>();
+  add_config_options(command, options.get());
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  command->add_option("--gold", options->gold, "The true matches, CSV: left,right")
+      ->type_name("FILE");
+  command
+      ->add_option("--worst", options->worst,
+                   "Explain so many wrong matches and missed pairs of each kind")
+      ->type_name("N")
+      ->transform(whole_number(0, kMostWorst));
+  command
+      ->add_option("--html", options->html,
+                   "Write a page with curves; with --gold also the histogram of scores and the "
+                   "worst pairs, with their values, 10 of each kind unless --worst says otherwise")
+      ->type_name("FILE");
+  command->add_flag("--strict", options->strict,
+                    "Exit with 65 when the gold file has unknown records or a pair twice, or when "
+                    "a record was rejected");
+  command->add_flag("--promised", options->promised,
+                    "Estimate without labels, by what the probabilities promise");
+  auto* unscored =
+      command
+          ->add_option("--unscored", options->by_field.field,
+                       "Estimate without labels, by the differences in a field that is not scored; "
+                       "FIELD:DISTANCE for another than its usual distance")
+          ->type_name("FIELD");
+  command
+      ->add_option("--at-most", options->by_field.at_most,
+                   "Leave out pairs that differ by more in that field")
+      ->needs(unscored)
+      ->transform(number(kNumberFromZero))
+      ->type_name("D");
+  command
+      ->add_option("--precision", options->by_field.precision,
+                   "Propose a threshold for this share of true matches")
+      ->needs(unscored)
+      ->transform(number(kShare))
+      ->capture_default_str()
+      ->type_name("P");
+  command->add_flag("--json", options->json, "One JSON object instead of text");
+  command->callback([=] {
+    *chosen = [=] {
+      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
+        if (!options->by_field.field.empty()) options->unscored = options->by_field;
+        options->config_file = options->path;
+        evaluate(config, *options, pool, &std::cerr);
+        return static_cast<int>(ExitCode::kDone);
+      });
+    };
+  });
+}
+
+}  // namespace kindred

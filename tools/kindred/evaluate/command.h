@@ -1,0 +1,13 @@
+#ifndef KINDRED_TOOLS_KINDRED_EVALUATE_COMMAND_H_
+#define KINDRED_TOOLS_KINDRED_EVALUATE_COMMAND_H_
+
+#include "tools/kindred/command/command.h"
+
+namespace kindred {
+
+// `kindred evaluate`, of evaluate/evaluate.h.
+void add_evaluate(CLI::App* app, Command* chosen);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_EVALUATE_COMMAND_H_

@@ -1,0 +1,36 @@
+#include "tools/kindred/init/command.h"
+
+#include <iostream>
+#include <memory>
+
+#include "daemon/base/failure.h"
+#include "linkage/base/thread_pool.h"
+#include "tools/kindred/command/config_options.h"
+#include "tools/kindred/init/init.h"
+
+namespace kindred {
+
+void add_init(CLI::App* app, Command* chosen) {
+  struct Options : InitOptions {
+    unsigned threads = 0;
+  };
+  auto* command = app->add_subcommand(
+      "init", "Profile records and write a commented configuration that works at once");
+  auto options = std::make_shared<Options>();
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  command
+      ->add_option("--output", options->output,
+                   "Where the configuration goes; standard output unless given")
+      ->type_name("CONFIG");
+  command->add_flag("--force", options->force, "Replace the file when it is there already");
+  add_threads(command, &options->threads);
+  command->callback([=] {
+    *chosen = [=] {
+      ThreadPool pool(options->threads);
+      init(*options, &pool, &std::cerr);
+      return static_cast<int>(ExitCode::kDone);
+    };
+  });
+}
+
+}  // namespace kindred

@@ -1,0 +1,43 @@
+#include "tools/kindred/link/command.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+#include "tools/kindred/command/config_options.h"
+#include "tools/kindred/link/link.h"
+
+namespace kindred {
+
+void add_link(CLI::App* app, Command* chosen) {
+  struct Options : ConfigOptions, LinkOptions {};
+  auto* command =
+      app->add_subcommand("link", "Link records: read them all, write every match as JSON lines");
+  auto options = std::make_shared<Options>();
+  add_config_options(command, options.get());
+  command->add_option("INPUT", options->inputs,
+                      "Records, .csv or else JSON lines; - or none: standard input");
+  command->add_option("--output", options->output, "Match events; -: standard output")
+      ->type_name("FILE");
+  command->add_option("--rejected", options->rejected, "Rejected records with the reasons")
+      ->type_name("FILE");
+  command->add_flag("--strict", options->strict, "Exit with 65 when a record was rejected");
+  command
+      ->add_option("--against", options->against,
+                   "Match the inputs against this file's records, not among themselves")
+      ->type_name("FILE");
+  command
+      ->add_option("--clusters", options->clusters,
+                   "Connected components of the matches, as CSV: source,id,cluster")
+      ->type_name("FILE");
+  command->callback([=] {
+    *chosen = [=] {
+      return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
+        options->config_file = options->path;
+        return link(config, *options, pool, &std::cerr, [](int code) { std::exit(code); });
+      });
+    };
+  });
+}
+
+}  // namespace kindred

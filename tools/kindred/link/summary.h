@@ -1,0 +1,44 @@
+// What `kindred link` says of its work at the end.
+
+#ifndef KINDRED_TOOLS_KINDRED_LINK_SUMMARY_H_
+#define KINDRED_TOOLS_KINDRED_LINK_SUMMARY_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "linkage/linker.h"
+#include "tools/kindred/files/rejects.h"
+
+namespace kindred {
+
+// A file that held records, and none that was not rejected.
+struct RejectedInput {
+  std::string name;  // "-": standard input
+  RejectionClass commonest = RejectionClass::kNotJson;
+};
+
+struct LinkCounts {
+  uint64_t records = 0;             // that came, rejected ones included
+  std::optional<uint64_t> against;  // taken in from the file to match against, where there is one
+  uint64_t matches = 0;             // events written, by their decision
+  uint64_t reviews = 0;
+  uint64_t retracted = 0;
+  std::vector<RejectedInput> rejected_inputs;
+  std::optional<ClusterCounts> clusters;  // where a record may have one partner a source
+  double seconds = 0;
+  uint64_t peak_bytes = 0;  // of memory
+};
+
+// Lines for people: the steps of the pipeline with how many came through each, and what may need
+// their attention.
+std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const Stats& stats,
+                         const Pipeline& pipeline);
+
+// The most memory that the process has had, in bytes.
+uint64_t peak_memory();
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_LINK_SUMMARY_H_

@@ -1,0 +1,13 @@
+#ifndef KINDRED_TOOLS_KINDRED_TRAIN_COMMAND_H_
+#define KINDRED_TOOLS_KINDRED_TRAIN_COMMAND_H_
+
+#include "tools/kindred/command/command.h"
+
+namespace kindred {
+
+// `kindred train`, of train/train.h.
+void add_train(CLI::App* app, Command* chosen);
+
+}  // namespace kindred
+
+#endif  // KINDRED_TOOLS_KINDRED_TRAIN_COMMAND_H_
