@@ -186,7 +186,7 @@ void measure_longest(size_t count) {
 // Whether records of one key say the same, but for their identities.
 enum class Contents { kEqual, kDifferent };
 
-// Microseconds a record a core. Of the keys, one in a hundred has so large a share of the records.
+// Microseconds a record a core. One key in a hundred has so large a share of the records.
 double time_of_keys(size_t count, double share, uint32_t max_bucket, Contents contents) {
   const auto keys = static_cast<uint32_t>(count / 4);
   std::mt19937_64 random(2);

@@ -33,7 +33,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Of all threads.
+// What all threads took.
 double processor_seconds() {
   struct rusage usage {};
   getrusage(RUSAGE_SELF, &usage);

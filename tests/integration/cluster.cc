@@ -67,7 +67,7 @@ Headers headers_of(const rd_kafka_message_t& message) {
   return headers;
 }
 
-// Of a topic that was just made the leaders may not be known yet, and a
+// The leaders of a topic that was just made may not be known yet, and a
 // broker that was away for long is not at once as it was.
 std::vector<int64_t> ends_of(const std::string& topic) {
   for (const auto deadline = std::chrono::steady_clock::now() + kPatience;;) {

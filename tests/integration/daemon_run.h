@@ -53,7 +53,7 @@ class DaemonRun {
   // SIGTERM, and the exit code.
   int stop();
 
-  // Of the last line of statistics: the number after `name=`.
+  // The number after `name=` in the last line of statistics.
   unsigned long long stat(const std::string& name) const;
 
  private:

@@ -27,11 +27,11 @@ run() {
   esac
 }
 
-# Of the README: the lines of its shell blocks that call kindred.
+# In the README they are the lines of its shell blocks that call kindred.
 mapfile -t commands < <(sed -n '/^```sh$/,/^```$/{/^kindred /p}' "$source/README.md")
 [ ${#commands[@]} -ge 4 ] || complain "only ${#commands[@]} commands found in README.md"
 
-# Of an example: the comments at its head. Those that need a user's own data name no file below /tmp.
+# In an example they are the comments at its head. Those that need a user's own data name no file below /tmp.
 examples=0
 for example in "$source"/config/examples/*.yaml; do
   mapfile -t own < <(sed -nE 's/^#.*[[:space:]]((kindred (generate|link|evaluate|train)|cp) .*\/tmp\/.*)$/\1/p' "$example")
@@ -42,7 +42,7 @@ done
 
 for command in "${commands[@]}"; do run "$command"; done
 
-# Of a document: in its blocks, commands begin with "$ "; the lines that follow, to the next command or the end of the
+# In a document's blocks, commands begin with "$ "; the lines that follow, to the next command or the end of the
 # block, begin the output. In its tables they stand in back quotes after "| ".
 check_output() {
   [ -n "$command" ] || return

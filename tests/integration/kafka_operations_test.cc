@@ -142,7 +142,7 @@ TEST_CASE("a topic that is gone, or was made anew, ends the daemon", "[kafka]") 
   }
 }
 
-// Of the one partition that is read.
+// On the one partition that is read.
 long lag_on(uint16_t port) {
   const std::string metrics = http_request(port, "GET", "/metrics").body;
   const size_t line = metrics.find("\nkindred_consumer_lag{");

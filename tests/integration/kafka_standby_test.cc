@@ -190,7 +190,7 @@ TEST_CASE("who is rebuilt beside another one publishes and rejects everything on
   CHECK(pair.leader.daemon->stop() == 0);
   pair.standby.await("live:");
   CHECK(pair.standby.daemon->stop() == 0);
-  // Of four records all pairs, and three retractions.
+  // All pairs of four records, and three retractions.
   CHECK(read_topic(pipeline.output).size() == 9);
   CHECK(last_values(read_topic(pipeline.output)).size() == 3);
   CHECK(rejected_keys(pipeline) == std::vector<std::string>{"first", "second", "third"});

@@ -115,7 +115,7 @@ TEST_CASE("kills at random moments repeat no input that was committed", "[kafka]
   for (size_t kill = 0; kill < kills; ++kill) {
     DaemonRun daemon(pipeline);
     daemon->await_log("live:");
-    // Of the first run something was committed; the others are cut anywhere.
+    // The first run has committed something; the others are cut anywhere.
     while (kill == 0 && read_topic(pipeline.output).empty()) {
       std::this_thread::sleep_for(milliseconds(20));
     }

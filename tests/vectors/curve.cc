@@ -65,7 +65,7 @@ Json curve_areas(const Json& input) {
           {"false_negative_area", areas.false_negative}};
 }
 
-// Of comparing all pairs.
+// The time to compare all pairs.
 Json brute_force_time(const Json& input) {
   const uint64_t n = input["n"].whole();
   const uint64_t pairs = n * (n - 1) / 2;

@@ -100,7 +100,7 @@ Json match_fraction(const Json& input) {
 
 Json mean_uniform(const Json& input) { return (input["lo"].number() + input["hi"].number()) / 2; }
 
-// Of two values out of n, each by chance.
+// Between two values out of n, each by chance.
 double mean_difference(uint64_t n) {
   double sum = 0;
   for (uint64_t a = 0; a < n; ++a) {

@@ -88,7 +88,7 @@ size_t missed(const Pairs& similar, const Pairs& candidates) {
       std::ranges::count_if(similar, [&](const auto& pair) { return proposed.count(pair) == 0; }));
 }
 
-// Of all sets of some letters but the empty one.
+// Joins all sets of some letters but the empty one.
 Json exhaustive_join(const Json& input) {
   const size_t letters = input["universe"].whole();
   std::vector<std::string> strings;

@@ -31,7 +31,7 @@ Json set_to_string(const Json& input) {
   return text;
 }
 
-// Of equally rare ones the first in the alphabet.
+// Equally rare ones stand in alphabetical order.
 Json rarest_first_of(const Json& input) {
   std::vector<std::vector<uint64_t>> sets;
   for (const Json& set : input["sets"].list()) {

@@ -22,7 +22,7 @@ inline Fraction read_fraction(const Json& json) {
   return {json["num"].whole(), json["den"].whole()};
 }
 
-// Of its prefix.
+// The length of its prefix.
 inline uint64_t indexed_symbols(const std::string& text, Fraction j) {
   return std::min<uint64_t>(text.size(), prefix_length(text.size(), j));
 }

@@ -27,7 +27,7 @@ class Pages {
     summary_ = generate(options);
   }
 
-  // Of the example with other shingles.
+  // How the example does with other shingles.
   Accuracy accuracy(const std::string& shingles) const {
     std::string yaml = config::content("config/examples/news.yaml");
     const std::string usual = "stop_words: default";
