@@ -1,0 +1,110 @@
+// A start takes in what earlier versions of the program have left. The rules that made its matches
+// are told otherwise since, so it links once, and not again at the next start.
+
+#include "tests/unit/daemon/state/old_states.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "daemon/service/restore.h"
+#include "daemon/state/manifest.h"
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+using Pairs = std::vector<std::string>;
+
+std::string text_of(const IdentityPair& pair) {
+  const auto& [left, right] = pair;
+  return left.source + ":" + left.id + " " + right.source + ":" + right.id;
+}
+
+// A start of the daemon with a state.
+struct Process {
+  Process(const std::string& name, const std::string& folder, uint64_t committed)
+      : config(*config::load(old_state(name + ".yaml")).config), state(folder, name) {
+    tables = {config::describe_fields(config),
+              {{.topic = "customers-a"}, {.topic = "customers-b"}}};
+    restored = restore(&state, tables, committed, false, config, &processor);
+  }
+
+  Pairs matches() const {
+    std::set<std::string> pairs;
+    processor.all_matches([&](const MatchChange& match) {
+      pairs.insert(text_of(match.pair) + (match.review ? " review" : ""));
+    });
+    return {pairs.begin(), pairs.end()};
+  }
+
+  // Ends as the first commit of a run does: with all matches.
+  void commit() {
+    Intake intake{restored.positions, {false, true}, {}};
+    intake.times = processor.times();
+    intake.all_matches = [this](const auto& visit) { processor.all_matches(visit); };
+    state.commit(intake, tables);
+  }
+
+  const config::Config config;
+  const std::vector<InputPartition> partitions = {{.topic = "customers-a"},
+                                                  {.topic = "customers-b"}};
+  State state;
+  StateTables tables;
+  BatchProcessor processor{config, partitions, nullptr};
+  Restored restored;
+};
+
+TEST_CASE("a start takes in an old state that is exactly once") {
+  const OldState old("exactly_once");
+  const Pairs matches = {"customers-a:6 customers-b:9 review", "customers-a:8 customers-b:5"};
+  {
+    Process process("exactly_once", old.path(), 13);
+    CHECK(process.state.manifest()->records == process.config.digests.records);
+    CHECK(process.restored.linked);
+    CHECK(process.restored.cut == 246);
+    CHECK(process.restored.positions == Positions{8, 7});
+    CHECK(process.restored.unsent.empty());
+    // customers-a:4, 6 and 8, customers-b:5 and 9; the others have left.
+    CHECK(process.processor.stats().linker.records == 5);
+    CHECK(process.processor.stats().kept == 5);
+    CHECK(process.matches() == matches);
+    process.commit();
+    CHECK(process.state.last() == 14);
+  }
+  const Process next("exactly_once", old.path(), 14);
+  CHECK_FALSE(next.restored.linked);
+  CHECK(next.matches() == matches);
+  CHECK(next.processor.stats().kept == 5);
+}
+
+TEST_CASE("a start takes in an old state that is at least once, with what was not sent") {
+  const OldState old("at_least_once");
+  {
+    Process process("at_least_once", old.path(), 0);
+    CHECK(process.state.manifest()->records == process.config.digests.records);
+    CHECK(process.restored.linked);
+    CHECK(process.restored.positions == Positions{3, 5});
+    CHECK(process.processor.stats().linker.records == 3);
+    CHECK(process.matches() == Pairs{"customers-a:3 customers-b:3"});
+    const std::vector<OutputMessage>& unsent = process.restored.unsent;
+    REQUIRE(unsent.size() == 4);
+    CHECK(unsent[0].topic == PublishedTopic::kMatches);
+    CHECK(unsent[0].key == R"([["customers-a","3"],["customers-b","3"]])");
+    CHECK(unsent[1].topic == PublishedTopic::kMatches);
+    CHECK_FALSE(unsent[1].value);
+    CHECK(unsent[2] == OutputMessage{.topic = PublishedTopic::kRejected,
+                                     .value = "",
+                                     .time = 1'700'000'000'007,
+                                     .headers = {{"errors.class", "no_id"}}});
+    CHECK(unsent[3].topic == PublishedTopic::kMatches);
+    CHECK(unsent[3].value->find("195.0") != std::string::npos);
+    process.commit();
+  }
+  const Process next("at_least_once", old.path(), 0);
+  CHECK_FALSE(next.restored.linked);
+  CHECK(next.matches() == Pairs{"customers-a:3 customers-b:3"});
+}
+
+}  // namespace
+}  // namespace kindred
