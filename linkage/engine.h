@@ -18,8 +18,8 @@
 #include "linkage/find/index/slot_sources.h"
 #include "linkage/find/judge.h"
 #include "linkage/find/match_set.h"
+#include "linkage/find/pair_note.h"
 #include "linkage/linker.h"
-#include "linkage/match_change.h"
 #include "linkage/prepare/prepare.h"
 
 namespace kindred {
@@ -38,14 +38,14 @@ class Engine {
   std::vector<Change> apply(std::span<Prepared> records, std::vector<Refusal>* refused);
   std::vector<Known> known(std::span<const Record> batch) const;
   void put_back(std::vector<Known> known, const Stats& then);
-  void note_matches() { noting_ = true; }
-  std::vector<MatchChange> take_match_changes() { return std::exchange(noted_, {}); }
-  void all_matches(const std::function<void(const MatchChange&)>& visit) const;
+  void note_pairs() { noting_ = true; }
+  std::vector<PairNote> take_pair_notes() { return std::exchange(noted_, {}); }
+  void all_pairs(const std::function<void(const PairNote&)>& visit) const;
   void restore(std::span<const Record> records);
   void restore(std::span<Prepared> records, std::vector<Refusal>* refused);
   void link_restored(const std::function<void()>& progress);
   void index_restored(const std::function<void()>& progress);
-  void restore(std::span<const MatchChange> matches);
+  void restore(std::span<const PairNote> matches);
   void file_by_time(const Expire& expire);
   std::vector<const KeyedRecord*> take_expired(int64_t limit);
   std::vector<Change> find(const Record& record) const;
@@ -130,11 +130,11 @@ class Engine {
   void put_back_distinct(std::span<Known> known);
   void restore(KeyedRecord record);
   std::vector<Slot> live_slots() const;
-  void prefetch(std::span<const MatchChange> matches) const;
-  std::optional<PairSupport> known_support(const MatchChange& match) const;
+  void prefetch(std::span<const PairNote> matches) const;
+  std::optional<PairSupport> known_support(const PairNote& match) const;
   int support(Slot a, Slot b) const;
-  void restore(const MatchChange& match, const PairSupport& pair);
-  void add(const MatchChange& match, const PairSupport& pair);
+  void restore(const PairNote& match, const PairSupport& pair);
+  void add(const PairNote& match, const PairSupport& pair);
   Move put_back(Known* known);
   std::vector<Judged> judge(std::span<const Move> moves);
   void prefetch_moves(size_t first, std::span<const Judged> judged) const;
@@ -179,7 +179,7 @@ class Engine {
   GreedyMatching partners_;   // of all pairs in matches_, with one_per_source
   CohesiveMatches cohesive_;  // of those that are no reviews, with cohesion
   bool noting_ = false;       // what changes in matches_
-  std::vector<MatchChange> noted_;
+  std::vector<PairNote> noted_;
   std::optional<Expire> expire_;
   std::optional<ExpiryQueue> by_time_;  // with expire_
   Stats stats_;

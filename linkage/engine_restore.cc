@@ -9,13 +9,13 @@
 
 namespace kindred {
 
-void Engine::all_matches(const std::function<void(const MatchChange&)>& visit) const {
+void Engine::all_pairs(const std::function<void(const PairNote&)>& visit) const {
   matches_.for_each([&](Slot a, Slot b, const MatchSet::Match& match) {
-    MatchChange change{.pair = identities(a, b),
-                       .live = true,
-                       .review = match.review,
-                       .digest = match.digest,
-                       .score = 0};
+    PairNote change{.pair = identities(a, b),
+                    .live = true,
+                    .review = match.review,
+                    .digest = match.digest,
+                    .score = 0};
     if (pipeline_->one_per_source) change.score = partners_.score(a, b);
     visit(change);
   });
@@ -72,7 +72,7 @@ void Engine::index_restored(const std::function<void()>& progress) {
   count_caps();
 }
 
-void Engine::restore(std::span<const MatchChange> matches) {
+void Engine::restore(std::span<const PairNote> matches) {
   std::vector<std::optional<PairSupport>> pairs(matches.size());
   pool_->split(matches.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
     prefetch(matches.subspan(begin, end - begin));
@@ -86,9 +86,9 @@ void Engine::restore(std::span<const MatchChange> matches) {
 
 // In three steps, each of which needs what the one before has brought: where the identities stand,
 // where their records begin, the records.
-void Engine::prefetch(std::span<const MatchChange> matches) const {
+void Engine::prefetch(std::span<const PairNote> matches) const {
   std::vector<uint64_t> ranks;
-  for (const MatchChange& match : matches) {
+  for (const PairNote& match : matches) {
     for (const Identity* identity : {&match.pair.first, &match.pair.second}) {
       ranks.push_back(identity_rank(identity->source, identity->id));
       store_.prefetch_identity(ranks.back());
@@ -100,7 +100,7 @@ void Engine::prefetch(std::span<const MatchChange> matches) const {
 }
 
 // Nothing when one of the two is not live: a later change ends the pair.
-std::optional<Engine::PairSupport> Engine::known_support(const MatchChange& match) const {
+std::optional<Engine::PairSupport> Engine::known_support(const PairNote& match) const {
   const auto& [left, right] = match.pair;
   const Slot a = store_.find(left.source, left.id);
   const Slot b = store_.find(right.source, right.id);
@@ -127,7 +127,7 @@ int Engine::support(Slot a, Slot b) const {
 }
 
 // In the place of what was said of the pair before, which may wait to be chosen.
-void Engine::restore(const MatchChange& match, const PairSupport& pair) {
+void Engine::restore(const PairNote& match, const PairSupport& pair) {
   if (const MatchSet::Match* known = matches_.find(pair.a, pair.b)) {
     choose();
     withdraw(pair.a, pair.b, known->review);
@@ -136,7 +136,7 @@ void Engine::restore(const MatchChange& match, const PairSupport& pair) {
   if (pair.support != 0) add(match, pair);
 }
 
-void Engine::add(const MatchChange& match, const PairSupport& pair) {
+void Engine::add(const PairNote& match, const PairSupport& pair) {
   matches_.add(pair.a, pair.b,
                {.digest = match.digest,
                 .support = static_cast<uint32_t>(pair.support),

@@ -47,7 +47,7 @@ Linked ExpiringLinker::apply(std::span<const Record> batch) {
 Linked ExpiringLinker::apply(std::span<const Record> batch, std::span<Prepared> prepared) {
   Linked linked;
   take_in(batch, prepared, &linked);
-  linked.matches = linker_.take_match_changes();
+  linked.notes = linker_.take_pair_notes();
   return linked;
 }
 
@@ -222,7 +222,7 @@ Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end, int64_t time) 
   if (!expire_) return linked;
   watermark_.leave_out(at_end);
   if (limit() > limit_) leave(0, &linked);
-  linked.matches = linker_.take_match_changes();
+  linked.notes = linker_.take_pair_notes();
   return linked;
 }
 
@@ -231,7 +231,7 @@ Linked ExpiringLinker::advance(int64_t time) {
   if (!expire_) return linked;
   watermark_.raise(time);
   if (limit() > limit_) leave(0, &linked);
-  linked.matches = linker_.take_match_changes();
+  linked.notes = linker_.take_pair_notes();
   return linked;
 }
 
@@ -243,8 +243,10 @@ bool ExpiringLinker::would_leave_out(const std::vector<bool>& at_end) const {
 }
 
 Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
+  OldestRecords oldest(expire_);
+  linker_.records([&](const KeyedRecord& record) { oldest.add(record); });
   std::vector<Record> deletions;
-  for (const KeyedRecord* record : oldest_records(linker_, expire_, count)) {
+  for (const KeyedRecord* record : oldest.take(count)) {
     deletions.push_back(deletion_of(*record, time));
     deletions.back().version.reset();
   }
@@ -252,7 +254,7 @@ Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
   Linked linked;
   remove(std::move(deletions), 0, &linked);
   if (expire_ && expire_->keep_matches) keep_retracted(0, &linked);
-  linked.matches = linker_.take_match_changes();
+  linked.notes = linker_.take_pair_notes();
   return linked;
 }
 

@@ -13,8 +13,8 @@
 #include "linkage/expire/expire.h"
 #include "linkage/expire/kept_pairs.h"
 #include "linkage/expire/watermark.h"
+#include "linkage/find/pair_note.h"
 #include "linkage/linker.h"
-#include "linkage/match_change.h"
 #include "linkage/prepare/prepared.h"
 #include "linkage/record/record.h"
 
@@ -34,7 +34,7 @@ struct Linked {
   std::vector<size_t> late;  // records that had expired when they came, and were not taken in
   std::vector<Departure> departures;
   std::vector<KeptPairs::Change> kept;
-  std::vector<MatchChange> matches;  // once note_matches() was called
+  std::vector<PairNote> notes;  // once note_pairs() was called
 };
 
 // A linker whose records leave when they are older than the watermark allows: deleted, so that
@@ -80,7 +80,7 @@ class ExpiringLinker {
   // How far time has come. Nothing without Expire.
   std::optional<int64_t> time() const { return watermark_.time(); }
 
-  // Lets the `count` oldest live records leave, by oldest_records(), as if they had expired but for
+  // Lets the `count` oldest live records leave, by OldestRecords, as if they had expired but for
   // this: with versions nothing is remembered of them, so that an older one may come again. Not for
   // the sake of time, so what lives afterwards is a function of these calls too. `time` is that of
   // the retractions. Costs O(live records), and as much as deleting those that leave.
@@ -90,7 +90,7 @@ class ExpiringLinker {
   void add_partition();
 
   // See Linker.
-  void note_matches() { linker_.note_matches(); }
+  void note_pairs() { linker_.note_pairs(); }
 
   // Before everything else: takes in the records that an earlier run kept, departures included;
   // nothing expires meanwhile, and nothing is linked.
@@ -102,7 +102,7 @@ class ExpiringLinker {
   void index_restored(const std::function<void()>& progress = [] {}) {
     linker_.index_restored(progress);
   }
-  void restore(std::span<const MatchChange> matches) { linker_.restore(matches); }
+  void restore(std::span<const PairNote> matches) { linker_.restore(matches); }
   // Afterwards: the partitions as they were. Without them, as the live records have it.
   void restore(std::optional<std::vector<Watermark::Partition>> partitions);
   const std::vector<Watermark::Partition>& partitions() const { return watermark_.partitions(); }

@@ -38,10 +38,10 @@ std::vector<Known> Linker::known(std::span<const Record> batch) const {
 void Linker::put_back(std::vector<Known> known, const Stats& then) {
   engine_->put_back(std::move(known), then);
 }
-void Linker::note_matches() { engine_->note_matches(); }
-std::vector<MatchChange> Linker::take_match_changes() { return engine_->take_match_changes(); }
-void Linker::all_matches(const std::function<void(const MatchChange&)>& visit) const {
-  engine_->all_matches(visit);
+void Linker::note_pairs() { engine_->note_pairs(); }
+std::vector<PairNote> Linker::take_pair_notes() { return engine_->take_pair_notes(); }
+void Linker::all_pairs(const std::function<void(const PairNote&)>& visit) const {
+  engine_->all_pairs(visit);
 }
 void Linker::restore(std::span<const Record> records) { engine_->restore(records); }
 void Linker::restore(std::span<Prepared> records, std::vector<Refusal>* refused) {
@@ -53,7 +53,7 @@ void Linker::link_restored(const std::function<void()>& progress) {
 void Linker::index_restored(const std::function<void()>& progress) {
   engine_->index_restored(progress);
 }
-void Linker::restore(std::span<const MatchChange> matches) { engine_->restore(matches); }
+void Linker::restore(std::span<const PairNote> matches) { engine_->restore(matches); }
 void Linker::file_by_time(const Expire& expire) { engine_->file_by_time(expire); }
 std::vector<const KeyedRecord*> Linker::take_expired(int64_t limit) {
   return engine_->take_expired(limit);

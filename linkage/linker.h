@@ -11,10 +11,10 @@
 
 #include "linkage/base/memory_use.h"
 #include "linkage/base/thread_pool.h"
-#include "linkage/change.h"
 #include "linkage/decide/cohesive_matches.h"
 #include "linkage/expire/expire.h"
-#include "linkage/match_change.h"
+#include "linkage/find/change.h"
+#include "linkage/find/pair_note.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/prepare/prepared.h"
 #include "linkage/record/keyed_record.h"
@@ -136,11 +136,11 @@ class Linker {
 
   // Notes from here on which pairs come to match, and cease to: for a later run. What put_back()
   // undoes is not noted.
-  void note_matches();
+  void note_pairs();
   // Since the last call, in their order. apply() is followed by this before a put_back() may be.
-  std::vector<MatchChange> take_match_changes();
+  std::vector<PairNote> take_pair_notes();
   // All pairs that match now, each as a change, in no particular order.
-  void all_matches(const std::function<void(const MatchChange&)>& visit) const;
+  void all_pairs(const std::function<void(const PairNote&)>& visit) const;
 
   // Before the first apply(): takes in records that an earlier run applied, in their order, but
   // does not link them yet. No other member but restore() and prepare() may be called until one of
@@ -155,7 +155,7 @@ class Linker {
   // keys again; no candidate is looked for, and nothing scored. Its changes of matches follow, in
   // their order. Either calls progress() now and then meanwhile.
   void index_restored(const std::function<void()>& progress = [] {});
-  void restore(std::span<const MatchChange> matches);
+  void restore(std::span<const PairNote> matches);
 
   // Files live records by their time from here on, before the first apply().
   void file_by_time(const Expire& expire);

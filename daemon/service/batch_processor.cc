@@ -66,7 +66,7 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       linker_(config.pipeline, config.expire, partitions.size(), &pool_),
       writer_(*config.pipeline),
       names_sources_(partitions.size(), false) {
-  linker_.note_matches();
+  linker_.note_pairs();
 }
 
 void BatchProcessor::add_partition(const std::string& topic) {
@@ -90,7 +90,7 @@ void BatchProcessor::index_restored() {
   linker_.index_restored([this] { ++progress_; });
 }
 
-void BatchProcessor::restore(std::span<const MatchChange> matches) {
+void BatchProcessor::restore(std::span<const PairNote> matches) {
   linker_.restore(matches);
   ++progress_;
 }
@@ -104,8 +104,8 @@ void BatchProcessor::restore_expiry(std::optional<std::vector<Watermark::Partiti
   stats_.kept = kept.size();
 }
 
-void BatchProcessor::all_matches(const std::function<void(const MatchChange&)>& visit) const {
-  linker_.linker().all_matches(visit);
+void BatchProcessor::all_matches(const std::function<void(const PairNote&)>& visit) const {
+  linker_.linker().all_pairs(visit);
 }
 
 std::string BatchProcessor::times() const {
@@ -204,7 +204,7 @@ void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
 // What came of the records.
 void BatchProcessor::keep_pairs(const Linked& linked, Intake* intake) {
   for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
-  for (const MatchChange& change : linked.matches) append_match(change, &intake->records);
+  for (const PairNote& change : linked.notes) append_match(change, &intake->records);
 }
 
 void BatchProcessor::mark() {

@@ -62,7 +62,7 @@ class BatchProcessor {
   void link_restored();
   // or, where the earlier run had the same rules, is told them: what noted them as they changed.
   void index_restored();
-  void restore(std::span<const MatchChange> matches);
+  void restore(std::span<const PairNote> matches);
   // Afterwards, in any case: how far time had come, if the state says, and the pairs that outlived
   // a record.
   void restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
@@ -74,7 +74,7 @@ class BatchProcessor {
   std::string times() const;
 
   // Gives the state all matches: see Intake.
-  void all_matches(const std::function<void(const MatchChange&)>& visit) const;
+  void all_matches(const std::function<void(const PairNote&)>& visit) const;
 
   // The input has one more partition, of that topic, from its beginning on.
   void add_partition(const std::string& topic);

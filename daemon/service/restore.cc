@@ -26,7 +26,7 @@ Restored restore(State* state, const StateTables& tables, uint64_t committed, bo
     processor->link_restored();
   } else {
     processor->index_restored();
-    reader.take_matches([&](std::span<const MatchChange> some) { processor->restore(some); });
+    reader.take_matches([&](std::span<const PairNote> some) { processor->restore(some); });
   }
   state->match_by(rules, !restored.linked);
 

@@ -72,7 +72,7 @@ class Survey : public EntryVisitor {
     rules_ = rules;
     matches_.clear();
   }
-  void match(const MatchChange& change) override {
+  void match(const PairNote& change) override {
     const IdentityHash hash = hash_of(change.pair);
     ++match_place_;
     if (change.live) {
@@ -96,7 +96,7 @@ class Survey : public EntryVisitor {
   }
 
   // Of the entry that comes at that place of all matches, from 1 on.
-  bool counts(uint64_t place, const MatchChange& change) const {
+  bool counts(uint64_t place, const PairNote& change) const {
     const auto found = matches_.find(hash_of(change.pair));
     return found != matches_.end() && found->second == place;
   }
@@ -135,7 +135,7 @@ class Rewriter : public StateReader {
       : StateReader(survey->tables(), std::move(take)), survey_(survey), write_(std::move(write)) {}
 
   void matches(const std::string& /*rules*/) override {}
-  void match(const MatchChange& change) override {
+  void match(const PairNote& change) override {
     if (!survey_->counts(++place_, change)) return;
     append_match(change, &entries_);
     write_full(&entries_.pieces.back(), write_);

@@ -4,7 +4,7 @@
 
 #include "daemon/state/entry_tags.h"
 #include "daemon/state/frame.h"
-#include "daemon/state/parts.h"
+#include "linkage/base/parts.h"
 
 namespace kindred {
 namespace {
@@ -138,7 +138,7 @@ void append_matches(const std::string& rules, std::string* out) {
   append_text(rules, out);
 }
 
-void append_match(const MatchChange& change, Entries* entries) {
+void append_match(const PairNote& change, Entries* entries) {
   const bool scored = change.live && change.score != 0;
   std::string* const out = place_of_one_more(entries);
   out->push_back(kMatch);

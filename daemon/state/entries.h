@@ -11,7 +11,7 @@
 #include "daemon/base/output_message.h"
 #include "linkage/expire/kept_pairs.h"
 #include "linkage/expire/watermark.h"
-#include "linkage/match_change.h"
+#include "linkage/find/pair_note.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
@@ -80,7 +80,7 @@ void append_message(const OutputMessage& message, Entries* entries);
 void append_awaited(uint64_t count, std::string* out);
 void append_identities(const IdentityPair& pair, std::string* out);  // part of entries 5 and 9
 void append_matches(const std::string& rules, std::string* out);
-void append_match(const MatchChange& change, Entries* entries);
+void append_match(const PairNote& change, Entries* entries);
 
 // Passes over the kinds of entries that are not overridden.
 class EntryVisitor {
@@ -95,7 +95,7 @@ class EntryVisitor {
   virtual void message(const OutputMessage& /*message*/) {}
   virtual void awaited(uint64_t /*count*/) {}
   virtual void matches(const std::string& /*rules*/) {}
-  virtual void match(const MatchChange& /*change*/) {}
+  virtual void match(const PairNote& /*change*/) {}
 };
 
 // How far entries were read.

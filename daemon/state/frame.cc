@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-#include "daemon/state/little_endian.h"
+#include "linkage/base/little_endian.h"
 
 namespace kindred {
 namespace {

@@ -4,7 +4,7 @@
 #include <xxhash.h>
 
 #include "daemon/base/failure.h"
-#include "daemon/state/little_endian.h"
+#include "linkage/base/little_endian.h"
 
 namespace kindred {
 namespace {

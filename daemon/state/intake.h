@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "daemon/state/entries.h"
-#include "linkage/match_change.h"
+#include "linkage/find/pair_note.h"
 
 namespace kindred {
 
@@ -27,7 +27,7 @@ struct Intake {
   std::optional<uint64_t> awaited = {};
   // Visits each match that is live behind the input. The records tell of the changes that it
   // brought.
-  std::function<void(const std::function<void(const MatchChange&)>&)> all_matches = {};
+  std::function<void(const std::function<void(const PairNote&)>&)> all_matches = {};
 };
 
 }  // namespace kindred

@@ -4,7 +4,7 @@
 
 #include "daemon/state/entries.h"
 #include "daemon/state/entry_tags.h"
-#include "daemon/state/parts.h"
+#include "linkage/base/parts.h"
 
 namespace kindred {
 namespace {
@@ -50,7 +50,7 @@ KeptPairs::Change read_pair(Parts* parts) {
   return change;
 }
 
-void read_match(Parts* parts, MatchChange* change) {
+void read_match(Parts* parts, PairNote* change) {
   const uint8_t flags = parts->byte();
   change->live = (flags & kLive) != 0;
   change->review = (flags & kReview) != 0;
@@ -166,7 +166,7 @@ class EntryReader {
   Parts parts_;
   EntryVisitor* visitor_;
   Record record_;  // whose buffers are used again
-  MatchChange match_;
+  PairNote match_;
 };
 
 }  // namespace

@@ -18,10 +18,10 @@ constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
 // Hands over the matches among entries.
 class MatchBatches : public EntryVisitor {
  public:
-  using Visit = std::function<void(std::span<const MatchChange>)>;
+  using Visit = std::function<void(std::span<const PairNote>)>;
   explicit MatchBatches(const Visit& visit) : visit_(visit), batch_(kBatchMatches) {}
 
-  void match(const MatchChange& change) override {
+  void match(const PairNote& change) override {
     batch_[count_++] = change;
     if (count_ == kBatchMatches) hand_over();
   }
@@ -29,7 +29,7 @@ class MatchBatches : public EntryVisitor {
 
  private:
   const Visit& visit_;
-  std::vector<MatchChange> batch_;  // the first count_ of them
+  std::vector<PairNote> batch_;  // the first count_ of them
   size_t count_ = 0;
 };
 
@@ -119,7 +119,7 @@ void StateReader::matches(const std::string& rules) {
   matches_ = {};
 }
 
-void StateReader::take_matches(const std::function<void(std::span<const MatchChange>)>& visit) {
+void StateReader::take_matches(const std::function<void(std::span<const PairNote>)>& visit) {
   MatchBatches batches(visit);
   for (std::string& piece : matches_.pieces) {
     read_entries(piece, &batches);

@@ -12,7 +12,7 @@
 #include "daemon/state/awaited_messages.h"
 #include "daemon/state/entries.h"
 #include "daemon/state/state.h"
-#include "linkage/match_change.h"
+#include "linkage/find/pair_note.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
@@ -39,7 +39,7 @@ class StateReader : public EntryVisitor {
   void message(const OutputMessage& message) override { messages_.add(message); }
   void awaited(uint64_t count) override { messages_.keep_last(count); }
   void matches(const std::string& rules) override;
-  void match(const MatchChange& change) override { append_match(change, &matches_); }
+  void match(const PairNote& change) override { append_match(change, &matches_); }
 
   // Hands over what is left, and waits until it was taken.
   void finish();
@@ -56,7 +56,7 @@ class StateReader : public EntryVisitor {
   const std::string& rules() const { return rules_; }
   void forget_matches() { matches_ = {}; }
   // Gives visit() the changes of matches in their order, in large batches, once.
-  void take_matches(const std::function<void(std::span<const MatchChange>)>& visit);
+  void take_matches(const std::function<void(std::span<const PairNote>)>& visit);
 
  private:
   void hand_over();

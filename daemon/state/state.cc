@@ -300,7 +300,7 @@ void State::commit(const Intake& intake, const StateTables& tables) {
 uint64_t State::append_all_matches(const Intake& intake) {
   Entries all;
   append_matches(rules_, &all.pieces.emplace_back());
-  intake.all_matches([&](const MatchChange& match) {
+  intake.all_matches([&](const PairNote& match) {
     append_match(match, &all);
     if (all.pieces.size() == 1) return;
     journal_->append(std::move(all.pieces.front()));

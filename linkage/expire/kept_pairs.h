@@ -7,16 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/record/identity_pair.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
-
-// Two identities, the lesser one first.
-using IdentityPair = std::pair<Identity, Identity>;
-
-inline IdentityPair pair_of(const Identity& one, const Identity& other) {
-  return one < other ? IdentityPair(one, other) : IdentityPair(other, one);
-}
 
 // Pairs that stay matched although one of the two has expired, or both have, by identity: all that
 // is left of them. Some 300 bytes a pair; operations are O(log pairs).

@@ -2,23 +2,43 @@
 #define KINDRED_LINKAGE_EXPIRE_OLDEST_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "linkage/expire/expire.h"
-#include "linkage/linker.h"
 #include "linkage/record/keyed_record.h"
 
 namespace kindred {
 
-// The `count` live records of the earliest times, all of them when there are fewer. Their times are
-// those by which they expire, without `expire` their own. Of equal times the lesser identity comes
-// first, and last come those that have no readable date.
+// Finds the records of the earliest times among all that are added. Their times are those by which
+// they expire, without `expire` their own. Of equal times the lesser identity comes first, and last
+// come those that have no readable date.
 //
-// By identity, each valid until the next apply(). O(live records), and 16 bytes for each of them
-// meanwhile.
-std::vector<const KeyedRecord*> oldest_records(const Linker& linker,
-                                               const std::optional<Expire>& expire, size_t count);
+//   OldestRecords oldest(expire);
+//   linker.records([&](const KeyedRecord& record) { oldest.add(record); });
+//   for (const KeyedRecord* record : oldest.take(10)) ...
+//
+// 16 bytes a record.
+class OldestRecords {
+ public:
+  explicit OldestRecords(const std::optional<Expire>& expire) : expire_(expire) {}
+
+  // The record outlives this.
+  void add(const KeyedRecord& record);
+
+  // The `count` oldest, all of them when there are fewer, by identity. O(records that were added).
+  std::vector<const KeyedRecord*> take(size_t count);
+
+ private:
+  struct Aged {
+    int64_t time;
+    const KeyedRecord* record;
+  };
+
+  const std::optional<Expire>& expire_;
+  std::vector<Aged> all_;
+};
 
 }  // namespace kindred
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "linkage/change.h"
+#include "linkage/find/change.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
 

@@ -65,7 +65,7 @@ uint64_t write_state(const config::Config& config, const std::vector<std::string
   ThreadPool pool(config.threads);
   RecordSource source(config, inputs, &pool);
   ExpiringLinker linker(config.pipeline, std::nullopt, 1, &pool);
-  linker.note_matches();
+  linker.note_pairs();
   State state(folder, "benchmark");
   state.write(manifest());
   StateReader nothing(tables_of(config), [](std::span<const Record> /*records*/) {});
@@ -84,8 +84,8 @@ uint64_t write_state(const config::Config& config, const std::vector<std::string
       records += count;
       Intake intake{{static_cast<int64_t>(records)}, {false}, {}};
       for (const Record& record : some) append_record(record, &intake.records);
-      for (const MatchChange& match : linked.matches) append_match(match, &intake.records);
-      intake.all_matches = [&](const auto& visit) { linker.linker().all_matches(visit); };
+      for (const PairNote& match : linked.notes) append_match(match, &intake.records);
+      intake.all_matches = [&](const auto& visit) { linker.linker().all_pairs(visit); };
       state.commit(intake, tables_of(config));
     }
   }

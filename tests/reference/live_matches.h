@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "linkage/change.h"
+#include "linkage/find/change.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/features.h"
 #include "linkage/record/record.h"

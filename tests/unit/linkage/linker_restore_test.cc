@@ -17,12 +17,11 @@ namespace kindred {
 namespace {
 
 // Applies the records, and gives the changes of matches that were noted.
-std::vector<MatchChange> feed_noting(Linker* linker, std::span<const Record> records,
-                                     size_t batch) {
-  std::vector<MatchChange> noted;
+std::vector<PairNote> feed_noting(Linker* linker, std::span<const Record> records, size_t batch) {
+  std::vector<PairNote> noted;
   for (size_t begin = 0; begin < records.size(); begin += batch) {
     linker->apply(records.subspan(begin, std::min(batch, records.size() - begin)));
-    for (MatchChange& change : linker->take_match_changes()) noted.push_back(std::move(change));
+    for (PairNote& change : linker->take_pair_notes()) noted.push_back(std::move(change));
   }
   return noted;
 }
@@ -32,7 +31,7 @@ void stray(Linker* linker, std::span<const Record> records) {
   const Stats then = linker->stats();
   std::vector<Known> known = linker->known(records);
   linker->apply(records);
-  linker->take_match_changes();
+  linker->take_pair_notes();
   linker->put_back(std::move(known), then);
 }
 
@@ -44,26 +43,26 @@ void restore_by(size_t batch, const Items& items, Linker* linker) {
   }
 }
 
-std::map<IdentityPair, MatchChange> live_of(const std::vector<MatchChange>& changes) {
-  std::map<IdentityPair, MatchChange> live;
-  for (const MatchChange& change : changes) {
+std::map<IdentityPair, PairNote> live_of(const std::vector<PairNote>& changes) {
+  std::map<IdentityPair, PairNote> live;
+  for (const PairNote& change : changes) {
     live.erase(change.pair);
     if (change.live) live.emplace(change.pair, change);
   }
   return live;
 }
 
-std::vector<MatchChange> all_matches(const Linker& linker) {
-  std::vector<MatchChange> all;
-  linker.all_matches([&](const MatchChange& match) { all.push_back(match); });
+std::vector<PairNote> all_pairs(const Linker& linker) {
+  std::vector<PairNote> all;
+  linker.all_pairs([&](const PairNote& match) { all.push_back(match); });
   return all;
 }
 
 std::unique_ptr<Linker> told(const World& world, ThreadPool* pool, size_t batch,
                              const std::vector<Record>& records,
-                             const std::vector<MatchChange>& matches) {
+                             const std::vector<PairNote>& matches) {
   auto linker = std::make_unique<Linker>(world.setup.pipeline, pool);
-  linker->note_matches();
+  linker->note_pairs();
   restore_by(batch, records, linker.get());
   linker->index_restored();
   restore_by(batch, matches, linker.get());
@@ -88,15 +87,15 @@ size_t require_restored(const World& world, const HistoryOptions& options, uint6
   const auto rest = std::span(all).subspan(half);
   ThreadPool pool(1 + static_cast<unsigned>(seed % 3));
   Linker plain(world.setup.pipeline, &pool);
-  plain.note_matches();
-  const std::vector<MatchChange> noted = feed_noting(&plain, first, 1 + seed % 9);
+  plain.note_pairs();
+  const std::vector<PairNote> noted = feed_noting(&plain, first, 1 + seed % 9);
   stray(&plain, rest);
-  const std::map<IdentityPair, MatchChange> live_matches = live_of(noted);
-  REQUIRE(live_of(all_matches(plain)) == live_matches);
+  const std::map<IdentityPair, PairNote> live_matches = live_of(noted);
+  REQUIRE(live_of(all_pairs(plain)) == live_matches);
 
   const size_t batch = 1 + seed % 20;
   const auto by_changes = told(world, &pool, batch, first, noted);
-  const auto by_all = told(world, &pool, batch, first, all_matches(plain));
+  const auto by_all = told(world, &pool, batch, first, all_pairs(plain));
   Linker linked(world.setup.pipeline, &pool);
   restore_by(batch, first, &linked);
   linked.link_restored();
@@ -111,7 +110,7 @@ size_t require_restored(const World& world, const HistoryOptions& options, uint6
   for (Linker* const one : {by_changes.get(), by_all.get(), &linked}) {
     REQUIRE(difference(live(*one), before) == "");
     require_equal(one->stats(), then);
-    REQUIRE(live_of(all_matches(*one)) == live_matches);
+    REQUIRE(live_of(all_pairs(*one)) == live_matches);
     stray(one, rest);
     REQUIRE(difference(live(*one), before) == "");
   }
@@ -189,7 +188,7 @@ TEST_CASE("matches of records that are gone are no matches") {
                              Tiny::deletion(1)});
   linker.index_restored();
   linker.restore(std::vector{
-      MatchChange{.pair = {Tiny::identity(0), Tiny::identity(1)}, .live = true, .digest = 1}});
+      PairNote{.pair = {Tiny::identity(0), Tiny::identity(1)}, .live = true, .digest = 1}});
   CHECK(linker.stats().matches == 0);
   CHECK(linker.stats().records == 1);
   CHECK(live(linker).empty());

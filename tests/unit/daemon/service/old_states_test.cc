@@ -32,7 +32,7 @@ struct Process {
 
   Pairs matches() const {
     std::set<std::string> pairs;
-    processor.all_matches([&](const MatchChange& match) {
+    processor.all_matches([&](const PairNote& match) {
       pairs.insert(text_of(match.pair) + (match.review ? " review" : ""));
     });
     return {pairs.begin(), pairs.end()};

@@ -58,7 +58,7 @@ struct Process {
 
   std::map<IdentityPair, uint64_t> matches() const {
     std::map<IdentityPair, uint64_t> all;
-    processor.all_matches([&](const MatchChange& one) { all[one.pair] = one.digest; });
+    processor.all_matches([&](const PairNote& one) { all[one.pair] = one.digest; });
     return all;
   }
 
@@ -74,7 +74,7 @@ class Writer {
  public:
   Writer(const config::Config& config, State* state)
       : config_(config), linker_(config.pipeline, config.expire, 1, &pool_), state_(state) {
-    linker_.note_matches();
+    linker_.note_pairs();
   }
 
   void take(std::span<const Record> records) {
@@ -85,8 +85,8 @@ class Writer {
       append_expired(one.deletion, &intake.records);
     }
     for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake.records);
-    for (const MatchChange& change : linked.matches) append_match(change, &intake.records);
-    intake.all_matches = [this](const auto& visit) { linker_.linker().all_matches(visit); };
+    for (const PairNote& change : linked.notes) append_match(change, &intake.records);
+    intake.all_matches = [this](const auto& visit) { linker_.linker().all_pairs(visit); };
     state_->commit(intake, tables_of(config_));
   }
 
@@ -101,7 +101,7 @@ class Writer {
 
 std::map<IdentityPair, uint64_t> matches_of(const Linker& linker) {
   std::map<IdentityPair, uint64_t> all;
-  linker.all_matches([&](const MatchChange& one) { all[one.pair] = one.digest; });
+  linker.all_pairs([&](const PairNote& one) { all[one.pair] = one.digest; });
   return all;
 }
 

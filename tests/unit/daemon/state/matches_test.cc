@@ -22,15 +22,15 @@ using Matches = std::map<IdentityPair, uint64_t>;  // digests
 const IdentityPair kFirst{{"a", "1"}, {"a", "2"}};
 const IdentityPair kSecond{{"a", "1"}, {"b", "person-17"}};
 
-MatchChange match_of(const IdentityPair& pair, uint64_t digest) {
+PairNote match_of(const IdentityPair& pair, uint64_t digest) {
   return {.pair = pair, .live = true, .digest = digest};
 }
 
 // A commit of these changes, by a process that has `all`.
-void commit_matches(const std::vector<MatchChange>& changes, const std::vector<MatchChange>& all,
+void commit_matches(const std::vector<PairNote>& changes, const std::vector<PairNote>& all,
                     State* state) {
   Intake intake{{1}, {false}, {}};
-  for (const MatchChange& change : changes) append_match(change, &intake.records);
+  for (const PairNote& change : changes) append_match(change, &intake.records);
   intake.all_matches = [&](const auto& visit) { std::ranges::for_each(all, visit); };
   state->commit(intake, kTables);
 }
@@ -47,8 +47,8 @@ Stored stored(uint64_t committed, State* state) {
   state->open(committed, &reader);
   reader.finish();
   Stored stored{reader.rules(), {}};
-  reader.take_matches([&](std::span<const MatchChange> changes) {
-    for (const MatchChange& change : changes) {
+  reader.take_matches([&](std::span<const PairNote> changes) {
+    for (const PairNote& change : changes) {
       stored.matches.erase(change.pair);
       if (change.live) stored.matches.emplace(change.pair, change.digest);
     }
@@ -188,16 +188,16 @@ TEST_CASE("a compacted state says the matches of the whole one") {
       if (!known) expected = {rules, {}};
       state.match_by(rules, known);
       for (int i = 0; i < 20; ++i) {
-        std::vector<MatchChange> changes;
+        std::vector<PairNote> changes;
         for (uint64_t n = random() % 5; n > 0; --n) {
-          MatchChange change{.pair = {{"a", std::to_string(random() % 9)}, {"b", "1"}}};
+          PairNote change{.pair = {{"a", std::to_string(random() % 9)}, {"b", "1"}}};
           change.live = random() % 3 != 0;
           if (change.live) change.digest = random();
           expected.matches.erase(change.pair);
           if (change.live) expected.matches.emplace(change.pair, change.digest);
           changes.push_back(change);
         }
-        std::vector<MatchChange> all;
+        std::vector<PairNote> all;
         for (const auto& [pair, digest] : expected.matches) all.push_back(match_of(pair, digest));
         commit_matches(changes, all, &state);
         if (random() % 8 != 0) continue;

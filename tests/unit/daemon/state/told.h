@@ -48,7 +48,7 @@ class Told : public EntryVisitor {
   }
   void awaited(uint64_t count) override { text += "awaited " + std::to_string(count) + "\n"; }
   void matches(const std::string& rules) override { text += "matches by " + rules + "\n"; }
-  void match(const MatchChange& change) override {
+  void match(const PairNote& change) override {
     const auto& [left, right] = change.pair;
     text += (change.live ? change.review ? "review " : "match " : "no match ") + left.source + ":" +
             left.id + " " + right.source + ":" + right.id + " " + std::to_string(change.digest) +

@@ -1,7 +1,7 @@
 // Numbers as durable files hold them, least significant byte first on every machine.
 
-#ifndef KINDRED_DAEMON_STATE_LITTLE_ENDIAN_H_
-#define KINDRED_DAEMON_STATE_LITTLE_ENDIAN_H_
+#ifndef KINDRED_LINKAGE_BASE_LITTLE_ENDIAN_H_
+#define KINDRED_LINKAGE_BASE_LITTLE_ENDIAN_H_
 
 #include <cstddef>
 #include <string>
@@ -27,4 +27,4 @@ Unsigned read_little_endian(std::string_view bytes, size_t place) {
 
 }  // namespace kindred
 
-#endif  // KINDRED_DAEMON_STATE_LITTLE_ENDIAN_H_
+#endif  // KINDRED_LINKAGE_BASE_LITTLE_ENDIAN_H_

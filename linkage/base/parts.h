@@ -1,8 +1,8 @@
-// The parts that entries of the state consist of: numbers as LEB128, texts as their length and
-// their bytes.
+// The parts that binary forms consist of, those of the state and those that pass between stages:
+// numbers as LEB128, texts as their length and their bytes.
 
-#ifndef KINDRED_DAEMON_STATE_PARTS_H_
-#define KINDRED_DAEMON_STATE_PARTS_H_
+#ifndef KINDRED_LINKAGE_BASE_PARTS_H_
+#define KINDRED_LINKAGE_BASE_PARTS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "daemon/state/little_endian.h"
+#include "linkage/base/little_endian.h"
 
 namespace kindred {
 
@@ -79,4 +79,4 @@ class Parts {
 
 }  // namespace kindred
 
-#endif  // KINDRED_DAEMON_STATE_PARTS_H_
+#endif  // KINDRED_LINKAGE_BASE_PARTS_H_

@@ -1,5 +1,5 @@
-#ifndef KINDRED_LINKAGE_CHANGE_H_
-#define KINDRED_LINKAGE_CHANGE_H_
+#ifndef KINDRED_LINKAGE_FIND_CHANGE_H_
+#define KINDRED_LINKAGE_FIND_CHANGE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -31,4 +31,4 @@ inline bool pair_less(const Change& x, const Change& y) {
 
 }  // namespace kindred
 
-#endif  // KINDRED_LINKAGE_CHANGE_H_
+#endif  // KINDRED_LINKAGE_FIND_CHANGE_H_
