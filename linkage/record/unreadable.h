@@ -18,6 +18,8 @@ class UnreadableCounts {
     counts_[field] += values;
   }
 
+  // Every field from this number on has none.
+  size_t fields() const { return counts_.size(); }
   uint64_t of(size_t field) const { return field < counts_.size() ? counts_[field] : 0; }
   uint64_t all() const { return std::accumulate(counts_.begin(), counts_.end(), uint64_t{0}); }
 
