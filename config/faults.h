@@ -2,7 +2,7 @@
 #define KINDRED_CONFIG_FAULTS_H_
 
 #include <compare>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "config/config.h"
@@ -20,9 +20,9 @@ struct Position {
 // Collects faults, so that the user sees all of them at once.
 class Faults {
  public:
-  void add(Position at, std::string text) {
-    faults_.push_back({at.line, at.column, std::move(text)});
-  }
+  // A fault is shown as one line. What the text quotes of the file may have several, and whatever
+  // else moves a terminal: control characters are escaped.
+  void add(Position at, std::string_view text);
 
   bool empty() const { return faults_.empty(); }
 
