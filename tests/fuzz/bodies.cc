@@ -1,0 +1,24 @@
+#include "tests/fuzz/bodies.h"
+
+#include <array>
+
+namespace kindred::fuzz {
+
+void expect(bool holds, const char* what) {
+  if (!holds) throw Broken(what);
+}
+
+std::span<const Body> bodies() {
+  static constexpr std::array<Body, 7> kBodies = {{
+      {"json", fuzz_json},
+      {"csv", fuzz_csv},
+      {"yaml", fuzz_yaml},
+      {"model", fuzz_model},
+      {"state", fuzz_state},
+      {"http", fuzz_http},
+      {"messages", fuzz_messages},
+  }};
+  return kBodies;
+}
+
+}  // namespace kindred::fuzz
