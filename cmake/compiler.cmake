@@ -14,7 +14,9 @@ if(KINDRED_SANITIZE)
   # The library's own checks find a read behind the end of a vector but inside its room, which no sanitizer sees.
   add_compile_definitions(_GLIBCXX_ASSERTIONS)
   # GCC takes the checks that a sanitizer adds for reads of what was never written.
-  add_compile_options(-Wno-maybe-uninitialized)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-Wno-maybe-uninitialized)
+  endif()
   add_link_options(-fsanitize=${KINDRED_SANITIZE})
   # A third of the time to compile goes into checks of what the address sanitizer sees by itself, and into writing its
   # own checks out in long functions instead of calling them.
@@ -24,6 +26,14 @@ if(KINDRED_SANITIZE)
       add_compile_options(--param=asan-instrumentation-with-call-threshold=200)
     endif()
   endif()
+endif()
+
+# What libFuzzer learns of an input is which branches it takes.
+if(KINDRED_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    message(FATAL_ERROR "KINDRED_FUZZ needs clang: configure with --preset fuzz, or run tools/fuzz")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
 # Without the sloppiness and -fpch-preprocess, ccache passes by every file that uses a precompiled header.
