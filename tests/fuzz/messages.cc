@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "daemon/state/little_endian.h"
+#include "linkage/base/little_endian.h"
 #include "linkage/record/keyed_record.h"
 #include "tests/fuzz/bodies.h"
 #include "tests/fuzz/written_entries.h"

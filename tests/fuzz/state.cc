@@ -82,7 +82,7 @@ bool check_reader(const std::string& folder, uint64_t committed) {
     state.open(committed, &reader, !state.manifest()->ahead);
     reader.finish();
     expect(taken == reader.records(), "every record is handed over");
-    reader.take_matches([](std::span<const MatchChange>) {});
+    reader.take_matches([](std::span<const PairNote>) {});
     return true;
   } catch (const Failure& failure) {
     const bool other_tables = failure.code() == ExitCode::kConfiguration;

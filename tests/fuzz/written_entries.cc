@@ -33,7 +33,7 @@ void WrittenEntries::awaited(uint64_t count) { append_awaited(count, &bytes_); }
 
 void WrittenEntries::matches(const std::string& rules) { append_matches(rules, &bytes_); }
 
-void WrittenEntries::match(const MatchChange& change) {
+void WrittenEntries::match(const PairNote& change) {
   Entries entries;
   append_match(change, &entries);
   add(entries);

@@ -21,7 +21,7 @@ class WrittenEntries : public EntryVisitor {
   void message(const OutputMessage& message) override;
   void awaited(uint64_t count) override;
   void matches(const std::string& rules) override;
-  void match(const MatchChange& change) override;
+  void match(const PairNote& change) override;
 
   const std::string& bytes() const { return bytes_; }
 
