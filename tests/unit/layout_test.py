@@ -87,8 +87,6 @@ FOREIGN = [
 # Faults that are still there, as (file, what it includes). Take out the line when you mend the fault: a line that is
 # none any more fails the test.
 EXPECTED_FAULTS = {
-    ("linkage/expire/oldest.h", "linkage/linker.h"),
-    ("linkage/find/judge.h", "linkage/change.h"),
     ("daemon/codec/batch_decoder.cc", "daemon/state/entries.h"),
     ("daemon/kafka/dead_letter.h", "daemon/codec/rejection.h"),
     ("daemon/kafka/in_flight.h", "daemon/state/intake.h"),
