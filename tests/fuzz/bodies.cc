@@ -4,10 +4,6 @@
 
 namespace kindred::fuzz {
 
-void expect(bool holds, const char* what) {
-  if (!holds) throw Broken(what);
-}
-
 std::span<const Body> bodies() {
   static constexpr std::array<Body, 7> kBodies = {{
       {"json", fuzz_json},

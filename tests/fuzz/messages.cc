@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "linkage/base/little_endian.h"
+#include "linkage/decide/match_change.h"
+#include "linkage/find/pair_change.h"
+#include "linkage/prepare/prepared.h"
 #include "linkage/record/keyed_record.h"
 #include "tests/fuzz/bodies.h"
 #include "tests/fuzz/written_entries.h"
@@ -81,6 +84,24 @@ void check_keyed_record(std::string_view bytes) {
          "there is one way to pack them");
 }
 
+// What is read is written, and read again, as the same.
+template <typename Form>
+void check_form(std::string_view bytes, std::optional<Form> (*read)(std::string_view)) {
+  const std::optional<Form> form = read(bytes);
+  if (!form) return;
+  std::string written;
+  append_to(*form, &written);
+  const std::optional<Form> again = read(written);
+  expect(again.has_value(), "what was written is read");
+  std::string twice;
+  append_to(*again, &twice);
+  expect(twice == written, "a form has one way to be written");
+  expect(written.size() <= bytes.size(),
+         "a form is written in no more bytes than it was read from");
+  expect(!read(bytes.substr(0, bytes.size() - 1)) && !read(std::string(bytes) + '\0'),
+         "a form is read from all of its bytes, and no more");
+}
+
 void check_entries(std::string_view bytes) {
   const std::optional<std::string> written = rewritten(bytes);
   if (!written) return;
@@ -99,6 +120,12 @@ void fuzz_messages(std::string_view bytes) {
   switch (bytes.front()) {
     case 'k':
       return check_keyed_record(rest);
+    case 'p':
+      return check_form(rest, read_prepared);
+    case 'c':
+      return check_form(rest, read_pair_changes);
+    case 'm':
+      return check_form(rest, read_match_changes);
     case 'e':
       return check_entries(rest);
     default:
