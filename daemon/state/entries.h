@@ -4,6 +4,7 @@
 #define KINDRED_DAEMON_STATE_ENTRIES_H_
 
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,6 +82,12 @@ void append_awaited(uint64_t count, std::string* out);
 void append_identities(const IdentityPair& pair, std::string* out);  // part of entries 5 and 9
 void append_matches(const std::string& rules, std::string* out);
 void append_match(const PairNote& change, Entries* entries);
+
+// What a visitor throws when an entry goes by a number that no entry before it has told of.
+class UnknownNumber : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 // Passes over the kinds of entries that are not overridden.
 class EntryVisitor {

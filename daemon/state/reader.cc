@@ -86,7 +86,10 @@ void StateReader::times(const std::string& by,
   times_by_ = by;
   // Those that are new do not hold time up.
   times_.assign(tables_.partitions.size(), {.time = std::nullopt, .left_out = true});
-  for (size_t i = 0; i < partitions.size(); ++i) times_.at(places_.at(i)) = partitions[i];
+  if (partitions.size() > places_.size()) {
+    throw UnknownNumber("has times of more partitions than it names");
+  }
+  for (size_t i = 0; i < partitions.size(); ++i) times_[places_[i]] = partitions[i];
 }
 
 std::optional<std::vector<Watermark::Partition>> StateReader::times(const std::string& by) const {
@@ -94,7 +97,19 @@ std::optional<std::vector<Watermark::Partition>> StateReader::times(const std::s
   return times_;
 }
 
+// What comes behind goes by these numbers without a look.
+void StateReader::check_numbers(const Record& record) const {
+  if (record.partition >= places_.size()) {
+    throw UnknownNumber("has a record of a partition that it does not name");
+  }
+  for (size_t i = 0; i < record.values.size(); ++i) {
+    if (record.values.field(i) < field_numbers_.size()) continue;
+    throw UnknownNumber("has a value of a field that it does not name");
+  }
+}
+
 void StateReader::record(const Record& record) {
+  check_numbers(record);
   Record& ours = batch_[count_++];
   if (same_fields_) {
     ours = record;
@@ -105,11 +120,11 @@ void StateReader::record(const Record& record) {
     ours.deleted = record.deleted;
     ours.values.clear();
     for (size_t i = 0; i < record.values.size(); ++i) {
-      const uint32_t field = field_numbers_.at(record.values.field(i));
+      const uint32_t field = field_numbers_[record.values.field(i)];
       if (field != kNone) ours.values.add(static_cast<uint16_t>(field), record.values.value(i));
     }
   }
-  ours.partition = places_.at(record.partition);
+  ours.partition = places_[record.partition];
   ++records_;
   if (count_ == kBatchRecords) hand_over();
 }

@@ -21,7 +21,7 @@ namespace kindred {
 // partitions become ours. A field that the configuration no longer has is left out.
 //
 // Throws Failure (kConfiguration), which names --rebuild, when the state lacks a field that the
-// configuration has, or holds a partition that is no longer among the inputs.
+// configuration has, or holds a partition that is no longer among the inputs; and UnknownNumber.
 class StateReader : public EntryVisitor {
  public:
   using Take = std::function<void(std::span<const Record>)>;
@@ -59,6 +59,7 @@ class StateReader : public EntryVisitor {
   void take_matches(const std::function<void(std::span<const PairNote>)>& visit);
 
  private:
+  void check_numbers(const Record& record) const;
   void hand_over();
   void wait();
 

@@ -30,10 +30,19 @@ constexpr uint64_t kCommitEntries = 10;
 
 void ignore(uint64_t /*commit*/, std::string_view /*bytes*/) {}
 
+EntriesRead read_entries_of(const std::string& file, std::string_view bytes,
+                            EntryVisitor* visitor) {
+  try {
+    return read_entries(bytes, visitor);
+  } catch (const UnknownNumber& unknown) {
+    throw Failure(ExitCode::kIo, fmt::format("{}: {}; {}", file, unknown.what(), kAdvice));
+  }
+}
+
 // Adds to *count how many they are.
 void visit_entries(const std::string& file, std::string_view bytes, EntryVisitor* visitor,
                    uint64_t* count) {
-  const EntriesRead read = read_entries(bytes, visitor);
+  const EntriesRead read = read_entries_of(file, bytes, visitor);
   *count += read.count;
   if (read.whole()) return;
   throw Failure(ExitCode::kIo,

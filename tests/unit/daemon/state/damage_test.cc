@@ -90,5 +90,26 @@ TEST_CASE("a commit that was taken back does no harm when it comes back in a clo
   CHECK(ids == "13");
 }
 
+// Found by tests/fuzz. A number beyond the tables went on to the engine, or ended the program
+// without the file's name.
+TEST_CASE("an entry that goes by a number which the state does not name is told") {
+  const bool field = GENERATE(true, false);
+  Record record = record_of("1", "Ana");
+  if (field) record.values.add(9, "12");
+  if (!field) record.partition = 3;
+  const TemporaryFolder folder;
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    commit({record}, &state);
+  }
+  const auto start = [&] {
+    State state(folder.path(), "people");
+    open(1, &state);
+  };
+  const std::string what = field ? "a value of a field" : "a record of a partition";
+  CHECK(tells(start, {kClosed, what + " that it does not name", "--rebuild"}));
+}
+
 }  // namespace
 }  // namespace kindred
