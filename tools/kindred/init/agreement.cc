@@ -2,17 +2,24 @@
 
 #include <algorithm>
 
+#include "tools/kindred/init/limits.h"
+
 namespace kindred {
 
+namespace {
+
+namespace limit = limits::follows;
+
+}  // namespace
+
 RecordPairs pairs_alike(const ChosenField& field) {
-  constexpr size_t kMostPairs = 20'000;
   std::vector<std::pair<uint64_t, uint32_t>> sorted;
   for (const auto& [record, hash] : field.values) sorted.emplace_back(hash, record);
   std::sort(sorted.begin(), sorted.end());
   RecordPairs pairs;
   for (size_t i = 0; i < sorted.size(); ++i) {
     for (size_t j = i + 1; j < sorted.size() && sorted[j].first == sorted[i].first; ++j) {
-      if (pairs.size() == kMostPairs) return pairs;
+      if (pairs.size() == limit::kMostPairs) return pairs;
       if (sorted[i].second != sorted[j].second) {
         pairs.emplace_back(sorted[i].second, sorted[j].second);
       }
@@ -48,8 +55,7 @@ double chance_alike(const ChosenField& field) {
 }
 
 bool follows(const ChosenField& field, double apart, const ChosenField& from, double usual) {
-  constexpr double kFarLess = 0.25;
-  return chance_alike(field) > chance_alike(from) && apart < kFarLess * usual;
+  return chance_alike(field) > chance_alike(from) && apart < limit::kFarLess * usual;
 }
 
 double median(std::vector<double> values) {

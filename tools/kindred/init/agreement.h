@@ -22,17 +22,17 @@ RecordPairs pairs_alike(const ChosenField& field);
 // By record of the sample: the first value's hash; 0 where there is none.
 std::vector<uint64_t> by_record(const ChosenField& field, uint32_t sampled);
 
-// Of the pairs that have values, the share that disagree; nothing when those are less than
-// `fewest`, which is at least 1.
+// The share of the pairs with values that disagree; nothing when fewer than `fewest` have values,
+// which is at least 1.
 std::optional<double> disagreement(const RecordPairs& pairs, const std::vector<uint64_t>& hashes,
                                    size_t fewest);
 
 // The chance of two records with a value, drawn at random, to agree.
 double chance_alike(const ChosenField& field);
 
-// Whether the field follows from another one that says more, as a town from a street: the share
-// `apart` of the pairs that agree in that one disagree in this, far less than is `usual` of the
-// fields. Not of copies without a mistake, which agree in everything: 0 is not less than 0.
+// Whether the field follows from another one that says more, as a town from a street. `apart` is
+// the share of the pairs that agree in that one and disagree in this; it must be far less than the
+// `usual` share of the fields. Copies without a mistake agree in everything: 0 is not less than 0.
 bool follows(const ChosenField& field, double apart, const ChosenField& from, double usual);
 
 // The greater one of the two in the middle. Of one value or more.

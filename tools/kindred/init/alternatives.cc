@@ -5,15 +5,13 @@
 #include <utility>
 
 #include "tools/kindred/init/column_words.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr double kExpectedBoth = 5;  // records with both, by chance, of columns that have none
-constexpr double kSameWords = 0.3;   // share of the words of the shorter column
-constexpr size_t kFewestWords = 10;  // different ones in common
-constexpr double kLonger = 2;        // words of the one's values, for each of the other's
+namespace limit = limits::alternatives;
 
 using WordSet = boost::unordered_flat_set<uint64_t>;
 
@@ -28,7 +26,7 @@ bool never_both(const Column& a, const Column& b, uint32_t sampled) {
   if (a.nested() || b.nested() || a.size() + b.size() > sampled) return false;
   const double expected =
       static_cast<double>(a.size()) * static_cast<double>(b.size()) / static_cast<double>(sampled);
-  if (expected < kExpectedBoth) return false;
+  if (expected < limit::kExpectedBoth) return false;
   for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     if (a.records[i] == b.records[j]) return false;
     ++(a.records[i] < b.records[j] ? i : j);
@@ -43,7 +41,7 @@ bool about_the_same(const Column& a, const Column& b) {
   if (fewer.empty() || more.empty()) return false;
   const double ratio = static_cast<double>(fewer.size()) * static_cast<double>(b.size()) /
                        (static_cast<double>(more.size()) * static_cast<double>(a.size()));
-  if (ratio > kLonger || ratio < 1 / kLonger) return false;
+  if (ratio > limit::kLonger || ratio < 1 / limit::kLonger) return false;
   if (fewer.size() > more.size()) std::swap(fewer, more);
   const WordSet known(more.begin(), more.end());
   size_t common = 0;
@@ -53,8 +51,8 @@ bool about_the_same(const Column& a, const Column& b) {
     ++common;
     different.insert(word);
   }
-  return different.size() >= kFewestWords &&
-         static_cast<double>(common) >= kSameWords * static_cast<double>(fewer.size());
+  return different.size() >= limit::kFewestWords &&
+         static_cast<double>(common) >= limit::kSameWords * static_cast<double>(fewer.size());
 }
 
 }  // namespace

@@ -4,12 +4,13 @@
 #include <optional>
 #include <utility>
 
+#include "tools/kindred/init/limits.h"
+
 namespace kindred {
 
 namespace {
 
-constexpr double kOneOfWords = 0.3;  // share of the budget, for a rule of similar or rare words
-constexpr double kSpent = 0.5;       // share of the budget up to which rules are made looser
+namespace limit = limits::budget;
 
 // Makes rules that give too many candidates tighter, or leaves them out: of words each that takes
 // more than its share, and when all together are too many the one that gives most. False when
@@ -22,7 +23,7 @@ bool tighten(const CandidateEstimate& estimate, double budget, std::vector<Chose
   bool changed = false;
   for (size_t i = 0; i < rules->size(); ++i) {
     const bool greedy =
-        (*rules)[i].by_words() && estimate.branches[i].per_record > kOneOfWords * budget;
+        (*rules)[i].by_words() && estimate.branches[i].per_record > limit::kOneOfWords * budget;
     const bool too_many = estimate.all.per_record > budget && &estimate.branches[i] == &*most;
     if (!greedy && !too_many) {
       kept.push_back(std::move((*rules)[i]));
@@ -37,11 +38,10 @@ bool tighten(const CandidateEstimate& estimate, double budget, std::vector<Chose
 
 // Candidate pairs for each record that a rule may yet give of which the sample has none.
 double most_unseen(const CandidateEstimate& estimate) {
-  constexpr double kRuleOfThree = 3;  // pairs expected where none comes with a chance of 5 %
   const auto n = static_cast<double>(estimate.sampled);
   if (estimate.sampled + estimate.refused >= estimate.records) return 0;
-  if (n < 2) return kRuleOfThree;
-  return kRuleOfThree * (static_cast<double>(estimate.records) - 1) / (n * (n - 1));
+  if (n < 2) return limit::kRuleOfThree;
+  return limit::kRuleOfThree * (static_cast<double>(estimate.records) - 1) / (n * (n - 1));
 }
 
 // The estimate of the rules with the i-th one looser, when that can be afforded.
@@ -52,7 +52,7 @@ std::optional<CandidateEstimate> loosen(const EstimateRules& estimate, double bu
   std::vector<ChosenRule> tried = *rules;
   tried[i] = std::move(*looser_rule);
   CandidateEstimate found = estimate(tried);
-  if (found.all.per_record > kSpent * budget) return std::nullopt;
+  if (found.all.per_record > limit::kSpent * budget) return std::nullopt;
   *rules = std::move(tried);
   return found;
 }
@@ -74,14 +74,13 @@ CandidateEstimate fit_rules(const EstimateRules& estimate, double budget,
 
 void leave_out_idle(const EstimateRules& on_more, CandidateEstimate* found,
                     std::vector<ChosenRule>* rules) {
-  constexpr double kHardlyAny = 0.01;
   std::vector<ChosenRule> unseen;
   for (size_t i = 0; i < rules->size(); ++i) {
     if (found->branches[i].per_record == 0) unseen.push_back((*rules)[i]);
   }
   if (unseen.empty()) return;
   const CandidateEstimate more = on_more(unseen);
-  const bool sure = most_unseen(more) <= kHardlyAny;
+  const bool sure = most_unseen(more) <= limit::kHardlyAny;
   std::vector<ChosenRule> kept;
   std::vector<FoundPairs> kept_pairs;
   size_t next_unseen = 0;

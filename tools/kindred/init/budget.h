@@ -11,7 +11,7 @@
 
 namespace kindred {
 
-// Of rules, what each of them and all together will find.
+// Says what each of some rules, and all together, will find.
 using EstimateRules = std::function<CandidateEstimate(const std::vector<ChosenRule>&)>;
 
 // Makes the rules tighter, or leaves them out, until they give no more than `budget` candidates a
@@ -22,9 +22,9 @@ using EstimateRules = std::function<CandidateEstimate(const std::vector<ChosenRu
 CandidateEstimate fit_rules(const EstimateRules& estimate, double budget,
                             std::vector<ChosenRule>* rules);
 
-// What `on_more`, an estimate from more records, finds of rules of which `found` has no pair, takes
-// the place of that. Those that find none there either are left out, where a rule that hardly one
-// record in a hundred had a pair by would have shown one; unless that would be all of them.
+// Measures rules for which `found` has no pair again, by `on_more`, an estimate from more records.
+// Those that find none there either are left out, if so many records would have shown a pair of a
+// rule by which one record in a hundred has one. Never leaves out all rules.
 void leave_out_idle(const EstimateRules& on_more, CandidateEstimate* found,
                     std::vector<ChosenRule>* rules);
 

@@ -8,13 +8,13 @@
 
 #include "linkage/base/hash.h"
 #include "linkage/text/clean_codes.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr double kMostly = 0.5;   // of the titles, that have a code
-constexpr double kVarious = 0.3;  // of the codes, that are different
+namespace limit = limits::codes;
 
 std::string free_name(const FieldChoice& choice, const std::string& title) {
   std::string name = title + "_codes";
@@ -47,8 +47,9 @@ ChosenField codes_of(const ChosenField& title, const Column& column) {
 
 bool worthwhile(const ChosenField& codes, const Column& column) {
   const auto values = static_cast<double>(codes.values.size());
-  return of_several_records(codes) && values >= kMostly * static_cast<double>(column.size()) &&
-         static_cast<double>(codes.distinct) >= std::max(2.0, kVarious * values);
+  return of_several_records(codes) &&
+         values >= limit::kMostly * static_cast<double>(column.size()) &&
+         static_cast<double>(codes.distinct) >= std::max(limit::kFewest, limit::kVarious * values);
 }
 
 }  // namespace

@@ -4,13 +4,14 @@
 #include <iterator>
 #include <utility>
 
+#include "tools/kindred/init/limits.h"
+
 namespace kindred {
 
 bool Column::nested() const {
-  constexpr double kMost = 0.02;
   if (unreadable == 0) return false;
   const uint32_t all = records_with_value(*this) + unreadable;
-  return unreadable > kMost * all;
+  return unreadable > limits::profile::kMostUnreadable * all;
 }
 
 uint32_t records_with_value(const Column& column) {

@@ -23,8 +23,8 @@ struct Column {
   bool geo = false;                        // places on the earth
   config::ValuePaths joined{};             // of which two places make a value; `path` is the first
   std::string name{};                      // of what is joined
-  // So many sampled records have an object in its place, or an array that holds more than values:
-  // no pipeline takes these records.
+  // Sampled records that have an object in its place, or an array that holds more than values: no
+  // pipeline takes these records.
   uint32_t unreadable = 0;
   std::vector<std::string> none{};  // what stands for nothing there: no longer among the values
   size_t left_out = 0;              // values that were such

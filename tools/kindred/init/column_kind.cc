@@ -19,22 +19,16 @@
 #include "linkage/text/clean_us_address.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/nicknames.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
+namespace limit = limits::looks;
+
 constexpr std::array kText = {CleanStep::kText};
 constexpr std::array kTextAddress = {CleanStep::kText, CleanStep::kUsAddress};
-constexpr size_t kFrequentWords = 300;
-
-// Words that say of which number a value is: more are names, unless the digits alone tell values
-// apart, as those of measures do beside the names of their sides and units.
-constexpr size_t kNumberWords = 3;
-constexpr size_t kMeasureWords = 6;
-
-// Different numbers below zero that may stand for nothing: -1, -9, -99.
-constexpr size_t kUnknowns = 3;
 
 using WordCounts = std::map<std::string, uint64_t, std::less<>>;
 
@@ -53,7 +47,7 @@ double share_nicknamed(const WordCounts& counts) {
   std::vector<std::pair<uint64_t, std::string_view>> frequent;
   for (const auto& [word, count] : counts) frequent.emplace_back(count, word);
   std::sort(frequent.begin(), frequent.end(), std::greater<>());
-  frequent.resize(std::min(frequent.size(), kFrequentWords));
+  frequent.resize(std::min(frequent.size(), limit::kFrequentWords));
   uint64_t all = 0;
   uint64_t nicknamed = 0;
   for (const auto& [count, word] : frequent) {
@@ -84,7 +78,6 @@ std::vector<std::string_view> number_words(const WordCounts& counts, size_t most
 // Whether values are hardly fewer different ones by their digits than by their texts: a measure is
 // written in two ways or three, while a house is known by its number, street and side.
 bool digits_tell(const Column& column) {
-  constexpr double kLeast = 1.0 / 3;
   constexpr std::array kDigits = {CleanStep::kDigits};
   std::set<std::string> texts;
   std::set<std::string> digits;
@@ -95,13 +88,14 @@ bool digits_tell(const Column& column) {
     clean(kDigits, value, &cleaned);
     digits.insert(cleaned);
   }
-  return static_cast<double>(digits.size()) >= kLeast * static_cast<double>(texts.size());
+  return static_cast<double>(digits.size()) >=
+         limit::kToldByDigits * static_cast<double>(texts.size());
 }
 
 // How many values have a digit, and besides digits nothing but such words: "pp. 23-37".
 uint64_t numbered_values(const Column& column, const WordCounts& counts) {
   const std::vector<std::string_view> known =
-      number_words(counts, digits_tell(column) ? kMeasureWords : kNumberWords);
+      number_words(counts, digits_tell(column) ? limit::kMeasureWords : limit::kNumberWords);
   uint64_t numbered = 0;
   std::string text;
   for (const std::string& value : column.values) {
@@ -144,12 +138,9 @@ struct Tally {
 
 // Whether it may be counted or measured, and is no name, as the number of a telephone is.
 bool is_count(const Amount& amount) {
-  constexpr double kMost = 999;
-  constexpr double kFirstYear = 1500;
-  constexpr double kLastYear = 2100;
   if (amount.fraction || amount.currency) return false;
-  const bool year = amount.value >= kFirstYear && amount.value <= kLastYear;
-  return year || (amount.value >= 0 && amount.value <= kMost);
+  const bool year = amount.value >= limit::kFirstYear && amount.value <= limit::kLastYear;
+  return year || (amount.value >= 0 && amount.value <= limit::kMostCount);
 }
 
 // Four numbers of one byte each: 192.0.2.17.
@@ -230,7 +221,7 @@ ColumnLooks column_looks(const Column& column) {
           .numbers = of_values(tally.numbers),
           .fractions = of_values(tally.fractions),
           .currencies = of_values(tally.currencies),
-          .negatives = tally.below_zero.size() > kUnknowns ? of_values(tally.negatives) : 0,
+          .negatives = tally.below_zero.size() > limit::kUnknowns ? of_values(tally.negatives) : 0,
           .counts = of_values(tally.counts),
           .numbered = of_values(numbered_values(column, words)),
           .hosts = of_values(tally.hosts),

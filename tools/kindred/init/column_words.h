@@ -30,7 +30,7 @@ void for_each_word(const Column& column, size_t end, CleanStep step, Visit&& vis
   }
 }
 
-// The same of all values, with the words of CleanStep::kText.
+// The same for all values, with the words of CleanStep::kText.
 template <typename Visit>
 void for_each_word(const Column& column, Visit&& visit) {
   for_each_word(column, column.size(), CleanStep::kText, visit);

@@ -11,21 +11,13 @@
 
 #include "tools/kindred/init/column_kind.h"
 #include "tools/kindred/init/column_words.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr size_t kFewest = 10;  // records with the whole alone
-constexpr double kFewestRecords = 0.01;
-constexpr double kExpectedBoth = 5;   // records with both, by chance, of columns that have none
-constexpr double kHardly = 0.1;       // records with both, as a part of those
-constexpr double kMostRecords = 0.7;  // with both, that have the part's words within the whole
-constexpr double kWholeWords = 1.5;   // of a value, in the mean
-constexpr double kOfParts = 0.3;      // share of the whole's words that parts have
-constexpr double kOwnWords = 0.3;     // share of the whole's values with words of that part alone
-constexpr double kAboutAsMany = 1.5;  // words of the parts to those of the whole, or the reverse
-constexpr double kAnotherKind = 0.9;  // of the values are dates, or mailboxes
+namespace limit = limits::wholes;
 
 using Words = std::vector<uint64_t>;
 
@@ -56,7 +48,7 @@ bool can_be_joined(const Column& column) {
   if (column.nested() || column.geo) return false;
   if (std::ranges::adjacent_find(column.records) != column.records.end()) return false;
   const ColumnLooks looks = column_looks(column);
-  return looks.dates < kAnotherKind && looks.emails < kAnotherKind;
+  return looks.dates < limit::kAnotherKind && looks.emails < limit::kAnotherKind;
 }
 
 bool within(const Words& part, const Words& whole) {
@@ -111,17 +103,20 @@ class Composition {
   bool may_be_part(size_t part, size_t whole) {
     size_t both = 0;
     for_each_both(column(part), column(whole), [&](size_t, size_t) { ++both; });
-    if (column(whole).size() < both + kFewest || !joinable(whole) || !joinable(part)) return false;
-    if (words(whole).mean < kWholeWords || words(part).mean >= words(whole).mean) return false;
+    if (column(whole).size() < both + limit::kFewest || !joinable(whole) || !joinable(part))
+      return false;
+    if (words(whole).mean < limit::kWholeWords || words(part).mean >= words(whole).mean)
+      return false;
     const double expected = static_cast<double>(column(part).size()) *
                             static_cast<double>(column(whole).size()) / profile_.sampled;
-    if (expected >= kExpectedBoth && static_cast<double>(both) <= kHardly * expected) return true;
+    if (expected >= limit::kExpectedBoth && static_cast<double>(both) <= limit::kHardly * expected)
+      return true;
     size_t inside = 0;
     for_each_both(column(part), column(whole), [&](size_t p, size_t w) {
       inside += within(words(part).words[p], words(whole).words[w]) ? 1 : 0;
     });
-    return both >= kFewest &&
-           static_cast<double>(inside) >= kMostRecords * static_cast<double>(both);
+    return both >= limit::kFewest &&
+           static_cast<double>(inside) >= limit::kMostRecords * static_cast<double>(both);
   }
 
   // Takes what explains most words that are not explained yet, as long as it is enough.
@@ -152,7 +147,8 @@ class Composition {
       explained += most;
       parts.push_back(part);
     }
-    const bool enough = static_cast<double>(explained) >= kOfParts * static_cast<double>(all);
+    const bool enough =
+        static_cast<double>(explained) >= limit::kOfParts * static_cast<double>(all);
     return enough ? parts : std::vector<size_t>{};
   }
 
@@ -163,7 +159,8 @@ class Composition {
     const double others =
         std::max(1.0, static_cast<double>(profile_.sampled - column(whole).size()));
     const double there = std::min(1.0, static_cast<double>(column(part).size()) / others);
-    return static_cast<double>(values) >= kOwnWords * there * static_cast<double>(rest.size());
+    return static_cast<double>(values) >=
+           limit::kOwnWords * there * static_cast<double>(rest.size());
   }
 
   // In records that have some part.
@@ -176,7 +173,7 @@ class Composition {
     }
     const double ratio =
         all / static_cast<double>(std::ranges::count(there, true)) / words(whole).mean;
-    return ratio <= kAboutAsMany && ratio >= 1 / kAboutAsMany;
+    return ratio <= limit::kAboutAsMany && ratio >= 1 / limit::kAboutAsMany;
   }
 
   // Whether enough records have the whole and no part.
@@ -188,7 +185,7 @@ class Composition {
     const auto alone = std::ranges::count_if(column(whole).records,
                                              [&](uint32_t record) { return !there[record]; });
     return static_cast<double>(alone) >=
-           std::max(static_cast<double>(kFewest), kFewestRecords * profile_.sampled);
+           std::max(static_cast<double>(limit::kFewest), limit::kFewestRecords * profile_.sampled);
   }
 
   // By where in the whole's values the words stand that one part alone has, in the mean.

@@ -12,10 +12,10 @@ namespace kindred {
 // name is of first and last name, and names their paths in Column::also. Two of them or more, in
 // the order in which the texts have their words. The columns that are joined stay.
 //
-// That it is made of them is seen in the records: hardly any has both, though by chance several
-// would, or most that have both have the part's words in the whole; three in ten of the whole's
-// words are words of the parts, of each part words that no other one has; and the parts have
-// together about as many. Some records have the whole and none of its parts: else it would tell
+// The records show that it is made of them. Hardly any has both, though by chance several would, or
+// most that have both have the part's words in the whole. Three in ten of the whole's words are
+// words of the parts, and each part has words that no other part has. The parts have together about
+// as many words. Some records have the whole and none of its parts: else it would tell
 // nothing.
 //
 // O(columns^2 x values).

@@ -12,11 +12,9 @@
 #include "linkage/base/hash.h"
 #include "linkage/compare/difference.h"
 #include "linkage/text/ascii_lower.h"
-#include "tools/kindred/init/codes.h"
 #include "tools/kindred/init/column_kind.h"
 #include "tools/kindred/init/id.h"
-#include "tools/kindred/init/overlap.h"
-#include "tools/kindred/init/swapped.h"
+#include "tools/kindred/init/limits.h"
 #include "tools/kindred/init/unreadable.h"
 #include "tools/kindred/init/values.h"
 
@@ -24,18 +22,7 @@ namespace kindred {
 
 namespace {
 
-constexpr double kNearlyAll = 0.9;       // of the values look alike: they are of that kind
-constexpr double kSomePrices = 0.02;     // of numbers, with a currency
-constexpr double kSomeNegatives = 0.02;  // below zero
-constexpr double kSomeFractions = 0.1;   // with a fraction; fewer are slips in years and telephones
-constexpr double kFewestRecords = 0.01;  // that must have a value, as a share
-constexpr uint32_t kFewest = 10;         // likewise, as a number
-constexpr double kMostAlike = 0.7;       // share of pairs of equal values that still says something
-constexpr size_t kVector = 8;            // an array of more numbers is a vector
-constexpr double kMostly = 0.5;          // of the values, to be addresses
-constexpr double kSeveralWords = 2.5;
-constexpr double kManyWords = 25;
-constexpr double kGivenNames = 0.2;
+namespace limit = limits::fields;
 
 uint64_t distinct_values(std::vector<uint64_t> values) {
   std::sort(values.begin(), values.end());
@@ -53,28 +40,27 @@ bool is_member(const Column& column, std::string_view name) {
 }
 
 FieldKind kind_of(const ColumnLooks& looks) {
-  if (looks.emails >= kNearlyAll) return FieldKind::kEmail;
-  if (looks.dates >= kNearlyAll) return FieldKind::kDate;
-  const bool amounts = looks.currencies >= kSomePrices || looks.fractions > kSomeFractions ||
-                       looks.negatives >= kSomeNegatives;
-  if (looks.numbers >= kNearlyAll && amounts) return FieldKind::kNumber;
-  if (looks.hosts >= kMostly) return FieldKind::kName;  // by digits 10.1.23.4 is 10.12.3.4
-  if (looks.numbered >= kNearlyAll) return FieldKind::kDigits;
-  if (looks.words >= kManyWords) return FieldKind::kLongText;
-  return looks.words >= kSeveralWords ? FieldKind::kWords : FieldKind::kName;
+  if (looks.emails >= limit::kNearlyAll) return FieldKind::kEmail;
+  if (looks.dates >= limit::kNearlyAll) return FieldKind::kDate;
+  const bool amounts = looks.currencies >= limit::kSomePrices ||
+                       looks.fractions > limit::kSomeFractions ||
+                       looks.negatives >= limit::kSomeNegatives;
+  if (looks.numbers >= limit::kNearlyAll && amounts) return FieldKind::kNumber;
+  if (looks.hosts >= limit::kMostly) return FieldKind::kName;  // by digits 10.1.23.4 is 10.12.3.4
+  if (looks.numbered >= limit::kNearlyAll) return FieldKind::kDigits;
+  if (looks.words >= limit::kManyWords) return FieldKind::kLongText;
+  return looks.words >= limit::kSeveralWords ? FieldKind::kWords : FieldKind::kName;
 }
 
 // Whether nearly all of the dates are of a few years: of what happened, as an order or a payment.
 // Birth dates are of many.
 bool of_few_years(std::vector<std::string> dates) {
-  constexpr size_t kLeft = 20;  // one in so many at either end
-  constexpr int kFewYears = 10;
   if (dates.empty()) return false;
   std::sort(dates.begin(), dates.end());  // YYYY-MM-DD
-  const size_t cut = dates.size() / kLeft;
+  const size_t cut = dates.size() / limit::kOneInAtTheEnds;
   const auto first = parse_day(dates[cut]);
   const auto last = parse_day(dates[dates.size() - 1 - cut]);
-  return first && last && *last - *first < std::chrono::years(kFewYears);
+  return first && last && *last - *first < std::chrono::years(limit::kFewYears);
 }
 
 std::vector<uint64_t> hashes_of(const ChosenField& field) {
@@ -86,9 +72,8 @@ std::vector<uint64_t> hashes_of(const ChosenField& field) {
 // Whether the digits are whole numbers of which a little more or less is nearly the same, as years
 // and ages. Of few that are different, such as grades, any two would be near.
 bool counted(const Column& column, const ColumnLooks& looks) {
-  constexpr double kAll = 0.98;  // others would be no values any more
-  constexpr uint64_t kDifferent = 30;
-  return looks.counts >= kAll && distinct_values(raw_hashes(column)) >= kDifferent;
+  return looks.counts >= limit::kCounted &&
+         distinct_values(raw_hashes(column)) >= limit::kDifferentCounts;
 }
 
 ChosenField make_field(const Column& column, const ColumnLooks& looks) {
@@ -102,9 +87,10 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   if (field.kind == FieldKind::kDate) field.date = date_step(column, looks);
   field.words = looks.words;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
-  field.address = text && looks.abbreviated >= 0.3 && looks.words >= 1.5;
-  field.place = text && looks.streets >= kMostly && looks.words >= 1.5;
-  field.given_names = text && !field.address && looks.nicknamed >= kGivenNames;
+  field.address =
+      text && looks.abbreviated >= limit::kAbbreviated && looks.words >= limit::kTwoWords;
+  field.place = text && looks.streets >= limit::kMostly && looks.words >= limit::kTwoWords;
+  field.given_names = text && !field.address && looks.nicknamed >= limit::kGivenNames;
   std::string cleaned;
   std::vector<std::string> dates;
   size_t length = 0;
@@ -129,10 +115,11 @@ std::string reason_against(const Column& column, uint32_t sampled) {
   if (column.nested()) return "objects or arrays of arrays stand there";
   const uint32_t present = records_with_value(column);
   if (present == 0) return "no record has a value";
-  if (present < std::min(kFewest, sampled / 10) || present < kFewestRecords * sampled) {
+  if (present < std::min(limit::kFewest, sampled / 10) ||
+      present < limit::kFewestRecords * sampled) {
     return fmt::format("only {:.2g} % of the records have a value", 100.0 * present / sampled);
   }
-  if (column.longest_array > kVector && column_looks(column).numbers == 1) {
+  if (column.longest_array > limit::kVector && column_looks(column).numbers == 1) {
     return "a vector; docs/methods.md says what to do with it";
   }
   return "";
@@ -142,13 +129,13 @@ std::string reason_against(const ChosenField& field, const ColumnLooks& looks, u
   if (field.distinct < 2) return "always the same";
   if (!of_several_records(field)) return "only one record has a value";
   const double values = static_cast<double>(field.values.size());
-  if (static_cast<double>(field.equal_pairs) > kMostAlike * pairs_of(field.values.size())) {
+  if (static_cast<double>(field.equal_pairs) > limit::kMostAlike * pairs_of(field.values.size())) {
     return "nearly always the same";
   }
-  const bool code = looks.with_digit >= kNearlyAll && looks.words < 1.5 &&
+  const bool code = looks.with_digit >= limit::kNearlyAll && looks.words < limit::kTwoWords &&
                     (field.kind == FieldKind::kName || field.kind == FieldKind::kDigits ||
                      field.kind == FieldKind::kCount);
-  if (code && field.equal_pairs == 0 && values >= kNearlyAll * sampled) {
+  if (code && field.equal_pairs == 0 && values >= limit::kNearlyAll * sampled) {
     return "no two records share a value: an identifier";
   }
   return "";
@@ -216,16 +203,21 @@ std::string free_name(const Column& column, std::set<std::string>* taken) {
   return free;
 }
 
-// Sets ChosenField::parts. After the last field was left out.
-void find_parts(std::vector<ChosenField>* fields) {
-  for (ChosenField& whole : *fields) {
-    for (const config::ValuePaths& paths : whole.also) {
-      if (paths.size() < 2) continue;
-      for (size_t part = 0; part < fields->size(); ++part) {
-        if (std::ranges::count(paths, (*fields)[part].path) > 0) whole.parts.push_back(part);
-      }
-    }
-  }
+// Makes a field of the column; or says why it can be none.
+std::string add_field(const Profile& profile, size_t number, std::set<std::string>* taken,
+                      FieldChoice* choice) {
+  const Column& column = profile.columns[number];
+  std::string why = reason_against(column, profile.sampled);
+  if (!why.empty()) return why;
+  const ColumnLooks looks = column_looks(column);
+  ChosenField field = make_field(column, looks);
+  why = reason_against(field, looks, profile.sampled);
+  if (!why.empty()) return why;
+  field.column = number;
+  field.name = free_name(column, taken);
+  field.about = about(field, column, profile.sampled);
+  choice->fields.push_back(std::move(field));
+  return "";
 }
 
 }  // namespace
@@ -245,48 +237,39 @@ bool is_part_of(size_t part, const ChosenField& whole) {
   return std::ranges::count(whole.parts, part) > 0;
 }
 
-FieldChoice choose_fields(const Profile& profile) {
-  FieldChoice choice;
-  choice.sampled = profile.sampled;
-  choice.id = choose_id(profile);
+void choose_fields(const Profile& profile, FieldChoice* choice) {
+  choice->sampled = profile.sampled;
   std::set<std::string> taken;
   for (size_t c = 0; c < profile.columns.size(); ++c) {
     const Column& column = profile.columns[c];
     if (is_member(column, "source")) continue;
-    if (column.path == choice.id) {
+    if (column.path == choice->id) {
       if (!speaks_of_id(column.path)) {
-        choice.left_out.push_back(
+        choice->left_out.push_back(
             {column.path, "taken for the id: no two records of a source share a value"});
       }
       continue;
     }
-    std::string why = reason_against(column, profile.sampled);
-    if (why.empty()) {
-      const ColumnLooks looks = column_looks(column);
-      ChosenField field = make_field(column, looks);
-      why = reason_against(field, looks, profile.sampled);
-      if (why.empty()) {
-        field.column = c;
-        field.name = free_name(column, &taken);
-        field.about = about(field, column, profile.sampled);
-        choice.fields.push_back(std::move(field));
-        continue;
-      }
-    }
+    std::string why = add_field(profile, c, &taken, choice);
+    if (why.empty()) continue;
     why += left_out_text(column);
     if (!column.joined.empty()) why += ", with " + config::path_text(column.joined.back());
-    choice.left_out.push_back({column.path, std::move(why)});
+    choice->left_out.push_back({column.path, std::move(why)});
   }
-  if (choice.fields.empty()) {
+  if (choice->fields.empty()) {
     throw Failure(ExitCode::kInputData, "no field of the records can tell which of them match");
   }
-  leave_out_composites(profile, &choice);
-  find_parts(&choice.fields);
-  find_swapped(&choice.fields);
-  leave_unscored_what_follows(&choice);
-  add_codes(profile, &choice);
-  leave_unscored_beyond_most(&choice);
-  return choice;
+}
+
+void find_parts(std::vector<ChosenField>* fields) {
+  for (ChosenField& whole : *fields) {
+    for (const config::ValuePaths& paths : whole.also) {
+      if (paths.size() < 2) continue;
+      for (size_t part = 0; part < fields->size(); ++part) {
+        if (std::ranges::count(paths, (*fields)[part].path) > 0) whole.parts.push_back(part);
+      }
+    }
+  }
 }
 
 }  // namespace kindred

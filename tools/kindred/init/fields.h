@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "linkage/text/clean.h"
+#include "tools/kindred/init/limits.h"
 #include "tools/kindred/init/profile.h"
 
 namespace kindred {
@@ -66,7 +67,7 @@ struct SourcesApart {
   bool by_training = false;  // else by words of their own
 };
 
-// How many of a list's sampled records match others.
+// How many of the sampled records of a list match others.
 struct PartnersSeen {
   uint64_t records = 0;  // looked at
   uint64_t pairs = 0;    // that match
@@ -94,16 +95,19 @@ bool is_part_of(size_t part, const ChosenField& whole);
 
 // Mailboxes, or digits as many as a telephone number has, or an account's.
 inline bool is_contact(const ChosenField& field) {
-  constexpr double kTelephone = 6;
   return field.kind == FieldKind::kEmail ||
-         (field.kind == FieldKind::kDigits && field.length >= kTelephone);
+         (field.kind == FieldKind::kDigits && field.length >= limits::fields::kTelephone);
 }
 
 // Where several people may be found: at an address, a mailbox, a telephone.
 inline bool is_place(const ChosenField& field) { return field.place || is_contact(field); }
 
-// Throws Failure (kInputData) when nothing can be the records' id, or no place can be a field.
-FieldChoice choose_fields(const Profile& profile);
+// Makes a field of each column but the id, which is chosen already; what can be none comes to
+// choice->left_out, with the reason. Throws Failure (kInputData) when no column can be a field.
+void choose_fields(const Profile& profile, FieldChoice* choice);
+
+// Sets ChosenField::parts. After the last field was left out.
+void find_parts(std::vector<ChosenField>* fields);
 
 // Pairs of so many.
 inline double pairs_of(uint64_t records) {

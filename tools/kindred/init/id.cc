@@ -12,11 +12,14 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/init/column_kind.h"
+#include "tools/kindred/init/limits.h"
 #include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 
 namespace {
+
+namespace limit = limits::id;
 
 // Values of one source that are different. Ids of different sources may be the same.
 uint64_t distinct_ids(const Profile& profile, const Column& column) {
@@ -47,10 +50,9 @@ bool has_words(std::string_view value) {
 
 // Whether what stands there is rather what a record says than what it is called.
 bool is_content(const Column& column) {
-  constexpr double kMostly = 0.5;
   if (std::ranges::any_of(column.values, has_words)) return true;
   const ColumnLooks looks = column_looks(column);
-  return looks.dates >= kMostly || looks.emails >= kMostly;
+  return looks.dates >= limit::kMostly || looks.emails >= limit::kMostly;
 }
 
 }  // namespace

@@ -25,8 +25,8 @@ struct InitOptions {
 // no rule finds pairs, or few enough of them.
 std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostream* report);
 
-// The same to options.output, and on `report` what to do next. Throws as make_config(); kUsage when
-// the file is there already and `force` is not set, kIo.
+// Writes it to options.output, and to `report` what to do next. Throws as make_config(); kUsage
+// when the file is there already and `force` is not set, kIo.
 void init(const InitOptions& options, ThreadPool* pool, std::ostream* report);
 
 }  // namespace kindred

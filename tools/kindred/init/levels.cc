@@ -2,20 +2,23 @@
 
 #include <fmt/format.h>
 
+#include "tools/kindred/init/limits.h"
+
 namespace kindred {
 
 namespace {
 
+namespace limit = limits::levels;
+
 std::string name_levels(const FieldChoice& choice, const ChosenField& field) {
-  constexpr uint64_t kCategories = 30;
-  constexpr double kTwoWords = 1.5;  // in the mean
-  const bool categories = field.distinct < kCategories && 3 * field.distinct < field.values.size();
+  const bool categories =
+      field.distinct < limit::kCategories && 3 * field.distinct < field.values.size();
   if (categories) return "exact";
   std::string levels = "exact";
   if (field.given_names) levels += ", nickname";
   levels += ", {jaro_winkler: 0.92}, {jaro_winkler: 0.8}";
   // The words of a name come in another order, or with others that say little: Hotel Bel-Air.
-  if (field.words >= kTwoWords) levels += ", {soft_tfidf: 0.8}, {soft_tfidf: 0.5}";
+  if (field.words >= limits::fields::kTwoWords) levels += ", {soft_tfidf: 0.8}, {soft_tfidf: 0.5}";
   if (field.swapped) levels += fmt::format(", {{swapped: {}}}", choice.fields[*field.swapped].name);
   return levels;
 }
@@ -23,7 +26,6 @@ std::string name_levels(const FieldChoice& choice, const ChosenField& field) {
 }  // namespace
 
 std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
-  constexpr double kFewWords = 6;
   switch (field.kind) {
     case FieldKind::kDate:
       // What happened is booked a day later, or a week; and dates so near to each other are often
@@ -39,12 +41,13 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
     case FieldKind::kGeo:
       return "exact, {km: 0.1}, {km: 1}, {km: 10}";
     case FieldKind::kDigits:
-      if (field.length < 4) return "exact";
-      return field.length < 6 ? "exact, {damerau: 1}" : "exact, {damerau: 1}, {damerau: 2}";
+      if (field.length < limit::kFewDigits) return "exact";
+      return field.length < limit::kManyDigits ? "exact, {damerau: 1}"
+                                               : "exact, {damerau: 1}, {damerau: 2}";
     case FieldKind::kEmail:
       return "exact, {damerau: 1}, {damerau: 2}, {damerau: 4}";
     case FieldKind::kWords:
-      if (field.words < kFewWords) {
+      if (field.words < limit::kFewWords) {
         return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
       }
       if (field.place) return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";

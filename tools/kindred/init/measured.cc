@@ -7,12 +7,13 @@
 #include <string_view>
 
 #include "tools/kindred/init/fields.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr size_t kMeasured = 1500;
+namespace limit = limits::budget;
 
 using Counts = std::map<std::string_view, size_t>;
 
@@ -32,7 +33,7 @@ double share_across(std::span<const Record> records) {
 // By source, how many of the sample's records are taken at least.
 Counts quotas(std::span<const Record> sample) {
   Counts counts = count_by_source(sample);
-  const size_t least = kMeasured / (2 * std::max<size_t>(1, counts.size()));
+  const size_t least = limit::kMeasured / (2 * std::max<size_t>(1, counts.size()));
   for (auto& [source, count] : counts) count = std::min(count, least);
   return counts;
 }
@@ -47,7 +48,7 @@ bool filled(std::span<const Record> records, const Counts& quotas) {
 
 // As many records, of each source the first that its quota asks for, and of all the first.
 std::vector<Record> first_of_each(std::span<const Record> sample, Counts quotas) {
-  size_t others = kMeasured;
+  size_t others = limit::kMeasured;
   for (const auto& [source, quota] : quotas) others -= quota;
   std::vector<Record> taken;
   for (const Record& record : sample) {
@@ -69,12 +70,12 @@ RecordSample with_records(const RecordSample& sample, std::vector<Record> record
 RecordSample read_measured(const config::Config& config, const std::vector<std::string>& inputs,
                            ThreadPool* pool) {
   std::ostringstream told;
-  return read_sample(config, inputs, kSampledRecords, pool, &told);
+  return read_sample(config, inputs, limits::profile::kSampledRecords, pool, &told);
 }
 
 FewRecords few_records(const RecordSample& sample, bool apart) {
   const std::span<const Record> all = sample.records;
-  const std::span<const Record> first = all.first(std::min(all.size(), kMeasured));
+  const std::span<const Record> first = all.first(std::min(all.size(), limit::kMeasured));
   const Counts least = apart ? quotas(all) : Counts{};
   if (filled(first, least)) return {with_records(sample, {first.begin(), first.end()})};
   FewRecords few{with_records(sample, first_of_each(all, least))};

@@ -8,6 +8,7 @@
 #include "linkage/prepare/normalise.h"
 #include "linkage/record/identity_sample.h"
 #include "tools/kindred/files/record_source.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
@@ -56,7 +57,9 @@ const ChosenField* home_field(const FieldChoice& choice) {
   return home;
 }
 
-bool shows_houses(const ChosenField& home) { return home.values.size() > 2 * home.distinct; }
+bool shows_houses(const ChosenField& home) {
+  return home.values.size() > limits::related::kRecordsAHouse * home.distinct;
+}
 
 std::vector<Record> read_neighbours(const config::Config& config, const std::string& field,
                                     const std::vector<std::string>& inputs, size_t size,

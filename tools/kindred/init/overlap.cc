@@ -10,19 +10,13 @@
 #include "linkage/score/compared_field.h"
 #include "tools/kindred/init/agreement.h"
 #include "tools/kindred/init/column_words.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr uint32_t kLookedAt = 2000;  // records of the sample, for composites
-constexpr double kMostRecords = 0.7;  // in which the words of one field are within another's
-constexpr double kMostWords = 0.7;    // of a composite field that others have
-
-constexpr size_t kFewestPairs = 50;
-constexpr double kSelective = 0.05;     // chance of two records to agree
-constexpr double kNearlyAlways = 0.95;  // agreement of what follows
-constexpr double kAsOften = 0.9;        // values of the one, as a part of those of what follows
+namespace limit = limits::follows;
 
 using Words = std::vector<uint64_t>;  // hashes, sorted, each once
 
@@ -52,7 +46,8 @@ bool is_part(const std::vector<Words>& part, const std::vector<Words>& whole) {
                   ? 1
                   : 0;
   }
-  return both > 0 && static_cast<double>(within) >= kMostRecords * static_cast<double>(both);
+  return both > 0 && static_cast<double>(within) >=
+                         limits::composites::kMostRecords * static_cast<double>(both);
 }
 
 // The share of the whole's words that some part has.
@@ -87,7 +82,7 @@ std::vector<std::string> parts_of(size_t whole, const std::vector<ChosenField>& 
     names.push_back(fields[part].name);
     parts.push_back(&words[part]);
   }
-  if (parts.size() < 2 || covered(words[whole], parts) < kMostWords) return {};
+  if (parts.size() < 2 || covered(words[whole], parts) < limits::composites::kMostWords) return {};
   return names;
 }
 
@@ -95,13 +90,13 @@ std::vector<std::string> parts_of(size_t whole, const std::vector<ChosenField>& 
 // nothing else does.
 bool stands_in(const ChosenField& one, const ChosenField& other) {
   return static_cast<double>(one.values.size()) >=
-         kAsOften * static_cast<double>(other.values.size());
+         limit::kAsOften * static_cast<double>(other.values.size());
 }
 
 }  // namespace
 
 void leave_out_composites(const Profile& profile, FieldChoice* choice) {
-  const uint32_t records = std::min(kLookedAt, profile.sampled);
+  const uint32_t records = std::min(limits::composites::kLookedAt, profile.sampled);
   std::vector<std::vector<Words>> words;
   for (const ChosenField& field : choice->fields) {
     words.push_back(words_of(profile.columns[field.column], records));
@@ -132,19 +127,19 @@ void leave_unscored_what_follows(FieldChoice* choice) {
   std::sort(by_chance.begin(), by_chance.end());
   for (const auto& [chance, one] : by_chance) {
     // A whole is compared where its parts are not.
-    if (chance > kSelective || !fields[one].scored || !fields[one].parts.empty()) continue;
+    if (chance > limit::kSelective || !fields[one].scored || !fields[one].parts.empty()) continue;
     if (is_contact(fields[one])) continue;  // all that is known of a person follows from these
     const RecordPairs pairs = pairs_alike(fields[one]);
     std::vector<double> apart(fields.size(), -1);
     std::vector<double> known;
     for (size_t f = 0; f < fields.size(); ++f) {
-      if (f != one) apart[f] = disagreement(pairs, hashes[f], kFewestPairs).value_or(-1);
+      if (f != one) apart[f] = disagreement(pairs, hashes[f], limit::kFewestPairs).value_or(-1);
       if (apart[f] >= 0) known.push_back(apart[f]);
     }
     if (known.size() < 3) continue;
     const double usual = median(std::move(known));
     for (size_t f = 0; f < fields.size(); ++f) {
-      const bool told = apart[f] >= 0 && apart[f] <= 1 - kNearlyAlways &&
+      const bool told = apart[f] >= 0 && apart[f] <= 1 - limit::kNearlyAlways &&
                         follows(fields[f], apart[f], fields[one], usual) &&
                         stands_in(fields[one], fields[f]);
       if (!told || !fields[f].scored) continue;

@@ -14,12 +14,11 @@ namespace kindred {
 void leave_out_composites(const Profile& profile, FieldChoice* choice);
 
 // Sets scored to false, and says so, where a field follows from a more selective one, as a city
-// from a street with its number: of the pairs that agree in that one nearly all agree in this one
-// too, and they do so far more often than in the other fields. That they match is no explanation
-// then.
+// from a street with its number. Nearly all pairs that agree in that one agree in this one too, far
+// more often than in the other fields. That they match would not explain this.
 void leave_unscored_what_follows(FieldChoice* choice);
 
-// Likewise of more fields than a score takes: those stay in which records agree least by chance.
+// Likewise for more fields than a score takes: those stay in which records agree least by chance.
 void leave_unscored_beyond_most(FieldChoice* choice);
 
 }  // namespace kindred

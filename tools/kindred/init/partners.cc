@@ -6,11 +6,14 @@
 #include "linkage/entity/components.h"
 #include "linkage/learn/train.h"
 #include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/quick_training.h"
 #include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
 
 namespace {
+
+namespace limit = limits::partners;
 
 // Copies made at random: of each person there are 1 + k records, k by Poisson. How many copies each
 // has in the mean, when so many pairs match of so many records: pairs / records =
@@ -38,7 +41,6 @@ double chance_of_so_few(uint64_t count, double expected) {
 
 PartnersSeen partners_by_training(const config::Config& config, std::span<const Record> sample,
                                   ThreadPool* pool) {
-  constexpr double kSure = 0.95;
   // A part of the pairs would show far fewer records with two partners than there are.
   constexpr TrainingOptions kAllCandidates = {.random_pairs = kQuickTraining.random_pairs,
                                               .candidate_pairs = UINT64_MAX};
@@ -47,8 +49,8 @@ PartnersSeen partners_by_training(const config::Config& config, std::span<const 
   Components components(static_cast<uint32_t>(records.size()));
   PartnersSeen seen{.records = records.size()};
   try {
-    for (const auto& [left, right] :
-         sure_pairs(*config.pipeline, config.compared, records, kSure, kAllCandidates, pool)) {
+    for (const auto& [left, right] : sure_pairs(*config.pipeline, config.compared, records,
+                                                limits::sources::kSure, kAllCandidates, pool)) {
       ++seen.pairs;
       ++partners[left];
       ++partners[right];
@@ -67,17 +69,14 @@ PartnersSeen partners_by_training(const config::Config& config, std::span<const 
 }
 
 bool one_partner_each(const PartnersSeen& seen, double part) {
-  constexpr double kMostCrowded = 0.05;
-  constexpr double kMostLost = 0.1;
-  constexpr double kLeastChance = 0.05;
   if (seen.pairs == 0) return false;
   const auto pairs = static_cast<double>(seen.pairs);
   const auto matched = static_cast<double>(seen.matched);
-  if (static_cast<double>(seen.crowded + 1) > kMostCrowded * part * matched) return false;
-  if (pairs - matched / 2 > kMostLost * part * pairs) return false;
+  if (static_cast<double>(seen.crowded + 1) > limit::kMostCrowded * part * matched) return false;
+  if (pairs - matched / 2 > limit::kMostLost * part * pairs) return false;
   const auto records = static_cast<double>(seen.records);
   const double copies = copies_each(records, pairs);
-  return chance_of_so_few(seen.groups, groups_by_chance(records, copies)) < kLeastChance;
+  return chance_of_so_few(seen.groups, groups_by_chance(records, copies)) < limit::kLeastChance;
 }
 
 }  // namespace kindred

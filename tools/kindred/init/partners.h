@@ -12,20 +12,20 @@
 
 namespace kindred {
 
-// Of the sampled records, how many match others by what training learns from them: at 0.95, of all
-// candidates. None where they are too few to learn from. O(candidates).
+// How many of the sampled records match others by what training learns from them: at 0.95, among
+// all candidates. None where they are too few to learn from. O(candidates).
 PartnersSeen partners_by_training(const config::Config& config, std::span<const Record> sample,
                                   ThreadPool* pool);
 
-// Whether they show that a record has one partner at most: two lists that repeat nothing, put
-// together, or one in which nothing is there three times. Of those that match, one in twenty at
-// most may match two others or more, and one pair in ten at most be beyond one for two records: a
-// single record that is there twenty times makes 190. And there are fewer groups of three than
-// where copies are made at random, with a chance of one in twenty to be so few: where only few
-// records are there twice, hardly any is there three times, and that shows nothing.
+// Whether they show that a record has one partner at most, as in two lists that repeat nothing, put
+// together, or in one in which nothing is there three times. At most one in twenty of those that
+// match may match two others or more. At most one pair in ten may be beyond one for two records: a
+// single record that is there twenty times makes 190. And there must be fewer groups of three than
+// copies made at random would have, with a chance of one in twenty to be so few: where few records
+// are there twice, hardly any is there three times, and that shows nothing.
 //
-// `part` of the list was looked at; most partners are missing then. Of less than a thirtieth
-// nothing is seen.
+// `part` is the share of the list that was looked at; most partners are missing then. A sample of
+// less than a thirtieth shows nothing.
 bool one_partner_each(const PartnersSeen& seen, double part);
 
 }  // namespace kindred

@@ -12,21 +12,13 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 #include "linkage/text/digit.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr uint64_t kFewestOfWord = 3;
-constexpr uint64_t kFewest = 20;           // records of any other value
-constexpr uint64_t kOneIn = 1000;          // likewise, of all
-constexpr size_t kRank = 10;               // of the value that shows how frequent values are
-constexpr uint64_t kTimesAsFrequent = 10;  // as that one
-constexpr double kDifferent = 1.0 / 3;     // of the other values, at least
-constexpr double kIdentifying = 0.5;       // of the other values have a digit or an @
-constexpr double kShortest = 6;            // bytes of those in the mean: years and zips are shorter
-constexpr size_t kManyValues = 30;
-constexpr double kLonger = 0.75;  // of the other values
+namespace limit = limits::placeholders;
 
 constexpr std::array<std::string_view, 47> kWords = {
     "n/a", "#n/a", "<na>", "<null>", "(null)", "not available", "not applicable", "not known",
@@ -90,12 +82,14 @@ bool identifying(std::string_view value) {
 
 // The values that are as frequent as no thing is, see the header: so many of the first.
 size_t too_frequent(std::span<const Counted> values, uint32_t sampled) {
-  if (values.size() <= kRank) return 0;
-  const uint64_t usual = values[kRank - 1].count;
+  if (values.size() <= limit::kRank) return 0;
+  const uint64_t usual = values[limit::kRank - 1].count;
   size_t found = 0;
-  for (; found < kRank; ++found) {
+  for (; found < limit::kRank; ++found) {
     const uint64_t count = values[found].count;
-    if (count < std::max(kFewest, kTimesAsFrequent * usual) || count * kOneIn < sampled) break;
+    if (count < std::max(limit::kFewest, limit::kTimesAsFrequent * usual) ||
+        count * limit::kOneIn < sampled)
+      break;
   }
   uint64_t others = 0;
   uint64_t identifiers = 0;
@@ -106,15 +100,17 @@ size_t too_frequent(std::span<const Counted> values, uint32_t sampled) {
     bytes += other.value.size() * other.count;
   }
   const auto of_others = static_cast<double>(others);
-  const bool tell_apart = static_cast<double>(values.size() - found) >= kDifferent * of_others &&
-                          static_cast<double>(identifiers) >= kIdentifying * of_others &&
-                          static_cast<double>(bytes) >= kShortest * of_others;
+  const bool tell_apart =
+      static_cast<double>(values.size() - found) >= limit::kDifferent * of_others &&
+      static_cast<double>(identifiers) >= limit::kIdentifying * of_others &&
+      static_cast<double>(bytes) >= limit::kShortest * of_others;
   return tell_apart ? found : 0;
 }
 
 // Whether a word that may be a value is none here. `values` are those that are no certain words.
 bool is_word_here(const Counted& word, std::span<const Counted> values) {
-  if (values.size() < kManyValues || word.count < values[kRank - 1].count) return false;
+  if (values.size() < limit::kManyValues || word.count < values[limit::kRank - 1].count)
+    return false;
   uint64_t others = 0;
   uint64_t longer = 0;
   for (const Counted& other : values) {
@@ -122,7 +118,7 @@ bool is_word_here(const Counted& word, std::span<const Counted> values) {
     others += other.count;
     longer += other.value.size() > word.value.size() ? other.count : 0;
   }
-  return static_cast<double>(longer) >= kLonger * static_cast<double>(others);
+  return static_cast<double>(longer) >= limit::kLonger * static_cast<double>(others);
 }
 
 // The most frequent first.
@@ -130,11 +126,11 @@ std::vector<std::string> placeholders(const Column& column, uint32_t sampled) {
   std::vector<Counted> found;
   std::vector<Counted> values;
   for (Counted& counted : count_values(column)) {
-    const bool certain = counted.count >= kFewestOfWord && certain_word(counted.value);
+    const bool certain = counted.count >= limit::kFewestOfWord && certain_word(counted.value);
     (certain ? found : values).push_back(std::move(counted));
   }
   const size_t frequent = too_frequent(values, sampled);
-  for (size_t i = 0; i < values.size() && values[i].count >= kFewestOfWord; ++i) {
+  for (size_t i = 0; i < values.size() && values[i].count >= limit::kFewestOfWord; ++i) {
     const bool word = among(values[i].value, kPerhapsWords) && is_word_here(values[i], values);
     if (i < frequent || word) found.push_back(values[i]);
   }

@@ -13,12 +13,14 @@
 
 #include "linkage/text/ascii_lower.h"
 #include "linkage/text/geo.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr double kNearlyAll = 0.9;  // of the pairs of values are places
+namespace limit = limits::places;
+
 constexpr std::array<std::string_view, 2> kLatitude = {"lat", "latitude"};
 constexpr std::array<std::string_view, 4> kLongitude = {"lon", "lng", "longitude", "long"};
 
@@ -96,7 +98,7 @@ bool is_written_place(const std::string& value) {
 
 bool nearly_all(const Column& column, bool (*good)(const std::string&)) {
   const auto count = static_cast<double>(std::ranges::count_if(column.values, good));
-  return count > 0 && count >= kNearlyAll * static_cast<double>(column.size());
+  return count > 0 && count >= limit::kNearlyAll * static_cast<double>(column.size());
 }
 
 // Names the column of two, and says where it is.

@@ -21,6 +21,7 @@
 #include "tools/kindred/files/record_source.h"
 #include "tools/kindred/files/rejects.h"
 #include "tools/kindred/init/header.h"
+#include "tools/kindred/init/limits.h"
 #include "tools/kindred/report/grouped.h"
 
 namespace kindred {
@@ -163,7 +164,7 @@ class Columns {
   Column* column(const config::JsonPath& path) {
     const auto [place, fresh] = places_.try_emplace(config::path_text(path), kNone);
     if (fresh) {
-      if (profile_->columns.size() == kMostColumns) {
+      if (profile_->columns.size() == limits::profile::kMostColumns) {
         ++profile_->columns_left;
       } else {
         place->second = profile_->columns.size();

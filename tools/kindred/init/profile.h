@@ -19,14 +19,11 @@ struct Profile {
   uint32_t sampled = 0;              // of the records
   std::vector<std::string> sources;  // by sampled record: `source`, or the input's name
   std::vector<Column> columns;       // in the order in which the sample first names them
-  uint64_t columns_left = 0;         // places beyond the first kMostColumns
+  uint64_t columns_left = 0;         // places beyond the first limits::profile::kMostColumns
 };
 
 // Different ones, of the sampled records. O(n log n).
 size_t count_sources(const Profile& profile);
-
-constexpr size_t kSampledRecords = 20'000;
-constexpr size_t kMostColumns = 200;
 
 // Reads the inputs, .csv or else JSON lines; "-" is standard input. Up to `sample` records, those
 // whose bytes have the smallest hashes, are kept. Deletes are passed over. The first rejected

@@ -10,16 +10,18 @@
 #include "linkage/learn/train.h"
 #include "tools/kindred/init/agreement.h"
 #include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/quick_training.h"
 #include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
 
 namespace {
 
+namespace limit = limits::related;
+
 // The search for related fields runs EM the more often and the longer the more fields there are.
 TrainingOptions for_a_search(size_t fields) {
-  constexpr double kUsualFields = 12;
-  const double part = std::min(1.0, std::pow(kUsualFields / static_cast<double>(fields), 2));
+  const double part = std::min(1.0, std::pow(limit::kUsualFields / static_cast<double>(fields), 2));
   TrainingOptions options = kQuickTraining;
   options.random_pairs = static_cast<uint64_t>(static_cast<double>(options.random_pairs) * part);
   options.candidate_pairs =
@@ -27,12 +29,9 @@ TrainingOptions for_a_search(size_t fields) {
   return options;
 }
 
-constexpr double kMostlyThere = 0.3;  // values, as a part of those of a place, that tell of many
-
 // Without a surname, which families share.
 bool is_given_name(const ChosenField& field) {
-  constexpr double kTwoWords = 1.5;  // in the mean
-  return field.given_names && field.words < kTwoWords;
+  return field.given_names && field.words < limits::fields::kTwoWords;
 }
 
 ChosenField* field_named(const std::string& name, FieldChoice* choice) {
@@ -52,12 +51,11 @@ class AtAddress {
  public:
   AtAddress(const ChosenField& address, std::span<ChosenField* const> compared, uint32_t sampled)
       : address_(address) {
-    constexpr size_t kFewestPairs = 5;
     const RecordPairs pairs = pairs_alike(address);
     std::vector<double> known;
     for (ChosenField* field : compared) {
       if (field == &address) continue;
-      const auto apart = disagreement(pairs, by_record(*field, sampled), kFewestPairs);
+      const auto apart = disagreement(pairs, by_record(*field, sampled), limit::kFewestPairs);
       if (!apart) continue;
       known.push_back(*apart);
       fields_.emplace_back(field, *apart);
@@ -72,7 +70,7 @@ class AtAddress {
       const bool own = field->kind == FieldKind::kDate || is_given_name(*field);
       // A town follows far more often than matches explain, whose other fields differ.
       const bool goes_with =
-          is_place(*field) ? apart < 0.5 : follows(*field, apart, address_, usual_);
+          is_place(*field) ? apart < limit::kMostlyApart : follows(*field, apart, address_, usual_);
       if (goes_with && !own) shared.push_back(field);
     }
     return shared;
@@ -86,7 +84,6 @@ class AtAddress {
 
 // Where the records do not tell, those of one address are more often related than not.
 void mark_usual(const config::Config& config, FieldChoice* choice) {
-  constexpr size_t kOwn = 2;  // fields that are not related, for two to tell matches by
   const std::vector<ChosenField*> compared = compared_fields(config, choice);
   std::set<ChosenField*> usual;
   for (ChosenField* address : compared) {
@@ -97,21 +94,20 @@ void mark_usual(const config::Config& config, FieldChoice* choice) {
     usual.insert(address);
     usual.insert(shared.begin(), shared.end());
   }
-  if (usual.size() + kOwn > compared.size()) return;
+  if (usual.size() + limit::kOwn > compared.size()) return;
   for (ChosenField* field : usual) field->related = true;
 }
 
 // What tells best of what nearly all records have, a title or a name of several words; null where
 // there is none.
 const ChosenField* telling_text(std::span<ChosenField* const> compared, uint32_t sampled) {
-  constexpr double kNearlyAll = 0.9;
-  constexpr double kTwoWords = 1.5;  // in the mean
   const ChosenField* best = nullptr;
   for (const ChosenField* field : compared) {
-    const bool text = field->kind == FieldKind::kWords ||
-                      (field->kind == FieldKind::kName && field->words >= kTwoWords);
+    const bool text =
+        field->kind == FieldKind::kWords ||
+        (field->kind == FieldKind::kName && field->words >= limits::fields::kTwoWords);
     if (!text || field->place) continue;
-    if (static_cast<double>(field->values.size()) < kNearlyAll * sampled) continue;
+    if (static_cast<double>(field->values.size()) < limit::kNearlyAll * sampled) continue;
     if (best == nullptr || chance_alike(*field) < chance_alike(*best)) best = field;
   }
   return best;
@@ -129,7 +125,6 @@ bool mark(const std::vector<bool>& related, std::span<ChosenField* const> compar
 // agree in is related, as in a house, and nothing else.
 void mark_groups(const config::Config& config, std::span<KeyedRecord> records, FieldChoice* choice,
                  ThreadPool* pool) {
-  constexpr double kMost = 0.5;  // of the pairs that were taken for matches
   const std::vector<ChosenField*> compared = compared_fields(config, choice);
   const ChosenField* const title = telling_text(compared, choice->sampled);
   if (title == nullptr) return;
@@ -143,8 +138,8 @@ void mark_groups(const config::Config& config, std::span<KeyedRecord> records, F
     const bool text =
         compared[f]->kind == FieldKind::kName || compared[f]->kind == FieldKind::kWords;
     const bool own = compared[f] == title;
-    differs = differs || (own && levels.back().m > kMost);
-    may_be.places.push_back(!own && text && levels.front().m > kMost);
+    differs = differs || (own && levels.back().m > limit::kMost);
+    may_be.places.push_back(!own && text && levels.front().m > limit::kMost);
     may_be.others.push_back(!own && !is_given_name(*compared[f]));
   }
   if (!differs) return;
@@ -178,7 +173,7 @@ void mark_related(const config::Config& config, std::span<const Record> sample, 
     // Those of one house are not born on one day, nor do they have one given name.
     may_be.others.push_back(field.kind != FieldKind::kDate && !is_given_name(field) &&
                             static_cast<double>(field.values.size()) >=
-                                kMostlyThere * static_cast<double>(with_place));
+                                limit::kMostlyThere * static_cast<double>(with_place));
   }
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   try {

@@ -1,44 +1,16 @@
 #include "tools/kindred/init/rules.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "linkage/base/hash.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-// Half of the pairs are found at a similarity of about 0.18, 0.33, 0.45, 0.55, 0.61, 0.70.
-constexpr std::array<Banding, 6> kBandings = {
-    {{30, 2}, {30, 3}, {25, 4}, {20, 5}, {20, 6}, {18, 8}}};
-// At 0.32, 0.46, 0.54, 0.61, 0.66, 0.73: the keys of two together are multiplied.
-constexpr std::array<Banding, 6> kJointBandings = {
-    {{10, 2}, {10, 3}, {12, 4}, {12, 5}, {12, 6}, {12, 8}}};
-static_assert(kBandings.size() == kJointBandings.size());
-
-constexpr double kLeastBudget = 25;
-constexpr double kMostBudget = 50;
-constexpr double kShareOfPairs = 0.01;
-// Of few records more may be compared: so many pairs are soon done, and where a record has dozens
-// of others that match, less would miss them.
-constexpr double kFewPairs = 100'000;
-constexpr double kMostOfFew = 100;
-
-// Shares of the budget: of a rule, and of all rules of `same` together.
-constexpr double kOneField = 0.4;
-constexpr double kSeveralFields = 0.1;
-constexpr double kAllSame = 0.8;
-constexpr size_t kMostRules = 16;
-constexpr double kVarious = 0.3;     // share of different values, of what tells records apart
-constexpr double kMostAlike = 0.03;  // chance that two who have the fields agree in them
-constexpr double kMostlyThere =
-    0.3;  // share of records with values, for rules of several fields and of pieces
-constexpr size_t kTightEnough = 3;  // banding of a rule of one field; of two fields the loosest
-constexpr size_t kLooseEnough = 1;  // the loosest one of a rule of one field
-constexpr size_t kMostPieces = 4;   // fields that are looked for by their pieces
-constexpr unsigned kRareWords = 8;  // that a rule of rare words begins with
+namespace limit = limits::rules;
 
 using JointValues = std::vector<std::pair<uint32_t, uint64_t>>;
 
@@ -84,7 +56,8 @@ double chance_alike(std::span<const ChosenField> fields, std::span<const size_t>
 }
 
 bool various(const ChosenField& field) {
-  return static_cast<double>(field.distinct) >= kVarious * static_cast<double>(field.values.size());
+  return static_cast<double>(field.distinct) >=
+         limit::kVarious * static_cast<double>(field.values.size());
 }
 
 // Whether values of the kind that match are hardly ever the same: a place is measured anew.
@@ -117,7 +90,7 @@ class SameRules {
     });
     std::sort(found.begin(), found.end());
     for (auto& [cost, fields] : found) {
-      if (spent_ + cost > kAllSame * budget_ || rules_.size() == most_rules()) break;
+      if (spent_ + cost > limit::kAllSame * budget_ || rules_.size() == most_rules()) break;
       spent_ += cost;
       rules_.push_back({.same = std::move(fields), .similar = {}});
     }
@@ -150,14 +123,15 @@ class SameRules {
   // Among few records even one pair is a great share. A number that few records have and most of
   // them alone, as that of a passport, says who they are, though of so few many pairs agree.
   bool telling(std::span<const size_t> same) const {
-    if (chance_alike(fields_, same) <= std::max(kMostAlike, 1.0 / records_.sampled)) return true;
+    if (chance_alike(fields_, same) <= std::max(limit::kMostAlike, 1.0 / records_.sampled))
+      return true;
     const ChosenField& first = fields_[same.front()];
     return same.size() == 1 && various(first);
   }
 
   // A whole is one field more to tell what its parts do.
   size_t most_rules() const {
-    return kMostRules +
+    return limit::kMostRules +
            static_cast<size_t>(std::ranges::count_if(
                fields_, [](const ChosenField& field) { return !field.parts.empty(); }));
   }
@@ -165,7 +139,7 @@ class SameRules {
   // Combinations that few records have would crowd out those that find most matches.
   bool mostly_there(std::span<const size_t> same) const {
     return static_cast<double>(joint_values(fields_, same).size()) >=
-           kMostlyThere * records_.sampled;
+           limit::kMostlyThere * records_.sampled;
   }
 
   // Whether a rule taken already holds wherever this one would.
@@ -186,7 +160,7 @@ class SameRules {
 // which nearly every record has its own.
 bool found_by_pieces(const ChosenField& field, uint32_t sampled) {
   const auto values = static_cast<double>(field.values.size());
-  if (values < kMostlyThere * sampled) return false;
+  if (values < limit::kMostlyThere * sampled) return false;
   if (field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText) return true;
   return field.kind == FieldKind::kName && various(field);
 }
@@ -214,11 +188,11 @@ void add_similar(std::span<const ChosenField> fields, uint32_t sampled,
   std::stable_sort(pieces.begin(), pieces.end(), [&](const SimilarRule& a, const SimilarRule& b) {
     return fields[a.field].values.size() > fields[b.field].values.size();
   });
-  pieces.resize(std::min(pieces.size(), kMostPieces));
+  pieces.resize(std::min(pieces.size(), limit::kMostPieces));
   pieces.insert(pieces.begin(), wholes.begin(), wholes.end());
   for (SimilarRule alone : pieces) {
-    alone.banding = kTightEnough;
-    alone.loosest = has_codes(fields, alone.field) ? kTightEnough : kLooseEnough;
+    alone.banding = limit::kTightEnough;
+    alone.loosest = has_codes(fields, alone.field) ? limit::kTightEnough : limit::kLooseEnough;
     rules->push_back({.same = {}, .similar = {alone}});
   }
   for (size_t a = 0; a < pieces.size(); ++a) {
@@ -236,7 +210,7 @@ void add_rare(std::span<const ChosenField> fields, bool apart, uint32_t sampled,
     const bool wordy = chosen.kind == FieldKind::kWords || chosen.kind == FieldKind::kLongText;
     const bool text = apart && wordy && !chosen.place && found_by_pieces(chosen, sampled);
     if (!text && chosen.kind != FieldKind::kCodes) continue;
-    rules->push_back({.same = {}, .similar = {}, .rare = RareRule{field, kRareWords}});
+    rules->push_back({.same = {}, .similar = {}, .rare = RareRule{field, limit::kRareWords}});
   }
 }
 
@@ -249,13 +223,16 @@ bool ChosenRule::asks_for(size_t field) const {
 }
 
 Banding banding_of(const ChosenRule& rule, const SimilarRule& similar) {
-  return rule.similar.size() > 1 ? kJointBandings[similar.banding] : kBandings[similar.banding];
+  return rule.similar.size() > 1 ? limit::kJointBandings[similar.banding]
+                                 : limit::kBandings[similar.banding];
 }
 
 double candidate_budget(uint64_t records) {
   const double each = static_cast<double>(records - 1) / 2;
-  const double usual = std::clamp(kShareOfPairs * each, kLeastBudget, kMostBudget);
-  return std::max(usual, std::min(kMostOfFew, kFewPairs / static_cast<double>(records)));
+  const double usual =
+      std::clamp(limit::kShareOfPairs * each, limit::kLeastBudget, limit::kMostBudget);
+  return std::max(usual,
+                  std::min(limit::kMostOfFew, limit::kFewPairs / static_cast<double>(records)));
 }
 
 double expected_same(std::span<const ChosenField> fields, std::span<const size_t> same,
@@ -268,9 +245,9 @@ double expected_same(std::span<const ChosenField> fields, std::span<const size_t
 std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
                                      const RuleRecords& records) {
   SameRules same(fields, records);
-  same.add(1, kOneField);
-  same.add(2, kSeveralFields);
-  same.add(3, kSeveralFields);
+  same.add(1, limit::kOneField);
+  same.add(2, limit::kSeveralFields);
+  same.add(3, limit::kSeveralFields);
   std::vector<ChosenRule> rules = std::move(same).rules();
   add_similar(fields, records.sampled, &rules);
   add_rare(fields, records.apart(), records.sampled, &rules);
@@ -281,7 +258,7 @@ std::optional<ChosenRule> tighter(const ChosenRule& rule) {
   ChosenRule next = rule;
   if (next.rare) return --next.rare->tokens == 0 ? std::nullopt : std::optional(next);
   for (SimilarRule& similar : next.similar) {
-    if (++similar.banding == kBandings.size()) return std::nullopt;
+    if (++similar.banding == limit::kBandings.size()) return std::nullopt;
   }
   return next.similar.empty() ? std::nullopt : std::optional(next);
 }

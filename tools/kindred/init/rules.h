@@ -10,13 +10,11 @@
 #include <vector>
 
 #include "tools/kindred/init/fields.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
-struct Banding {
-  unsigned bands = 0;
-  unsigned rows = 0;
-};
+using limits::rules::Banding;
 
 // Min-hash over the words of a field, or over pieces of three characters. Bandings from loose to
 // tight: the first is tried first.
@@ -57,30 +55,28 @@ struct RuleRecords {
   bool apart() const { return !sources.empty(); }
 };
 
-// Candidate pairs for each record that rules may give together. 1 % of all pairs where there are
-// few records, but 25 for each at least, and 50 at most; up to 100 while that makes no more than
-// 100,000 pairs.
+// Candidate pairs for each record that rules may give together (limits.h).
 double candidate_budget(uint64_t records);
 
-// Candidate pairs for each record that agree in all of the fields, expected from the sampled ones:
-// the sum over keys of n (n - 1) / 2, less those of one source where pairs are of two, as dense
-// among all records as in the sample.
+// Candidate pairs for each record that agree in all of the fields, as the sampled ones let expect:
+// the sum over keys of n (n - 1) / 2, less those of one source where pairs are of two. They are
+// taken to be as dense among all records as in the sample.
 double expected_same(std::span<const ChosenField> fields, std::span<const size_t> same,
                      const RuleRecords& records);
 
-// Rules that ask for different fields: each field that is selective alone; of the others two, or
-// three, that are so together; similar texts; and rare words, of codes and, between sources that
-// are apart() and so word their texts in ways of their own, of all texts that are no addresses.
-// What words cost is yet to be measured.
+// Rules that ask for different fields: each field that is selective alone; two or three of the
+// others that are so together; similar texts; and rare words. Rare words are those of codes, and
+// where sources are apart(), and so word their texts in ways of their own, those of all texts but
+// addresses. What words cost is yet to be measured.
 std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
                                      const RuleRecords& records);
 
 // A rule that finds fewer pairs in place of this one, or none.
 std::optional<ChosenRule> tighter(const ChosenRule& rule);
 
-// A rule of one text that finds more pairs, or none: of two texts together the loosest is tried
-// first, and below a third of their words texts are alike by chance. Titles with numbers of models
-// are found by these: of looser ones come other models.
+// A rule of one text that finds more pairs, or none. Rules of two texts begin with the loosest, and
+// below a third of their words texts are alike by chance. Titles with numbers of models are found
+// by these: looser rules would bring other models.
 std::optional<ChosenRule> looser(const ChosenRule& rule);
 
 }  // namespace kindred

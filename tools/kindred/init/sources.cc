@@ -11,22 +11,18 @@
 #include "linkage/learn/train.h"
 #include "tools/kindred/init/column_words.h"
 #include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/quick_training.h"
 #include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr uint32_t kWords = 3;          // in common, for a pair that matches
-constexpr double kLeastExpected = 10;   // pairs of a source, that a share can be taken of
-constexpr double kEnoughExpected = 30;  // of all sources together
-
-// Records of which one source has two, as a part of the pairs across sources. Words that three have
-// by chance make up to a tenth.
-constexpr double kMostThrees = 0.2;
+namespace limit = limits::sources;
 
 // What pairs that are alike by chance make.
-constexpr MostWithin kMostByChance = {.one = 0.1, .all = 0.06};
+constexpr MostWithin kMostByChance = {.one = limit::kMostOfOne, .all = limit::kMostOfAll};
+constexpr MostWithin kMostByCode = {.one = limit::kMostByCode, .all = limit::kMostByCode};
 
 constexpr uint32_t kNobody = UINT32_MAX;
 using Group = std::array<uint32_t, 3>;  // two or three records, then kNobody
@@ -99,12 +95,12 @@ SourceVerdict verdict(const SourcePairs& pairs, const MostWithin& most) {
   }
   const double density =
       static_cast<double>(pairs.found.across) / std::max(1.0, pairs_of(records) - within);
-  if (density * within < kEnoughExpected) return SourceVerdict::kUnknown;
+  if (density * within < limit::kEnoughExpected) return SourceVerdict::kUnknown;
   if (static_cast<double>(pairs.found.within) > most.all * density * within) {
     return SourceVerdict::kRepeated;
   }
   for (const auto& [name, source] : pairs.sources) {
-    const double expected = std::max(kLeastExpected, density * pairs_of(source.records));
+    const double expected = std::max(limit::kLeastExpected, density * pairs_of(source.records));
     if (static_cast<double>(source.pairs) > most.one * expected) return SourceVerdict::kRepeated;
   }
   return SourceVerdict::kApart;
@@ -117,8 +113,8 @@ SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice) 
   const bool codes = std::ranges::any_of(choice.fields, is_codes);
   // A model in another colour, or an accessory, has its code too: such pairs of a source are no
   // matches.
-  const Telling telling = codes ? Telling{CleanStep::kCodes, 1, {0.2, 0.2}}
-                                : Telling{CleanStep::kText, kWords, kMostByChance};
+  const Telling telling = codes ? Telling{CleanStep::kCodes, 1, kMostByCode}
+                                : Telling{CleanStep::kText, limit::kWords, kMostByChance};
   SourcesApart& found = pairs.found;
   uint64_t threes = 0;
   for (const auto& [group, words] : groups_by_own_words(profile, choice, telling)) {
@@ -139,7 +135,7 @@ SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice) 
       ++found.across;
     }
   }
-  const auto most_threes = kMostThrees * static_cast<double>(found.across);
+  const auto most_threes = limit::kMostThrees * static_cast<double>(found.across);
   const bool many_threes =
       !codes && pairs.sources.size() == 2 && static_cast<double>(threes) > most_threes;
   SourceVerdict told = verdict(pairs, telling.most);
@@ -149,15 +145,14 @@ SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice) 
 
 SourcesSeen sources_by_training(const config::Config& config, std::span<const Record> sample,
                                 ThreadPool* pool) {
-  constexpr double kSure = 0.95;
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   SourcePairs pairs;
   pairs.found.by_training = true;
   for (const KeyedRecord& record : records) ++pairs.sources[std::string(record.source())].records;
   if (pairs.sources.size() < 2) return {};
   try {
-    for (const auto& [left, right] :
-         sure_pairs(*config.pipeline, config.compared, records, kSure, kQuickTraining, pool)) {
+    for (const auto& [left, right] : sure_pairs(*config.pipeline, config.compared, records,
+                                                limit::kSure, kQuickTraining, pool)) {
       const std::string_view source = records[left].source();
       const bool together = source == records[right].source();
       ++(together ? pairs.found.within : pairs.found.across);

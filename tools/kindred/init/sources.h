@@ -27,8 +27,8 @@ struct SourcePairs {
   SourcesApart found;
 };
 
-// Of pairs of one source, and of all of them, the most that sources may have that are free of
-// duplicates, as a part of as many as across sources.
+// The most pairs that one source, and all of them, may have within and still be free of duplicates,
+// as a part of as many as across sources.
 struct MostWithin {
   double one = 0;
   double all = 0;
@@ -56,8 +56,8 @@ struct SourcesSeen {
 // pair of it. O(words).
 SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice);
 
-// The same by the pairs that match by what training learns from the sampled records, where these
-// share few words or codes: people, or places.
+// The same by the pairs that match by what training learns from the sampled records. For records
+// that share few words or codes: people, or places.
 SourcesSeen sources_by_training(const config::Config& config, std::span<const Record> sample,
                                 ThreadPool* pool);
 

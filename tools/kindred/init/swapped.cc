@@ -7,12 +7,13 @@
 #include <tuple>
 
 #include "linkage/base/hash.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr double kDeviations = 3;  // of a chance count, beyond it: that is no chance
+namespace limit = limits::swapped;
 
 using Counts = boost::unordered_flat_map<uint64_t, uint64_t>;
 
@@ -64,14 +65,13 @@ double swapped_pairs(const ChosenField& one, const ChosenField& other) {
   }
   const double expected = n * n / 2 * common * common;
   const double beyond = found / 2 - expected;
-  return beyond > kDeviations * std::sqrt(expected + 1) ? beyond : 0;
+  return beyond > limit::kDeviations * std::sqrt(expected + 1) ? beyond : 0;
 }
 
 // Of a short text with many values, sorted, each once; of other fields none.
 std::vector<uint64_t> values_of(const ChosenField& field) {
-  constexpr uint64_t kCategories = 20;
   std::vector<uint64_t> values;
-  if (field.kind != FieldKind::kName || field.distinct < kCategories) return values;
+  if (field.kind != FieldKind::kName || field.distinct < limit::kCategories) return values;
   for (const auto& [record, hash] : field.values) values.push_back(hash);
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());

@@ -8,12 +8,11 @@
 #include "linkage/text/amount.h"
 #include "linkage/text/geo.h"
 #include "linkage/text/number.h"
+#include "tools/kindred/init/limits.h"
 
 namespace kindred {
 
 namespace {
-
-constexpr double kNearlyAll = 0.9;  // of the dates that tell their order
 
 bool reads_alike(CleanStep one, CleanStep other, const std::string& value) {
   std::string by_one;
@@ -42,7 +41,7 @@ std::vector<CleanStep> steps_of(const ChosenField& field) {
 
 CleanStep date_step(const Column& column, const ColumnLooks& looks) {
   const auto nearly_all = [](double some, double others) {
-    return some > 0 && some >= kNearlyAll * (some + others);
+    return some > 0 && some >= limits::fields::kDatesInOneOrder * (some + others);
   };
   const bool day_first = nearly_all(looks.signs_day_first, looks.signs_month_first);
   const bool month_first = nearly_all(looks.dots_month_first, looks.dots_day_first);

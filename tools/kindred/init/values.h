@@ -12,9 +12,9 @@
 
 namespace kindred {
 
-// The step for a column of dates: `date`, unless nine in ten of those that can be read in one order
-// only show that it takes the wrong one: the day stands in front of slashes and the like, or the
-// month in front of dots. And then all others read so would be other dates.
+// The step for a column of dates: `date`, unless it takes the wrong order. Nine in ten of the dates
+// that can be read in one order only show that, when the day stands in front of slashes and the
+// like, or the month in front of dots. The other step must read some value as another date.
 // O(bytes).
 CleanStep date_step(const Column& column, const ColumnLooks& looks);
 

@@ -6,16 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/kindred/init/limits.h"
+
 namespace kindred {
 
 namespace {
 
-constexpr double kOften = 0.05;    // pairs of one source that agree, as a share
-constexpr double kHardly = 0.1;    // pairs across sources that agree, as a part of that share
-constexpr double kExpected = 100;  // pairs across sources, if it were no smaller
-
-// Fields that are left to tell who is who.
-constexpr std::ptrdiff_t kLeastScored = 2;
+namespace limit = limits::own_values;
 
 bool own_values(const ChosenField& field, const std::vector<std::string>& sources) {
   std::map<std::string_view, std::vector<uint64_t>> by_source;
@@ -30,7 +27,8 @@ bool own_values(const ChosenField& field, const std::vector<std::string>& source
   if (within == 0 || across == 0) return false;
   const auto equal_across = static_cast<double>(field.equal_pairs - equal_within);
   const double often = static_cast<double>(equal_within) / within;
-  return often >= kOften && often * across >= kExpected && equal_across <= kHardly * often * across;
+  return often >= limit::kOften && often * across >= limit::kExpected &&
+         equal_across <= limit::kHardly * often * across;
 }
 
 }  // namespace
@@ -39,7 +37,7 @@ void leave_unscored_own_values(const Profile& profile, FieldChoice* choice) {
   if (choice->apart) return;
   auto scored = std::ranges::count_if(choice->fields, &ChosenField::scored);
   for (ChosenField& field : choice->fields) {
-    if (scored <= kLeastScored) return;
+    if (scored <= limit::kLeastScored) return;
     if (!field.scored || !own_values(field, profile.sources)) continue;
     field.scored = false;
     --scored;

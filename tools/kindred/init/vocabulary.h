@@ -8,10 +8,10 @@
 
 namespace kindred {
 
-// Sets scored to false, and says so, where a field has few values, so that many records of a source
-// agree in it, and those of another source hardly ever do: a list of customers has gold and silver
-// ones, one of suspects fraud and sanctions. It tells of which source a record is, not who. Where
-// only pairs across sources are linked training sees that by itself. Two fields at least stay
+// Sets scored to false, and says so, where a field has few values, many records of a source agree
+// in it, and records of two sources hardly ever do. A list of customers has gold and silver ones, a
+// list of suspects fraud and sanctions: that tells of which source a record is, not who. Where only
+// pairs across sources are linked, training sees that by itself. Two fields at least stay
 // scored. O(values log values).
 void leave_unscored_own_values(const Profile& profile, FieldChoice* choice);
 

@@ -10,11 +10,14 @@
 #include "config/json_path.h"
 #include "config/yaml.h"
 #include "tools/kindred/init/levels.h"
+#include "tools/kindred/init/limits.h"
 #include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 
 namespace {
+
+namespace limit = limits::score;
 
 bool plain(std::string_view text) {
   if (text == "null" || text == "Null" || text == "NULL") return false;  // YAML's nothing
@@ -134,7 +137,9 @@ std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
   for (const LeftOut& left : choice.left_out) {
     text += fmt::format("  #   {}: {}\n", path_yaml(left.path), left.why);
   }
-  if (profile.columns_left > 0) text += "  #   and more, beyond the first 200 places\n";
+  if (profile.columns_left > 0)
+    text +=
+        fmt::format("  #   and more, beyond the first {} places\n", limits::profile::kMostColumns);
   return text + '\n';
 }
 
@@ -209,7 +214,9 @@ std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> ru
     text += '\n';
   }
   if (!per_record.empty()) text += fmt::format("  # all together: {:.2g}\n", per_record.back());
-  return text + "  max_bucket: 500    # a key that more records than this share says little\n\n";
+  return text + fmt::format(
+                    "  max_bucket: {}    # a key that more records than this share says little\n\n",
+                    limit::kMaxBucket);
 }
 
 std::string related_yaml(const FieldChoice& choice) {
@@ -248,11 +255,17 @@ std::string score_yaml(const InitNames& names, const Profile& profile, const Fie
   }
   text += related_yaml(choice);
   text += in_pairs(profile, choice)
-              ? "  match: 0.8    # 0.95, and cohesion: 0.5, where a record may have more partners\n"
-              : "  match: 0.95\n";
-  text += "  review: 0.5\n";
+              ? fmt::format(
+                    "  match: {}    # {}, and cohesion: {}, where a record may have more "
+                    "partners\n",
+                    limit::kMatchInPairs, limit::kMatch, limit::kCohesion)
+              : fmt::format("  match: {}\n", limit::kMatch);
+  text += fmt::format("  review: {}\n", limit::kReview);
   if (choice.apart || choice.single) return text;  // it does not go with one partner a source
-  return text + "  cohesion: 0.5    # what is all that joins two groups of records is no match\n";
+  return text +
+         fmt::format(
+             "  cohesion: {}    # what is all that joins two groups of records is no match\n",
+             limit::kCohesion);
 }
 
 }  // namespace
