@@ -13,19 +13,12 @@ namespace {
 
 constexpr uint64_t kMostWorst = 1'000'000;
 
-}  // namespace
+struct Options : ConfigOptions, EvaluateOptions {
+  UnscoredOptions by_field;
+};
 
-void add_evaluate(CLI::App* app, Command* chosen) {
-  struct Options : ConfigOptions, EvaluateOptions {
-    UnscoredOptions by_field;
-  };
-  auto* command = app->add_subcommand("evaluate",
-                                      "Measure a configuration: recall and precision where the "
-                                      "matches are known, the share of true "
-                                      "matches at every score where they are not");
-  auto options = std::make_shared<Options>();
-  add_config_options(command, options.get());
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+// Against pairs that are known to match.
+void add_gold_options(CLI::App* command, Options* options) {
   command->add_option("--gold", options->gold, "The true matches, CSV: left,right")
       ->type_name("FILE");
   command
@@ -41,6 +34,10 @@ void add_evaluate(CLI::App* app, Command* chosen) {
   command->add_flag("--strict", options->strict,
                     "Exit with 65 when the gold file has unknown records or a pair twice, or when "
                     "a record was rejected");
+}
+
+// Without such pairs.
+void add_unlabelled_options(CLI::App* command, Options* options) {
   command->add_flag("--promised", options->promised,
                     "Estimate without labels, by what the probabilities promise");
   auto* unscored =
@@ -62,6 +59,20 @@ void add_evaluate(CLI::App* app, Command* chosen) {
       ->transform(number(kShare))
       ->capture_default_str()
       ->type_name("P");
+}
+
+}  // namespace
+
+void add_evaluate(CLI::App* app, Command* chosen) {
+  auto* command = app->add_subcommand("evaluate",
+                                      "Measure a configuration: recall and precision where the "
+                                      "matches are known, the share of true "
+                                      "matches at every score where they are not");
+  auto options = std::make_shared<Options>();
+  add_config_options(command, options.get());
+  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  add_gold_options(command, options.get());
+  add_unlabelled_options(command, options.get());
   command->add_flag("--json", options->json, "One JSON object instead of text");
   command->callback([=] {
     *chosen = [=] {

@@ -62,17 +62,13 @@ int run_generate(const GenerateOptions& options, const std::string& kind) {
   }
 }
 
-}  // namespace
+struct Options : GenerateOptions {
+  std::string name;
+  std::string folder;
+};
 
-void add_generate(CLI::App* app, Command* chosen) {
-  struct Options : GenerateOptions {
-    std::string name;
-    std::string folder;
-  };
-  auto* command = app->add_subcommand(
-      "generate", "Make data with a known truth: records.jsonl and gold.csv in a folder");
-  auto options = std::make_shared<Options>();
-  command->add_option("KIND", options->name, "people, documents or fingerprints")->required();
+// How much of it, and by which chance.
+void add_amount_options(CLI::App* command, Options* options) {
   command->add_option("--records", options->records, "How many, all sources together")
       ->transform(whole_number(1, GenerateOptions::kMostRecords))
       ->capture_default_str()
@@ -87,10 +83,10 @@ void add_generate(CLI::App* app, Command* chosen) {
       ->transform(whole_number(0, std::numeric_limits<uint64_t>::max()))
       ->capture_default_str()
       ->type_name("S");
-  command->add_option("--output", options->folder, "Folder to write into; made when missing")
-      ->required()
-      ->type_name("FOLDER");
-  command->add_flag("--force", options->force, "Replace files that are there already");
+}
+
+// What it is like.
+void add_shape_options(CLI::App* command, Options* options) {
   command->add_option("--sources", options->sources, "Names of the sources that share the records")
       ->delimiter(',')
       ->type_name("NAME");
@@ -110,6 +106,21 @@ void add_generate(CLI::App* app, Command* chosen) {
       ->type_name("N");
   command->add_flag("--aligned", options->aligned,
                     "Fingerprints: all prints of a finger lie alike in the image");
+}
+
+}  // namespace
+
+void add_generate(CLI::App* app, Command* chosen) {
+  auto* command = app->add_subcommand(
+      "generate", "Make data with a known truth: records.jsonl and gold.csv in a folder");
+  auto options = std::make_shared<Options>();
+  command->add_option("KIND", options->name, "people, documents or fingerprints")->required();
+  add_amount_options(command, options.get());
+  command->add_option("--output", options->folder, "Folder to write into; made when missing")
+      ->required()
+      ->type_name("FOLDER");
+  command->add_flag("--force", options->force, "Replace files that are there already");
+  add_shape_options(command, options.get());
   command->callback([=] {
     *chosen = [=] {
       options->output = options->folder;

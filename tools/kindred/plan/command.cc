@@ -21,12 +21,8 @@ constexpr uint64_t kMostRecords = 1'000'000'000'000;
 constexpr config::NumberRange kRecall = {0, 1 - std::numeric_limits<double>::epsilon() / 2,
                                          "a number above 0 and below 1", false};
 
-}  // namespace
-
-void add_plan(CLI::App* app, Command* chosen) {
-  auto* command = app->add_subcommand(
-      "plan", "Say what bands and rows, a construction or a configuration's rules will find");
-  auto options = std::make_shared<PlanOptions>();
+// What a configuration's rules do, on paper or on a sample.
+void add_rules_options(CLI::App* command, PlanOptions* options) {
   command->add_option("CONFIG", options->config, "Plan this pipeline's rules, as YAML");
   command->add_option("INPUT", options->inputs,
                       "Measure them on a sample of these records, .csv or else JSON lines");
@@ -49,6 +45,10 @@ void add_plan(CLI::App* app, Command* chosen) {
       ->add_option("--threads", options->threads, "Threads to read with; 0: as many as there are")
       ->transform(thread_count())
       ->type_name("N");
+}
+
+// What bands and rows are to find of a family.
+void add_family_options(CLI::App* command, PlanOptions* options) {
   command
       ->add_option("--family", options->family,
                    fmt::format("A family with its options, and two distances for --construct: one "
@@ -66,6 +66,10 @@ void add_plan(CLI::App* app, Command* chosen) {
                    "The same by the distance of the pairs, in the family's unit")
       ->transform(number(kNumberFromZero))
       ->type_name("D");
+}
+
+// What they may cost.
+void add_banding_options(CLI::App* command, PlanOptions* options) {
   command
       ->add_option("--recall", options->recall,
                    "The least share of these pairs that is found; 0.95 unless named")
@@ -84,6 +88,17 @@ void add_plan(CLI::App* app, Command* chosen) {
                    "At most so many; 128 unless named, 4096 with --candidates-at")
       ->transform(whole_number(1, kMostFunctions))
       ->type_name("N");
+}
+
+}  // namespace
+
+void add_plan(CLI::App* app, Command* chosen) {
+  auto* command = app->add_subcommand(
+      "plan", "Say what bands and rows, a construction or a configuration's rules will find");
+  auto options = std::make_shared<PlanOptions>();
+  add_rules_options(command, options.get());
+  add_family_options(command, options.get());
+  add_banding_options(command, options.get());
   command
       ->add_option("--construct", options->construct,
                    "Steps to build of the family, in their order: \"and 4, or 4\"")
