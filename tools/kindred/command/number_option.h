@@ -22,7 +22,7 @@ CLI::Validator whole_number(uint64_t least, uint64_t most);
 // `range.text` begins with "a number " and outlives the validator.
 CLI::Validator number(const config::NumberRange& range);
 
-// Of --threads.
+// For --threads.
 CLI::Validator thread_count();
 
 }  // namespace kindred

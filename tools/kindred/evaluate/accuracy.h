@@ -31,7 +31,7 @@ RankedPairs rank_pairs(std::vector<NumberedPair> gold, std::vector<ScoredPair> c
 // The share of nothing.
 inline constexpr double kNoShare = std::numeric_limits<double>::quiet_NaN();
 
-// Of the pairs that were found, how many are gold; of the gold pairs, how many were found; and the
+// The share of the found pairs that are gold, the share of the gold pairs that were found, and the
 // harmonic mean of the two. Not a number where there is nothing to divide by.
 struct Quality {
   double precision = kNoShare;
@@ -71,10 +71,10 @@ struct CurvePoint {
   Quality quality;
 };
 
-// What lower and lower thresholds give, each the score of a candidate: the highest one with a
-// match, the highest with which the share of the gold, or of the candidates, that is found reaches
-// each whole percent, and the lowest, with all candidates. At most 203 points; none where nothing
-// is chosen.
+// What thresholds give, from the highest to the lowest. Each is the score of a candidate. The first
+// is the highest one with a match; then, for each whole percent, comes the highest one that finds
+// so much of the gold, or of the candidates; the last takes all candidates. At most 203 points;
+// none where nothing is chosen.
 std::vector<CurvePoint> precision_recall(const RankedPairs& pairs);
 
 }  // namespace kindred

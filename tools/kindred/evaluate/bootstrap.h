@@ -20,18 +20,18 @@ struct QualityIntervals {
 };
 
 // Bootstrap intervals of 95 % (B. Efron, "Bootstrap methods: another look at the jackknife", Ann.
-// Statist. 7, 1979; percentiles). Of a figure that no sample has both ends are not a number.
+// Statist. 7, 1979; percentiles). Both ends of a figure that no sample has are not a number.
 struct AccuracyIntervals {
   Interval blocking_recall;
   QualityIntervals at_threshold;
   QualityIntervals closure;
 };
 
-// What is drawn with replacement is groups of records, the connected components of the gold pairs
-// and the matches together: pairs of one group are right or wrong for the same reasons, pairs of
-// two have no record in common. A group is drawn a number of times that is Poisson of mean 1,
-// independently of all others, by a hash of its number and the sample's: what comes out is a
-// function of the pairs alone.
+// Draws groups of records with replacement: the connected components of the gold pairs and the
+// matches together. Pairs of one group are right or wrong for the same reasons, while pairs of two
+// groups have no record in common. How often a group is drawn is Poisson of mean 1, independent of
+// all others, by a hash of its number and the sample's. So the result is a function of the pairs
+// alone.
 //
 // None when there are more than kMostBootstrapped pairs, of which no digit shown would move.
 // O(samples * groups).

@@ -30,7 +30,7 @@ std::vector<GoldPair> look_at_gold(const Candidates& found, std::span<const Numb
 struct RuleRecall {
   std::string name;
   uint64_t gold = 0;        // gold pairs that it found
-  uint64_t only = 0;        // of these, those that no other one found
+  uint64_t only = 0;        // those among them that no other one found
   uint64_t candidates = 0;  // candidates on which it holds, caps aside
 };
 std::vector<RuleRecall> recall_by_rule(const Candidates& found, std::span<const GoldPair> gold);
@@ -47,7 +47,7 @@ struct SourceQuality {
 
 Quality quality_of(const SourceQuality& source);
 
-// Of all pairs of sources that have a gold pair or a candidate, by name. Gold pairs with unknown
+// Every pair of sources that has a gold pair or a candidate, by name. Gold pairs with unknown
 // records are in none.
 std::vector<SourceQuality> quality_by_source(const Candidates& found, const RankedPairs& pairs,
                                              double threshold);

@@ -18,8 +18,8 @@ struct CalibrationBin {
   uint64_t pairs = 0;
   uint64_t gold = 0;
   double promised = 0;  // sum of the probabilities
-  // See wilson(): as if each pair were drawn for itself. Pairs of one large group are alike, and
-  // the interval then too narrow.
+  // See wilson(): as if each pair were drawn for itself. Where many pairs are of one large group
+  // they are alike, and the interval is too narrow.
   Interval share{0, 1};
 
   // Where there are pairs.
@@ -33,9 +33,9 @@ struct Calibration {
   std::vector<CalibrationBin> bins;  // narrow ones near 0 and 1, where most pairs are
   CalibrationBin matches;            // those that reach the threshold
   CalibrationBin all;
-  // Mean over all pairs: of the distance between what their bin promises and its share of gold
-  // (expected calibration error), and of the squared one between a pair's probability and 1 for
-  // gold, 0 for others (G. W. Brier, Mon. Weather Rev. 78, 1950).
+  // Means over all pairs. `error` is the distance between what a pair's bin promises and its share
+  // of gold (expected calibration error). `brier` is the squared distance between the pair's
+  // probability and the truth, 1 or 0 (G. W. Brier, Mon. Weather Rev. 78, 1950).
   double error = 0;
   double brier = 0;
 };

@@ -37,7 +37,8 @@ struct Candidates {
 Candidates find_candidates(const config::Config& config, const std::vector<std::string>& inputs,
                            ThreadPool* pool, std::ostream* report);
 
-// The same rules and scores with every candidate pair published: it is under review at the least.
+// The pipeline with every candidate pair published: under review at the least. Rules and scores
+// stay.
 std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline);
 
 }  // namespace kindred

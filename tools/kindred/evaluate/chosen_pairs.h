@@ -11,10 +11,10 @@
 
 namespace kindred {
 
-// Sets `chosen` of every candidate pair as `sources.partners: one_per_source` does: pairs are taken
-// best first, equal scores in the order given, which is that of their identities, each unless one
-// of its records has a partner in the other's source. At every threshold the chosen pairs that
-// reach it are those that would be published with it: worse pairs never keep out better ones.
+// Sets `chosen` of every candidate pair as `sources.partners: one_per_source` does. Pairs are taken
+// best first, those of equal scores in the order given, which is that of their identities. A pair
+// is left out when one of its records has a partner in the other's source. Worse pairs never keep
+// out better ones, so the chosen pairs that reach a threshold are those that it would publish.
 //
 // `source_of`: by a record's number. O(n log n).
 void choose_one_per_source(std::span<const uint32_t> source_of,
@@ -24,12 +24,12 @@ void choose_one_per_source(std::span<const uint32_t> source_of,
 CohesiveMatches cohesive_matches(double match, double cohesion,
                                  std::span<const ScoredPair> candidates);
 
-// Sets `chosen` of every candidate pair as `score.cohesion` does at the threshold `match`: pairs
-// below it are left chosen, so that at other thresholds what is withheld at this one is missing.
+// Sets `chosen` of every candidate pair as `score.cohesion` does at the threshold `match`. Pairs
+// below it stay chosen. What is withheld at this threshold is missing at others too.
 // The pairs ascend. O(n d) for records of d matches.
 void choose_cohesive(double match, double cohesion, std::vector<ScoredPair>* candidates);
 
-// The candidate pairs with their scores, in the order of found.pairs; which are chosen, where the
+// The candidate pairs with their scores, in the order of found.pairs. `chosen` is set where the
 // pipeline wants one partner a source, or cohesion.
 std::vector<ScoredPair> scored_pairs(const Pipeline& pipeline, const Candidates& found);
 

@@ -34,11 +34,11 @@ struct PromisedResult {
 // Throws Failure (kUsage) where scores are no probabilities.
 void check_promised(const config::Config& config);
 
-// The sum of the probabilities of some pairs is how many of them match, where the model is right.
-// What no rule finds is not among them. O(n log n).
+// Where the model is right, as many of some pairs match as the sum of their probabilities says.
+// Pairs that no rule finds are not among them. O(n log n).
 PromisedResult measure_promised(const config::Config& config, const Candidates& found);
 
-// The same of scored pairs, at `match` and the usual thresholds.
+// The same for scored pairs, at `match` and the usual thresholds.
 PromisedResult promised_by(std::span<const ScoredPair> pairs, double match);
 
 // A JSON object, and lines for people, which end with a line's end.

@@ -14,8 +14,8 @@ struct IdentityHash {
   size_t operator()(const Identity& identity) const;
 };
 
-// How well a search does, in which a record is sought among those of a source and the best answer
-// counts: a fingerprint of a scene among those on file.
+// How well a search does that looks for a record among those of a source, as for a fingerprint of a
+// scene among those on file. The best answer counts.
 struct SearchQuality {
   uint64_t sought = 0;
   double rank1 = 0;     // share of the sought whose candidate with the highest score is an answer

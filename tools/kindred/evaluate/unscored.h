@@ -40,7 +40,7 @@ struct UnscoredResult {
 void check_unscored(const config::Config& config, const UnscoredOptions& options);
 
 // Compares all candidate pairs in the field. Each step has 50 pairs or more, and a twentieth of the
-// scale: of the scores that can be, or of probabilities the match weights from -20 to 20 bits.
+// scale. The scale is that of the scores; for probabilities it is match weights, -20 to 20 bits.
 //
 // Throws Failure as check_unscored() does; and kInputData when no pair agrees in everything, when
 // there are no random pairs, or when these do not differ clearly more than pairs that agree (by

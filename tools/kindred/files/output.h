@@ -14,7 +14,7 @@ class Output {
   // "-" is standard output. An existing file is emptied with the first bytes that are written, or
   // by close(): what fails before that has destroyed nothing.
   explicit Output(const std::string& path);
-  // The same of a file that errors call by another name.
+  // A file that errors call by another name.
   Output(const std::string& path, std::string name);
   // Writes what is left, silently; close() to learn of errors.
   ~Output();
@@ -55,7 +55,7 @@ class Aside {
   std::string file_;  // `path_` where it is written to as it is
 };
 
-// Writes a file as a whole. Errors as above, of `path`.
+// Writes a file as a whole. Throws as Output does.
 void write_whole(const std::string& path, std::string_view bytes);
 
 // Leaves SIGPIPE to write(), which then fails instead of ending the program.

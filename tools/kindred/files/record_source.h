@@ -57,9 +57,9 @@ class RecordSource {
   // False after the last.
   bool next(RecordBatch* batch);
 
-  // The same in steps, so that other work can be done beside the second. read() replaces the bytes
-  // of *batch; decode() makes records of those at [begin, end) of its block, where it leaves gaps
-  // for what is rejected, and may run on all threads of the pool; gather() closes the gaps.
+  // next() in three steps, so that other work can be done beside the second. read() replaces the
+  // bytes of *batch. decode() makes records of those at [begin, end) of its block, with gaps for
+  // what is rejected, and may run on all threads of the pool. gather() closes the gaps.
   bool read(RecordBatch* batch);
   void decode(RecordBatch* batch, size_t begin, size_t end, unsigned thread);
   void gather(RecordBatch* batch);

@@ -13,8 +13,8 @@ class RecordSplitter {
  public:
   explicit RecordSplitter(InputFormat format) : format_(format) {}
 
-  // Where the next record ends, i.e. the place of its line feed at or after `from`; npos when it
-  // does not end in `bytes`. Then the search goes on, later, with the bytes after these.
+  // Where the next record ends: the place of its line feed, at or after `from`; npos when it does
+  // not end in `bytes`. Then the next call goes on with the bytes after these.
   size_t find_end(std::string_view bytes, size_t from);
 
   // A search begins at the beginning of a record.

@@ -44,7 +44,7 @@ struct Overlap {
   double jaccard() const { return static_cast<double>(common) / static_cast<double>(all); }
 };
 
-// Of two sets as shingle_set() makes them.
+// Takes two sets as shingle_set() makes them.
 Overlap overlap(const std::vector<uint64_t>& a, const std::vector<uint64_t>& b);
 
 // Sentences: capitals at their start, their marks, single blanks.

@@ -38,7 +38,7 @@ class Plan {
   // By output, the number by entity of each record.
   const std::vector<uint32_t>& output_order() const { return output_order_; }
 
-  // Of a record numbered by entity.
+  // Takes a record numbered by entity.
   uint64_t entity_of(uint64_t record) const { return entity_of_[record]; }
   uint32_t source_of(uint64_t record) const { return source_of_[record]; }
 

@@ -28,8 +28,8 @@ struct LinkOptions {
 // records that caused them: the same bytes whatever the number of threads. Summary and warnings go
 // to `report`, and so does progress when `report` is a terminal.
 //
-// With `against`, that file's records are taken in without a word; then each input record's matches
-// with them are written, input records knowing nothing of one another.
+// With `against`, that file's records are taken in without a word. Then each input record's matches
+// with them are written; input records know nothing of one another.
 //
 // A SIGINT or SIGTERM ends it early: what has been read is matched and written, clusters are not.
 //

@@ -13,7 +13,7 @@
 
 namespace kindred {
 
-// A file that held records, and none that was not rejected.
+// A file of which every record was rejected.
 struct RejectedInput {
   std::string name;  // "-": standard input
   RejectionClass commonest = RejectionClass::kNotJson;

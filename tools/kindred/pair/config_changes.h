@@ -39,10 +39,10 @@ struct ConfigText {
 ConfigText read_config_text(const std::string& path);
 
 // The least change to each number of each rule that makes the two candidates, with a chance of 95 %
-// or more; every rule `same` that finds them; where there are neither, parts of an `all` to leave
-// out. Each is tried on a pipeline built with it. Where rules hold already, but on keys of too many
-// records, the least max_bucket instead. None when the two are candidates,
-// or of one source where only others are linked.
+// or more, and every rule `same` that finds them. Where there are neither: parts of an `all` to
+// leave out. Each is tried on a pipeline built with it. Where rules hold already, but on keys of
+// too many records, it is the least max_bucket instead. None when the two are candidates, or of one
+// source where only others are linked.
 //
 // Reads the configuration some tens of times, and goes through all records once.
 std::vector<ConfigChange> changes_that_find(const ConfigText& config, const Linker& linker,

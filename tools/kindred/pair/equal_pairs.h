@@ -32,7 +32,7 @@ class EqualPairs {
  private:
   using Counts = boost::unordered_flat_map<uint64_t, uint64_t>;
 
-  // Of several values: others can have no more than one in common with anyone.
+  // A record of several values: others can have no more than one in common with anyone.
   struct Several {
     uint64_t source;
     std::vector<uint64_t> values;

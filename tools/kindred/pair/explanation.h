@@ -46,7 +46,7 @@ struct PairExplanation {
   std::vector<ExplainedFeature> features;
   std::vector<ExplainedRule> rules;  // by branch
   Waterfall waterfall;
-  // Of a pair that is none of candidates; none when nobody asked.
+  // For a pair that no rule finds; none when nobody asked.
   std::optional<std::vector<ConfigChange>> changes;
   double highest = 0;  // score there is
   double match = 0;

@@ -20,8 +20,8 @@ struct WaterfallStep {
   std::optional<ModelLevel> level = std::nullopt;  // of a probability: with its m and u
 };
 
-// Of a probability in bits, log2 Bayes factors from the prior on (see score/probability.h): a total
-// of t is a probability of 1 / (1 + 2^-t). Of other scores what each field adds.
+// A probability is told in bits, log2 Bayes factors from the prior on (see score/probability.h): a
+// total of t is a probability of 1 / (1 + 2^-t). For other scores each step is what a field adds.
 struct Waterfall {
   bool bits = false;
   std::vector<WaterfallStep> steps;

@@ -11,8 +11,8 @@
 
 namespace kindred {
 
-// The sensitivity of the family, which has two distances, and after each of the steps; where the
-// whole has its fixedpoints, where it is steepest, and how many functions it uses.
+// The sensitivity of the family, which has two distances, at first and after each of the steps.
+// Then where the whole has its fixedpoints, where it is steepest, and how many functions it uses.
 PlanReport construction_report(const FamilyArgument& family,
                                const std::vector<Construction>& steps);
 
