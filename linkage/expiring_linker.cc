@@ -11,10 +11,6 @@ namespace kindred {
 
 namespace {
 
-void append(std::vector<Known> known, std::vector<Known>* all) {
-  std::move(known.begin(), known.end(), std::back_inserter(*all));
-}
-
 Record deletion_of(const KeyedRecord& record, int64_t time) {
   Record deletion;
   deletion.identity = record.identity();
@@ -25,9 +21,15 @@ Record deletion_of(const KeyedRecord& record, int64_t time) {
   return deletion;
 }
 
+// What is known of an identity, empty when nothing: to be looked at once it is replaced.
+KeyedRecord copy_of(const KeyedRecord* version) {
+  if (version == nullptr) return {};
+  return std::move(*KeyedRecord::from_bytes(version->bytes()));
+}
+
 // Whether a version that is known is still the one that counts.
 bool stands(const KeyedRecord& before, const KeyedRecord& after) {
-  return !before.empty() && !after.empty() && before.deleted() == after.deleted() &&
+  return !before.empty() && before.deleted() == after.deleted() &&
          before.version() == after.version() && before.content() == after.content();
 }
 
@@ -35,8 +37,24 @@ bool stands(const KeyedRecord& before, const KeyedRecord& after) {
 
 ExpiringLinker::ExpiringLinker(std::shared_ptr<const Pipeline> pipeline,
                                std::optional<Expire> expire, size_t partitions, ThreadPool* pool)
-    : expire_(expire), linker_(std::move(pipeline), pool), watermark_(expire ? partitions : 0) {
-  if (expire_) linker_.file_by_time(*expire_);
+    : ExpiringLinker(Linker(std::move(pipeline), pool), expire, partitions, {}) {}
+
+ExpiringLinker::ExpiringLinker(Linker restored, std::optional<Expire> expire, size_t partitions,
+                               Outlived outlived)
+    : expire_(expire),
+      linker_(std::move(restored)),
+      clock_(Clock{.watermark = Watermark(expire ? partitions : 0)}) {
+  for (const IdentityPair& pair : outlived.kept) kept_.apply({pair, true});
+  if (!expire_) return;
+  linker_.file_by_time(*expire_);
+  Watermark& watermark = clock_->watermark;
+  if (outlived.times) {
+    watermark.set(std::move(*outlived.times));
+    return;
+  }
+  linker_.records([&](const KeyedRecord& record) {
+    if (const auto time = expire_->time_of(record)) watermark.observe(record.partition(), *time);
+  });
 }
 
 Linked ExpiringLinker::apply(std::span<const Record> batch) {
@@ -54,7 +72,6 @@ Linked ExpiringLinker::apply(std::span<const Record> batch, std::span<Prepared> 
 void ExpiringLinker::take_in(std::span<const Record> batch, std::span<Prepared> prepared,
                              Linked* linked) {
   if (!batch.empty()) end_outdated(batch.front().time, linked);
-  if (mark_) append(linker_.known(batch), &mark_->known);
   if (!expire_) {
     linked->changes = linker_.apply(prepared, &linked->refused);
     return;
@@ -68,7 +85,7 @@ void ExpiringLinker::take_in(std::span<const Record> batch, std::span<Prepared> 
     } else {
       apply(piece, begin, linked);
     }
-    if (late_ || limit() > limit_) leave(end - 1, linked);
+    if (late_ || limit() > clock_->limit) leave(end - 1, linked);
     begin = end;
   }
 }
@@ -87,13 +104,13 @@ size_t ExpiringLinker::take_up(std::span<Prepared> prepared, size_t begin, Linke
     const KeyedRecord& record = prepared[i].record;
     const std::optional<int64_t> time = record.empty() ? std::nullopt : expire_->time_of(record);
     if (time) {
-      watermark_.observe(record.partition(), *time);
+      clock_->watermark.observe(record.partition(), *time);
       const bool late = *time < limit();
       if (late && !expire_->keep_matches) turn_away(&prepared[i], i, linked);
       late_ = late && expire_->keep_matches;
     }
     ++i;
-  } while (!alone && !late_ && i < prepared.size() && limit() == limit_ &&
+  } while (!alone && !late_ && i < prepared.size() && limit() == clock_->limit &&
            !may_end_pairs(prepared[i]));
   return i;
 }
@@ -111,11 +128,11 @@ bool ExpiringLinker::may_end_pairs(const Prepared& prepared) const {
 void ExpiringLinker::apply_ending(std::span<Prepared> one, const Record& record, size_t place,
                                   Linked* linked) {
   const size_t first = linked->changes.size();
-  const std::vector<Known> before = linker_.known({&record, 1});
+  const KeyedRecord before = copy_of(linker_.version(record.identity));
   apply(one, place, linked);
-  const std::vector<Known> after = linker_.known({&record, 1});
-  const bool ends = !stands(before[0].version, after[0].version);
-  if (ends) end_pairs(record.identity, record.time, place, linked);
+  const KeyedRecord* const after = linker_.version(record.identity);
+  if (after == nullptr || !stands(before, *after))
+    end_pairs(record.identity, record.time, place, linked);
   std::sort(linked->changes.begin() + static_cast<std::ptrdiff_t>(first), linked->changes.end(),
             pair_less);
 }
@@ -163,7 +180,7 @@ void ExpiringLinker::keep_retracted(size_t first, Linked* linked) {
 void ExpiringLinker::turn_away(Prepared* prepared, size_t place, Linked* linked) {
   Record deletion = deletion_of(prepared->record, prepared->record.time());
   linked->late.push_back(place);
-  ++expired_;
+  ++clock_->expired;
   if (deletion.version == 0) {
     prepared->record = KeyedRecord();
     return;
@@ -184,18 +201,18 @@ void ExpiringLinker::apply(std::span<Prepared> prepared, size_t begin, Linked* l
 
 // What is older than the limit, behind the record that moved it.
 void ExpiringLinker::leave(size_t place, Linked* linked) {
-  limit_ = limit();
+  clock_->limit = limit();
   std::vector<Record> deletions;
   std::vector<Record> remembered;
-  for (const KeyedRecord* record : linker_.take_expired(limit_)) {
-    Record& deletion = deletions.emplace_back(deletion_of(*record, limit_ + expire_->after));
+  for (const KeyedRecord* record : linker_.take_expired(clock_->limit)) {
+    Record& deletion = deletions.emplace_back(deletion_of(*record, clock_->limit + expire_->after));
     if (deletion.version.value_or(0) > 0) {
       remembered.push_back(deletion);
       --*remembered.back().version;
     }
     deletion.version.reset();
   }
-  expired_ += deletions.size();
+  clock_->expired += deletions.size();
   const size_t first = linked->changes.size();
   remove(std::move(deletions), place, linked);
   if (expire_->keep_matches) keep_retracted(first, linked);
@@ -204,7 +221,6 @@ void ExpiringLinker::leave(size_t place, Linked* linked) {
 
 void ExpiringLinker::remove(std::vector<Record> deletions, size_t place, Linked* linked) {
   if (deletions.empty()) return;
-  if (mark_) append(linker_.known(deletions), &mark_->known);
   std::vector<Change> changes = linker_.apply(deletions);
   for (Change& change : changes) change.record = place;
   std::move(changes.begin(), changes.end(), std::back_inserter(linked->changes));
@@ -220,8 +236,8 @@ Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end, int64_t time) 
   Linked linked;
   end_outdated(time, &linked);
   if (!expire_) return linked;
-  watermark_.leave_out(at_end);
-  if (limit() > limit_) leave(0, &linked);
+  clock_->watermark.leave_out(at_end);
+  if (limit() > clock_->limit) leave(0, &linked);
   linked.notes = linker_.take_pair_notes();
   return linked;
 }
@@ -229,17 +245,17 @@ Linked ExpiringLinker::leave_out(const std::vector<bool>& at_end, int64_t time) 
 Linked ExpiringLinker::advance(int64_t time) {
   Linked linked;
   if (!expire_) return linked;
-  watermark_.raise(time);
-  if (limit() > limit_) leave(0, &linked);
+  clock_->watermark.raise(time);
+  if (limit() > clock_->limit) leave(0, &linked);
   linked.notes = linker_.take_pair_notes();
   return linked;
 }
 
 bool ExpiringLinker::would_leave_out(const std::vector<bool>& at_end) const {
   if (!expire_) return outdated();
-  Watermark then = watermark_;
+  Watermark then = clock_->watermark;
   then.leave_out(at_end);
-  return outdated() || limit(then) > limit_;
+  return outdated() || limit(then) > clock_->limit;
 }
 
 Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
@@ -250,7 +266,7 @@ Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
     deletions.push_back(deletion_of(*record, time));
     deletions.back().version.reset();
   }
-  expired_ += deletions.size();
+  clock_->expired += deletions.size();
   Linked linked;
   remove(std::move(deletions), 0, &linked);
   if (expire_ && expire_->keep_matches) keep_retracted(0, &linked);
@@ -260,37 +276,7 @@ Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
 
 void ExpiringLinker::add_partition() {
   if (!expire_) return;
-  watermark_.add_partition();
-  if (mark_) mark_->watermark.add_partition();
-}
-
-void ExpiringLinker::restore(const std::vector<IdentityPair>& kept) {
-  for (const IdentityPair& pair : kept) kept_.apply({pair, true});
-}
-
-void ExpiringLinker::restore(std::optional<std::vector<Watermark::Partition>> partitions) {
-  if (!expire_) return;
-  if (partitions) {
-    watermark_.set(std::move(*partitions));
-    return;
-  }
-  linker_.records([&](const KeyedRecord& record) {
-    if (const auto time = expire_->time_of(record)) watermark_.observe(record.partition(), *time);
-  });
-}
-
-void ExpiringLinker::mark() {
-  kept_.mark();
-  mark_.emplace(Mark{linker_.stats(), watermark_, limit_, expired_, {}});
-}
-
-void ExpiringLinker::roll_back() {
-  kept_.roll_back();
-  linker_.put_back(std::move(mark_->known), mark_->stats);
-  watermark_ = mark_->watermark;
-  limit_ = mark_->limit;
-  expired_ = mark_->expired;
-  mark_->known.clear();
+  clock_.for_good([](Clock* clock) { clock->watermark.add_partition(); });
 }
 
 }  // namespace kindred

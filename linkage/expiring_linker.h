@@ -1,8 +1,8 @@
 #ifndef KINDRED_LINKAGE_EXPIRING_LINKER_H_
 #define KINDRED_LINKAGE_EXPIRING_LINKER_H_
 
+#include <array>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "linkage/base/thread_pool.h"
+#include "linkage/base/undo.h"
 #include "linkage/expire/expire.h"
 #include "linkage/expire/kept_pairs.h"
 #include "linkage/expire/watermark.h"
@@ -53,11 +54,24 @@ struct Linked {
 //
 // Without Expire it is a linker and no more. Times are milliseconds since 1970-01-01 UTC. One
 // thread at a time.
-class ExpiringLinker {
+class ExpiringLinker final : public Undoable {
  public:
   // `pool` outlives it.
   ExpiringLinker(std::shared_ptr<const Pipeline> pipeline, std::optional<Expire> expire,
                  size_t partitions, ThreadPool* pool);
+
+  // What an earlier run knew beside its records and matches.
+  struct Outlived {
+    // Partitions as they were, as many as there are; without them, as the live records have it.
+    std::optional<std::vector<Watermark::Partition>> times;
+    // Pairs that were kept. Where matches are no longer kept, leave_out() ends them.
+    std::vector<IdentityPair> kept;
+  };
+
+  // Goes on from an earlier run, whose records, departures included, are in a linker that comes of
+  // a RestoringLinker. Nothing expires until the first call of apply(), leave_out() or advance().
+  ExpiringLinker(Linker restored, std::optional<Expire> expire, size_t partitions,
+                 Outlived outlived);
 
   const Linker& linker() const { return linker_; }
 
@@ -78,7 +92,7 @@ class ExpiringLinker {
   // expired there leaves.
   Linked advance(int64_t time);
   // How far time has come. Nothing without Expire.
-  std::optional<int64_t> time() const { return watermark_.time(); }
+  std::optional<int64_t> time() const { return clock_->watermark.time(); }
 
   // Lets the `count` oldest live records leave, by OldestRecords, as if they had expired but for
   // this: with versions nothing is remembered of them, so that an older one may come again. Not for
@@ -92,41 +106,30 @@ class ExpiringLinker {
   // See Linker.
   void note_pairs() { linker_.note_pairs(); }
 
-  // Before everything else: takes in the records that an earlier run kept, departures included;
-  // nothing expires meanwhile, and nothing is linked.
-  void restore(std::span<const Record> records) { linker_.restore(records); }
-  // Then either links them, or, with an equal pipeline, takes in the matches that were noted.
-  void link_restored(const std::function<void()>& progress = [] {}) {
-    linker_.link_restored(progress);
+  // What a later run has to know, see Outlived.
+  const std::vector<Watermark::Partition>& partitions() const {
+    return clock_->watermark.partitions();
   }
-  void index_restored(const std::function<void()>& progress = [] {}) {
-    linker_.index_restored(progress);
-  }
-  void restore(std::span<const PairNote> matches) { linker_.restore(matches); }
-  // Afterwards: the partitions as they were. Without them, as the live records have it.
-  void restore(std::optional<std::vector<Watermark::Partition>> partitions);
-  const std::vector<Watermark::Partition>& partitions() const { return watermark_.partitions(); }
-
-  // Likewise the pairs that were kept. Where matches are no longer kept, leave_out() ends them.
-  void restore(const std::vector<IdentityPair>& kept);
   const KeptPairs& kept() const { return kept_; }
 
-  // From here on roll_back() leads to where we are now.
-  void mark();
-  void roll_back();
+  // From here on undo() leads to where we are now, but for partitions that were added. See Linker.
+  void mark() override { mark_all(undoables()); }
+  void undo() override { undo_all(undoables()); }
 
-  uint64_t expired() const { return expired_; }  // records, late ones included
+  uint64_t expired() const { return clock_->expired; }  // records, late ones included
 
  private:
   static constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::min();
 
-  struct Mark {
-    Stats stats;
+  // How far time has come, and what that made leave.
+  struct Clock {
     Watermark watermark;
-    int64_t limit;
-    uint64_t expired;
-    std::vector<Known> known;  // before each record since
+    int64_t limit = kNoLimit;  // what lies before has left
+    uint64_t expired = 0;
   };
+
+  // What remembers something.
+  std::array<Undoable*, 3> undoables() { return {&linker_, &kept_, &clock_}; }
 
   void take_in(std::span<const Record> batch, std::span<Prepared> prepared, Linked* linked);
   size_t take_up(std::span<Prepared> prepared, size_t begin, Linked* linked);
@@ -141,16 +144,13 @@ class ExpiringLinker {
   void leave(size_t place, Linked* linked);
   void remove(std::vector<Record> deletions, size_t place, Linked* linked);
   int64_t limit(const Watermark& watermark) const;
-  int64_t limit() const { return limit(watermark_); }
+  int64_t limit() const { return limit(clock_->watermark); }
 
   std::optional<Expire> expire_;
   Linker linker_;
-  Watermark watermark_;
-  int64_t limit_ = kNoLimit;  // what lies before has left
-  bool late_ = false;         // what was taken up last has to leave at once
-  uint64_t expired_ = 0;
   KeptPairs kept_;
-  std::optional<Mark> mark_;
+  Copied<Clock> clock_;
+  bool late_ = false;  // what was taken up last has to leave at once
 };
 
 }  // namespace kindred

@@ -11,9 +11,11 @@
 
 #include "linkage/base/memory_use.h"
 #include "linkage/base/thread_pool.h"
+#include "linkage/base/undo.h"
 #include "linkage/decide/cohesive_matches.h"
 #include "linkage/expire/expire.h"
 #include "linkage/find/change.h"
+#include "linkage/find/find_counts.h"
 #include "linkage/find/pair_note.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/prepare/prepared.h"
@@ -49,22 +51,6 @@ struct Stats {
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
 };
 
-// What find() did, of the records that were looked up.
-struct FindCounts {
-  UnreadableCounts unreadable_values;
-  uint64_t candidates = 0;  // of such a record and a live one, by a key that qualifies
-  ShingleCounts shingles;
-  ScoreCounts score;
-
-  FindCounts& operator+=(const FindCounts& other);
-};
-
-// What is known of an identity: its version, which may be a remembered delete; empty when nothing.
-struct Known {
-  Identity identity;
-  KeyedRecord version;
-};
-
 // Why two records match, or why they do not.
 struct Explanation {
   bool left_known = false;
@@ -95,16 +81,21 @@ struct ClusterCounts {
   std::vector<Identity> conflicts;
 };
 
-class Engine;
+class Stages;
 
-// The engine: records in, changes of the set of live matches out.
+// The engine as one call: records in, changes of the set of live matches out. It composes the
+// stages prepare, find and decide (stages.h), each in a folder of its own.
+//
+//   Linker linker(pipeline, &pool);
+//   for (const Change& change : linker.apply(batch)) publish(change);
 //
 // The set of live matches is a function of the live records and the pipeline alone: not of the
-// order of arrival, of how records are batched, or of the number of threads.
+// order of arrival, of how records are batched, or of the number of threads. A linker that goes on
+// from an earlier run comes of a RestoringLinker.
 //
-// One thread calls apply(); find(), matches() and explain() may run concurrently with one another
-// but not with apply(); prepare() with all of them, but one call a thread of the pool.
-class Linker {
+// One thread calls what is not const; find(), matches() and explain() may run concurrently with one
+// another but not with it; prepare() with all of them, but one call a thread of the pool.
+class Linker final : public Undoable {
  public:
   // Throws std::invalid_argument when the pipeline has no branch, no scorer, a threshold that is
   // not a number, a review above match, a max_bucket below 2, or a cohesion that is none or beside
@@ -125,44 +116,26 @@ class Linker {
   std::vector<Prepared> prepare(std::span<const Record> batch);
   std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused = nullptr);
 
-  // What is known of the identities of these records: before apply() of them, for put_back(). On
-  // all threads.
-  std::vector<Known> known(std::span<const Record> batch) const;
+  // From here on undo() leads to where we are now: records, matches and caps are what they were,
+  // and so are the counts. Undoing costs as much as applying the records did; what they replaced is
+  // kept in memory until the next mark(). Notes that were not taken by then are dropped.
+  void mark() override;
+  void undo() override;
 
-  // Undoes every apply() since the first of the known() that are given, in their order, together:
-  // records, matches and caps are then what they were, and the counts those of `then`. Costs as
-  // much as applying the records did.
-  void put_back(std::vector<Known> known, const Stats& then);
-
-  // Notes from here on which pairs come to match, and cease to: for a later run. What put_back()
-  // undoes is not noted.
+  // Notes from here on which pairs come to match, and cease to: for a later run, see
+  // RestoringLinker. What undo() takes back is not noted.
   void note_pairs();
-  // Since the last call, in their order. apply() is followed by this before a put_back() may be.
+  // Since the last call, in their order.
   std::vector<PairNote> take_pair_notes();
-  // All pairs that match now, each as a change, in no particular order.
+  // All pairs that match now, each as a note, in no particular order.
   void all_pairs(const std::function<void(const PairNote&)>& visit) const;
 
-  // Before the first apply(): takes in records that an earlier run applied, in their order, but
-  // does not link them yet. No other member but restore() and prepare() may be called until one of
-  // the two below was. Records are counted as apply() counts them.
-  void restore(std::span<const Record> records);
-  // The same of prepared records, which it takes: of those that find() is to match against, too,
-  // where one_per_source does not ask for their own matches.
-  void restore(std::span<Prepared> records, std::vector<Refusal>* refused);
-  // Then either links what is live,
-  void link_restored(const std::function<void()>& progress = [] {});
-  // or, where the earlier run had an equal pipeline and noted its matches, finds records by their
-  // keys again; no candidate is looked for, and nothing scored. Its changes of matches follow, in
-  // their order. Either calls progress() now and then meanwhile.
-  void index_restored(const std::function<void()>& progress = [] {});
-  void restore(std::span<const PairNote> matches);
-
-  // Files live records by their time from here on, before the first apply().
+  // Files live records by their time from here on.
   void file_by_time(const Expire& expire);
 
   // The live records before `limit`, by identity, each valid until the next apply(). They are no
   // longer filed: delete them. `limit` is a multiple of Expire::step(), and never falls but by
-  // put_back(). O(records that are given).
+  // undo(). O(records that are given).
   std::vector<const KeyedRecord*> take_expired(int64_t limit);
 
   // The matches that the record would have, without taking it in: the identity's own live record is
@@ -188,12 +161,18 @@ class Linker {
   // The live record of that identity, normalised, valid until the next apply(); null when there is
   // none.
   const KeyedRecord* record(const Identity& identity) const;
+  // The same, or a delete that is remembered for its version.
+  const KeyedRecord* version(const Identity& identity) const;
 
   Stats stats() const;
   const Pipeline& pipeline() const;
 
  private:
-  std::unique_ptr<Engine> engine_;
+  friend class RestoringLinker;
+  friend class RestoringPairs;
+  explicit Linker(std::unique_ptr<Stages> stages);
+
+  std::unique_ptr<Stages> stages_;
 };
 
 }  // namespace kindred

@@ -56,7 +56,8 @@ class Stopwatch {
 
 BatchProcessor::BatchProcessor(const config::Config& config,
                                const std::vector<InputPartition>& partitions, KafkaOutput* output)
-    : partitions_(partitions),
+    : config_(config),
+      partitions_(partitions),
       output_(output),
       transactional_(is_transactional(config)),
       standby_(config.standby),
@@ -65,43 +66,28 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       expire_by_(name_of_time(config)),
       linker_(config.pipeline, config.expire, partitions.size(), &pool_),
       writer_(*config.pipeline),
-      names_sources_(partitions.size(), false) {
+      names_sources_(std::vector<bool>(partitions.size(), false)) {
   linker_.note_pairs();
 }
 
 void BatchProcessor::add_partition(const std::string& topic) {
   decoder_.add_partition(topic);
-  names_sources_.push_back(false);
+  names_sources_.for_good([](std::vector<bool>* names) { names->push_back(false); });
   linker_.add_partition();
-  if (mark_) mark_->names_sources.push_back(false);
 }
 
-void BatchProcessor::restore(std::span<const Record> records) {
-  for (const Record& record : records) latest_ = std::max(latest_, record.time);
-  linker_.restore(records);
-  ++progress_;
+void BatchProcessor::see_restored(std::span<const Record> records) {
+  for (const Record& record : records) *latest_ = std::max(*latest_, record.time);
+  note_progress();
 }
 
-void BatchProcessor::link_restored() {
-  linker_.link_restored([this] { ++progress_; });
-}
-
-void BatchProcessor::index_restored() {
-  linker_.index_restored([this] { ++progress_; });
-}
-
-void BatchProcessor::restore(std::span<const PairNote> matches) {
-  linker_.restore(matches);
-  ++progress_;
-}
-
-void BatchProcessor::restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
-                                    const std::vector<IdentityPair>& kept) {
-  linker_.restore(std::move(times));
-  linker_.restore(kept);
+void BatchProcessor::go_on_from(Linker restored, ExpiringLinker::Outlived outlived) {
+  linker_ =
+      ExpiringLinker(std::move(restored), config_.expire, partitions_.size(), std::move(outlived));
+  linker_.note_pairs();
   restored_ = linker_.linker().stats();
-  stats_.linker = counted_since(restored_, restored_);
-  stats_.kept = kept.size();
+  stats_->linker = counted_since(restored_, restored_);
+  stats_->kept = linker_.kept().size();
 }
 
 void BatchProcessor::all_matches(const std::function<void(const PairNote&)>& visit) const {
@@ -115,7 +101,7 @@ std::string BatchProcessor::times() const {
 }
 
 void BatchProcessor::set_names_sources(const std::vector<bool>& names) {
-  names_sources_ = names;
+  *names_sources_ = names;
   decoder_.set_names_sources(names);
 }
 
@@ -126,11 +112,11 @@ void BatchProcessor::prepare(PendingBatch* batch) {
   decoder_.decode(views_, &batch->decoded);
   batch->names_sources = decoder_.names_sources();
   ++progress_;
-  watch.stop(&stats_.decode_seconds);
+  watch.stop(&stats_->decode_seconds);
   batch->records = linker_.prepare(batch->decoded.records());
   batch->prepared = true;
   ++progress_;
-  watch.stop(&stats_.link_seconds);
+  watch.stop(&stats_->link_seconds);
 }
 
 void BatchProcessor::process(PendingBatch* batch, UncommittedInput* uncommitted) {
@@ -141,12 +127,12 @@ void BatchProcessor::process(PendingBatch* batch, UncommittedInput* uncommitted)
   for (const auto& [message, why] : batch->decoded.rejected()) {
     reject(messages[message], kDecode, why, uncommitted);
   }
-  watch.stop(&stats_.decode_seconds);
+  watch.stop(&stats_->decode_seconds);
 
-  for (const Record& record : records) latest_ = std::max(latest_, record.time);
+  for (const Record& record : records) *latest_ = std::max(*latest_, record.time);
   const Linked linked = linker_.apply(records, batch->records);
-  const Linked left = linker_.leave_out(batch->at_end, latest_);
-  names_sources_ = batch->names_sources;
+  const Linked left = linker_.leave_out(batch->at_end, *latest_);
+  *names_sources_ = batch->names_sources;
   ++progress_;
   for (const Refusal& refusal : linked.refused) {
     reject(messages[batch->decoded.message_of(refusal.record)], kLink,
@@ -154,22 +140,22 @@ void BatchProcessor::process(PendingBatch* batch, UncommittedInput* uncommitted)
   }
   keep(records, linked, &uncommitted->intake);
   keep({}, left, &uncommitted->intake);
-  watch.stop(&stats_.link_seconds);
+  watch.stop(&stats_->link_seconds);
 
   if (!withholding()) {
     publish(linked.changes, uncommitted);
     publish(left.changes, uncommitted);
   }
-  watch.stop(&stats_.publish_seconds);
-  stats_.messages += messages.size();
+  watch.stop(&stats_->publish_seconds);
+  stats_->messages += messages.size();
   count_linked();
   name_capped_keys();
 }
 
 void BatchProcessor::count_linked() {
-  stats_.linker = counted_since(linker_.linker().stats(), restored_);
-  stats_.expired = linker_.expired();
-  stats_.kept = linker_.kept().size();
+  stats_->linker = counted_since(linker_.linker().stats(), restored_);
+  stats_->expired = linker_.expired();
+  stats_->kept = linker_.kept().size();
   ++progress_;
 }
 
@@ -197,7 +183,7 @@ void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
   }
   departed_by(records.size());
   keep_pairs(linked, intake);
-  intake->names_sources = names_sources_;
+  intake->names_sources = *names_sources_;
   intake->times = times();
 }
 
@@ -207,22 +193,15 @@ void BatchProcessor::keep_pairs(const Linked& linked, Intake* intake) {
   for (const PairNote& change : linked.notes) append_match(change, &intake->records);
 }
 
-void BatchProcessor::mark() {
-  linker_.mark();
-  mark_ = {stats_, latest_, names_sources_};
-}
-
-void BatchProcessor::roll_back() {
-  linker_.roll_back();
-  stats_ = mark_->stats;
-  latest_ = mark_->latest;
-  set_names_sources(mark_->names_sources);
-  ++progress_;
+void BatchProcessor::undo() {
+  undo_all(undoables());
+  decoder_.set_names_sources(*names_sources_);
+  note_progress();
 }
 
 // Once for each branch of the rule, when its first key has more members than it admits.
 void BatchProcessor::name_capped_keys() {
-  const std::vector<uint64_t>& capped = stats_.linker.capped_keys;
+  const std::vector<uint64_t>& capped = stats_->linker.capped_keys;
   for (size_t branch = 0; branch < capped.size(); ++branch) {
     if (capped[branch] == 0 || named_capped_.contains(branch)) continue;
     named_capped_.insert(branch);

@@ -1,6 +1,7 @@
 #ifndef KINDRED_DAEMON_SERVICE_BATCH_PROCESSOR_H_
 #define KINDRED_DAEMON_SERVICE_BATCH_PROCESSOR_H_
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -21,8 +22,10 @@
 #include "daemon/service/processor_stats.h"
 #include "daemon/service/published.h"
 #include "linkage/base/thread_pool.h"
+#include "linkage/base/undo.h"
 #include "linkage/expiring_linker.h"
 #include "linkage/linker.h"
+#include "linkage/restoring_linker.h"
 
 namespace kindred {
 
@@ -41,7 +44,7 @@ struct PendingBatch {
 
 // The way of a batch of messages: decode, link, publish. One thread at a time calls it; progress()
 // is for any.
-class BatchProcessor {
+class BatchProcessor final : public Undoable {
  public:
   // `partitions` as the input has them. All arguments outlive the processor.
   BatchProcessor(const config::Config& config, const std::vector<InputPartition>& partitions,
@@ -56,17 +59,13 @@ class BatchProcessor {
   // come are published.
   void resume() { published_.reset(); }
 
-  // Takes in what an earlier run kept, before everything else. Publishes nothing.
-  void restore(std::span<const Record> records);
-  // Then either looks for the matches of the live records,
-  void link_restored();
-  // or, where the earlier run had the same rules, is told them: what noted them as they changed.
-  void index_restored();
-  void restore(std::span<const PairNote> matches);
-  // Afterwards, in any case: how far time had come, if the state says, and the pairs that outlived
-  // a record.
-  void restore_expiry(std::optional<std::vector<Watermark::Partition>> times,
-                      const std::vector<IdentityPair>& kept);
+  // How the processor comes to hold what an earlier run kept, before everything else: see
+  // restore.h. The records go to what restoring() gives and to see_restored(); the linker that
+  // comes of them, and what that run knew besides, to go_on_from(). Publishes nothing.
+  RestoringLinker restoring() { return {config_.pipeline, &pool_}; }
+  void see_restored(std::span<const Record> records);
+  void go_on_from(Linker restored, ExpiringLinker::Outlived outlived);
+  void note_progress() { ++progress_; }
 
   // What records expire by, as the state calls it; empty: nothing expires.
   const std::string& expire_by() const { return expire_by_; }
@@ -80,7 +79,7 @@ class BatchProcessor {
   void add_partition(const std::string& topic);
 
   // See BatchDecoder; behind what was processed.
-  const std::vector<bool>& names_sources() const { return names_sources_; }
+  const std::vector<bool>& names_sources() const { return *names_sources_; }
   void set_names_sources(const std::vector<bool>& names);
 
   // The first half of process(), of a batch behind all others. It changes nothing that is said of
@@ -119,13 +118,13 @@ class BatchProcessor {
   // topic then holds begins anew. False then. Throws likewise.
   bool publish_difference(Unacknowledged* unacknowledged, const std::function<bool()>& interlude);
 
-  // With transactions: everything until now is committed.
-  void mark();
-  // Undoes everything since mark(): the engine, the counts, and what earlier messages decide about
-  // later ones are what they were then. Batches prepared since are to be dropped.
-  void roll_back();
+  // With transactions: everything until now is committed. undo() undoes everything since: the
+  // engine, the counts, and what earlier messages decide about later ones are what they were then.
+  // Batches prepared since are to be dropped.
+  void mark() override { mark_all(undoables()); }
+  void undo() override;
 
-  const ProcessorStats& stats() const { return stats_; }
+  const ProcessorStats& stats() const { return *stats_; }
 
   // Grows while a call above gets on.
   uint64_t progress() const { return progress_; }
@@ -140,12 +139,8 @@ class BatchProcessor {
     std::string value;
   };
 
-  // Where roll_back() leads.
-  struct Mark {
-    ProcessorStats stats;
-    int64_t latest = 0;
-    std::vector<bool> names_sources;
-  };
+  // What remembers something.
+  std::array<Undoable*, 4> undoables() { return {&linker_, &stats_, &latest_, &names_sources_}; }
 
   void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
               UncommittedInput* uncommitted);
@@ -160,6 +155,7 @@ class BatchProcessor {
   void count_linked();
   void name_capped_keys();
 
+  const config::Config& config_;
   const std::vector<InputPartition>& partitions_;
   KafkaOutput* output_;
   const bool transactional_;
@@ -170,15 +166,14 @@ class BatchProcessor {
   ExpiringLinker linker_;
   EventWriter writer_;
   std::optional<Published> published_;  // while withholding
-  std::optional<Mark> mark_;
 
-  std::vector<bool> names_sources_;
+  Copied<std::vector<bool>> names_sources_;
   std::vector<MessageView> views_;
   std::vector<Event> events_;      // their buffers are used again
-  int64_t latest_ = 0;             // the greatest time of a record
+  Copied<int64_t> latest_;         // the greatest time of a record
   std::set<size_t> named_capped_;  // branches
   Stats restored_;                 // when the state had been taken in
-  ProcessorStats stats_;
+  Copied<ProcessorStats> stats_;
   std::atomic<uint64_t> progress_ = 0;
 };
 

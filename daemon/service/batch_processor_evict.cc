@@ -6,7 +6,7 @@
 namespace kindred {
 
 void BatchProcessor::expire_oldest(size_t count, UncommittedInput* uncommitted) {
-  const Linked left = linker_.expire_oldest(count, latest_);
+  const Linked left = linker_.expire_oldest(count, *latest_);
   ++progress_;
   Intake& intake = uncommitted->intake;
   for (const Linked::Departure& one : left.departures) {
@@ -14,7 +14,7 @@ void BatchProcessor::expire_oldest(size_t count, UncommittedInput* uncommitted) 
   }
   keep_pairs(left, &intake);
   if (!withholding()) publish(left.changes, uncommitted);
-  stats_.evicted += left.departures.size();
+  stats_->evicted += left.departures.size();
   count_linked();
 }
 

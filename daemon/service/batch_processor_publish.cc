@@ -20,7 +20,7 @@ constexpr uint64_t kInterlude = 20'000;
 void BatchProcessor::reject(const InputMessage& input, std::string_view stage, const Rejection& why,
                             UncommittedInput* uncommitted) {
   const InputPartition& partition = partitions_[input.partition];
-  const uint64_t before = stats_.rejected[static_cast<size_t>(why.reason)]++;
+  const uint64_t before = stats_->rejected[static_cast<size_t>(why.reason)]++;
   // The first of its kind in full view; the rest are counted, and on the dead-letter topic.
   spdlog::log(before == 0 ? spdlog::level::warn : spdlog::level::debug,
               "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
@@ -113,7 +113,7 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
   }
   const size_t foreign = published_->leftovers([&](std::string_view key) {
     if (!going_on) return;
-    send(key, std::nullopt, latest_, unacknowledged);
+    send(key, std::nullopt, *latest_, unacknowledged);
     one_more();
   });
   if (!going_on) return false;
@@ -133,8 +133,8 @@ void BatchProcessor::send(std::string_view key, std::optional<std::string_view> 
 }
 
 void BatchProcessor::count(bool retracted) {
-  ++stats_.events;
-  if (retracted) ++stats_.retractions;
+  ++stats_->events;
+  if (retracted) ++stats_->retractions;
 }
 
 }  // namespace kindred

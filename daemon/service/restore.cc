@@ -3,6 +3,7 @@
 #include <chrono>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "daemon/base/coroutines.h"
 #include "daemon/state/manifest.h"
@@ -10,10 +11,33 @@
 
 namespace kindred {
 
+namespace {
+
+// The records linked by these rules, or with the matches that the state has by them.
+Linker link(RestoringLinker restoring, bool anew, StateReader* reader, BatchProcessor* processor) {
+  const auto progress = [processor] { processor->note_progress(); };
+  if (anew) {
+    reader->forget_matches();
+    return std::move(restoring).link(progress);
+  }
+  RestoringPairs pairs = std::move(restoring).index(progress);
+  reader->take_matches([&](std::span<const PairNote> notes) {
+    pairs.add(notes);
+    progress();
+  });
+  return std::move(pairs).finish();
+}
+
+}  // namespace
+
 Restored restore(State* state, const StateTables& tables, uint64_t committed, bool follows,
                  const config::Config& config, BatchProcessor* processor) {
   const auto begin = std::chrono::steady_clock::now();
-  StateReader reader(tables, [&](std::span<const Record> records) { processor->restore(records); });
+  RestoringLinker restoring = processor->restoring();
+  StateReader reader(tables, [&](std::span<const Record> records) {
+    restoring.add(records);
+    processor->see_restored(records);
+  });
   Restored restored;
   restored.cut = state->open(committed, &reader, follows);
   reader.finish();
@@ -21,13 +45,8 @@ Restored restore(State* state, const StateTables& tables, uint64_t committed, bo
 
   const std::string rules = rules_of(config);
   restored.linked = reader.rules() != rules;
-  if (restored.linked) {
-    reader.forget_matches();
-    processor->link_restored();
-  } else {
-    processor->index_restored();
-    reader.take_matches([&](std::span<const PairNote> some) { processor->restore(some); });
-  }
+  processor->go_on_from(link(std::move(restoring), restored.linked, &reader, processor),
+                        {reader.times(processor->expire_by()), reader.kept()});
   state->match_by(rules, !restored.linked);
 
   std::vector<bool> names_sources;
@@ -36,7 +55,6 @@ Restored restore(State* state, const StateTables& tables, uint64_t committed, bo
     names_sources.push_back(partition.names_sources);
   }
   processor->set_names_sources(names_sources);
-  processor->restore_expiry(reader.times(processor->expire_by()), reader.kept());
   restored.changes = reader.records();
   restored.unsent.assign(reader.messages().all().begin(), reader.messages().all().end());
   restored.link_seconds = seconds_since(begin) - restored.read_seconds;

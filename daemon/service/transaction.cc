@@ -83,7 +83,7 @@ void Service::note_committed(const Positions& positions) {
 }
 
 awaitable<void> Service::roll_back() {
-  const auto undo = [&] { processor_->roll_back(); };
+  const auto undo = [&] { processor_->undo(); };
   co_await on_engine(undo);
   stats_ = processor_->stats();
   uncommitted_.intake = {};

@@ -82,8 +82,9 @@ void CohesiveMatches::add(Slot a, Slot b) {
   link(b, a);
 }
 
-void CohesiveMatches::remove(Slot a, Slot b) {
+bool CohesiveMatches::remove(Slot a, Slot b) {
   const Number edge = number(a, b);
+  const bool stood = edges_[edge].stands;
   if (edges_[edge].holds) turn(edge);
   for_each_triangle(edges_[edge], [&](Number one, Number other) {
     --edges_[one].known;
@@ -98,6 +99,7 @@ void CohesiveMatches::remove(Slot a, Slot b) {
   unlink(b, a);
   edges_[edge] = Edge();
   free_.push_back(edge);
+  return stood;
 }
 
 void CohesiveMatches::touch(Slot slot) {

@@ -49,11 +49,14 @@ class CohesiveMatches {
   // The pair must be new. It does not stand before update().
   void add(Slot a, Slot b);
 
-  // The pair must be known.
-  void remove(Slot a, Slot b);
+  // The pair must be known. Gives whether it stood when last updated.
+  bool remove(Slot a, Slot b);
 
   // Finds what stands after pairs were added and removed. Removed ones are not among the changes.
   Changes update();
+
+  // The pair must be known.
+  bool stands(Slot a, Slot b) const { return edges_[number(a, b)].stands; }
 
   // The pair must be known. Common partners are counted by pairs that hold.
   Cohesion cohesion(Slot a, Slot b) const;

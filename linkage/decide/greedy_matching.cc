@@ -23,8 +23,8 @@ class GreedyMatching::Update {
   // has a better partner. Should that one be displaced, the other record's pairs are looked at.
   void free(End end) {
     for (const Edge& edge : matching_.nodes_[end.first].edges) {
-      if (edge.other == gone_ || (*matching_.sources_)[edge.other] != end.second) continue;
-      const Pair pair = {end.first, edge.other, edge.score};
+      if (edge.other == gone_ || matching_.records_->source(edge.other) != end.second) continue;
+      const Pair pair = {end.first, edge.other, edge.score, edge.review};
       const std::optional<Pair> taken = partner(this->end(edge.other, end.first));
       if (!taken || matching_.better(pair, *taken)) consider(pair);
     }
@@ -59,7 +59,7 @@ class GreedyMatching::Update {
     bool operator()(const Pair& x, const Pair& y) const { return matching->better(y, x); }
   };
 
-  End end(Slot slot, Slot other) const { return {slot, (*matching_.sources_)[other]}; }
+  End end(Slot slot, Slot other) const { return {slot, matching_.records_->source(other)}; }
 
   std::optional<Pair> partner(End end) const {
     const auto changed = partners_.find(end);
@@ -89,20 +89,20 @@ class GreedyMatching::Update {
 bool GreedyMatching::better(const Pair& x, const Pair& y) const {
   if (x.score != y.score) return x.score > y.score;
   const auto in_order = [this](const Pair& pair) {
-    const bool a_first = identity_less((*store_)[pair.a], (*store_)[pair.b]);
+    const bool a_first = records_->less(pair.a, pair.b);
     return a_first ? std::pair(pair.a, pair.b) : std::pair(pair.b, pair.a);
   };
   const auto [x_left, x_right] = in_order(x);
   const auto [y_left, y_right] = in_order(y);
-  if (x_left != y_left) return identity_less((*store_)[x_left], (*store_)[y_left]);
-  return identity_less((*store_)[x_right], (*store_)[y_right]);
+  if (x_left != y_left) return records_->less(x_left, y_left);
+  return records_->less(x_right, y_right);
 }
 
 void GreedyMatching::add(const Pair& pair) {
   const size_t needed = size_t{std::max(pair.a, pair.b)} + 1;
   if (nodes_.size() < needed) nodes_.resize(needed);
-  nodes_[pair.a].edges.push_back({pair.b, pair.score});
-  nodes_[pair.b].edges.push_back({pair.a, pair.score});
+  nodes_[pair.a].edges.push_back({pair.b, pair.review, pair.score});
+  nodes_[pair.b].edges.push_back({pair.a, pair.review, pair.score});
   added_.push_back(pair);
 }
 
@@ -121,13 +121,18 @@ bool erase_edge(Edges* edges, uint32_t other) {
 
 }  // namespace
 
-void GreedyMatching::remove(Slot a, Slot b) {
+bool GreedyMatching::remove(Slot a, Slot b) {
   erase_edge(&nodes_[a].edges, b);
   erase_edge(&nodes_[b].edges, a);
-  if (!erase_edge(&nodes_[a].chosen, b)) return;
+  if (!erase_edge(&nodes_[a].chosen, b)) return false;
   erase_edge(&nodes_[b].chosen, a);
-  freed_.emplace_back(a, (*sources_)[b]);
-  freed_.emplace_back(b, (*sources_)[a]);
+  freed_.emplace_back(a, records_->source(b));
+  freed_.emplace_back(b, records_->source(a));
+  return true;
+}
+
+bool GreedyMatching::chosen(Slot a, Slot b) const {
+  return std::ranges::any_of(nodes_[a].chosen, [b](const Edge& edge) { return edge.other == b; });
 }
 
 double GreedyMatching::score(Slot a, Slot b) const {
@@ -135,7 +140,7 @@ double GreedyMatching::score(Slot a, Slot b) const {
 }
 
 GreedyMatching::Changes GreedyMatching::update() {
-  Update update(*this, RecordStore::kNone);
+  Update update(*this, SlotRecords::kNone);
   for (const Pair& pair : added_) update.consider(pair);
   for (const End& end : freed_) update.free(end);
   added_.clear();
@@ -146,8 +151,8 @@ GreedyMatching::Changes GreedyMatching::update() {
     erase_edge(&nodes_[pair.b].chosen, pair.a);
   }
   for (const Pair& pair : changes.chosen) {
-    nodes_[pair.a].chosen.push_back({pair.b, pair.score});
-    nodes_[pair.b].chosen.push_back({pair.a, pair.score});
+    nodes_[pair.a].chosen.push_back({pair.b, pair.review, pair.score});
+    nodes_[pair.b].chosen.push_back({pair.a, pair.review, pair.score});
   }
   return changes;
 }
@@ -155,7 +160,8 @@ GreedyMatching::Changes GreedyMatching::update() {
 std::optional<GreedyMatching::Pair> GreedyMatching::partner(Slot slot, uint32_t source) const {
   if (slot >= nodes_.size()) return std::nullopt;
   for (const Edge& edge : nodes_[slot].chosen) {
-    if ((*sources_)[edge.other] == source) return Pair{slot, edge.other, edge.score};
+    if (records_->source(edge.other) == source)
+      return Pair{slot, edge.other, edge.score, edge.review};
   }
   return std::nullopt;
 }
@@ -163,8 +169,8 @@ std::optional<GreedyMatching::Pair> GreedyMatching::partner(Slot slot, uint32_t 
 std::optional<GreedyMatching::Pair> GreedyMatching::partner(Slot slot, uint32_t source,
                                                             const Changes& changes) const {
   const auto of_end = [&](const Pair& pair) {
-    return (pair.a == slot && (*sources_)[pair.b] == source) ||
-           (pair.b == slot && (*sources_)[pair.a] == source);
+    return (pair.a == slot && records_->source(pair.b) == source) ||
+           (pair.b == slot && records_->source(pair.a) == source);
   };
   for (const Pair& pair : changes.chosen) {
     if (of_end(pair)) return pair;
@@ -176,9 +182,10 @@ std::optional<GreedyMatching::Pair> GreedyMatching::partner(Slot slot, uint32_t 
 GreedyMatching::Changes GreedyMatching::without(Slot slot) const {
   if (slot >= nodes_.size()) return {};
   Update update(*this, slot);
-  for (const Edge& edge : nodes_[slot].chosen) update.drop({slot, edge.other, edge.score});
+  for (const Edge& edge : nodes_[slot].chosen)
+    update.drop({slot, edge.other, edge.score, edge.review});
   for (const Edge& edge : nodes_[slot].chosen) {
-    update.free({edge.other, (*sources_)[slot]});
+    update.free({edge.other, records_->source(slot)});
   }
   return update.run();
 }

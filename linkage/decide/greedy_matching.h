@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/find/index/record_store.h"
-#include "linkage/find/index/slot_sources.h"
+#include "linkage/find/slot_records.h"
 
 namespace kindred {
 
@@ -26,11 +25,12 @@ namespace kindred {
 // Not thread-safe; const members may run concurrently.
 class GreedyMatching {
  public:
-  using Slot = RecordStore::Slot;
+  using Slot = SlotRecords::Slot;
   struct Pair {
     Slot a;
     Slot b;
     double score;
+    bool review = false;
   };
   // What became of the choices: pairs chosen before and no longer, and now and not before.
   struct Changes {
@@ -38,15 +38,14 @@ class GreedyMatching {
     std::vector<Pair> chosen;
   };
 
-  // Both outlive the matching, and know the slots of its pairs.
-  GreedyMatching(const RecordStore* store, const SlotSources* sources)
-      : store_(store), sources_(sources) {}
+  // `records` outlives the matching, and knows the slots of its pairs.
+  explicit GreedyMatching(const SlotRecords* records) : records_(records) {}
 
   // The pair must be new. It is not chosen before update().
   void add(const Pair& pair);
 
-  // The pair must be known, and not added since the last update().
-  void remove(Slot a, Slot b);
+  // The pair must be known, and not added since the last update(). Gives whether it was chosen.
+  bool remove(Slot a, Slot b);
 
   // The pair must be known. O(pairs of a).
   double score(Slot a, Slot b) const;
@@ -54,7 +53,10 @@ class GreedyMatching {
   // Chooses anew after pairs were added and removed. Removed ones are not among the changes.
   Changes update();
 
-  // The pair chosen for the record in the source.
+  // Whether the pair is chosen. O(sources).
+  bool chosen(Slot a, Slot b) const;
+
+  // The pair chosen for the record in the source, the record first.
   std::optional<Pair> partner(Slot slot, uint32_t source) const;
 
   // The same after changes that without() gave.
@@ -69,6 +71,7 @@ class GreedyMatching {
  private:
   struct Edge {
     Slot other;
+    bool review;
     double score;
   };
   struct Node {
@@ -82,8 +85,7 @@ class GreedyMatching {
   std::vector<Node> nodes_;  // by slot
   std::vector<Pair> added_;  // since the last update
   std::vector<End> freed_;   // likewise, by removals
-  const RecordStore* store_;
-  const SlotSources* sources_;
+  const SlotRecords* records_;
 };
 
 }  // namespace kindred

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/undo.h"
 #include "linkage/record/identity_pair.h"
 #include "linkage/record/record.h"
 
@@ -14,7 +15,7 @@ namespace kindred {
 
 // Pairs that stay matched although one of the two has expired, or both have, by identity: all that
 // is left of them. Some 300 bytes a pair; operations are O(log pairs).
-class KeptPairs {
+class KeptPairs final : public Undoable {
  public:
   struct Change {
     IdentityPair pair;
@@ -47,12 +48,11 @@ class KeptPairs {
     return pairs;
   }
 
-  // From here on roll_back() leads to where we are now.
-  void mark() {
+  void mark() override {
     marked_ = true;
     since_mark_.clear();
   }
-  void roll_back() {
+  void undo() override {
     const std::vector<Change> changes = std::exchange(since_mark_, {});
     for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
       apply({change->pair, !change->kept});

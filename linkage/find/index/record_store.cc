@@ -38,11 +38,13 @@ RecordStore::Slot RecordStore::take_slot() {
   return static_cast<Slot>(slot);
 }
 
-void RecordStore::keep(Slot slot, KeyedRecord record) {
+// Gives the record that was there.
+KeyedRecord RecordStore::keep(Slot slot, KeyedRecord record) {
   const auto size = [](const KeyedRecord& r) { return r.empty() ? 0 : r.bytes().size(); };
   record_bytes_ += size(record) - size(records_[slot]);
-  records_[slot] = std::move(record);
+  std::swap(records_[slot], record);
   digests_.forget(slot);
+  return record;
 }
 
 uint64_t RecordStore::content_digest(Slot slot) const {
@@ -55,9 +57,9 @@ uint64_t RecordStore::content_digest(Slot slot) const {
 
 void RecordStore::forget(Slot slot) { by_identity_.erase(records_[slot].rank(), slot); }
 
-void RecordStore::release(Slot slot) {
-  keep(slot, KeyedRecord());
+KeyedRecord RecordStore::release(Slot slot) {
   free_.push_back(slot);
+  return keep(slot, KeyedRecord());
 }
 
 size_t RecordStore::identity_bytes() const {

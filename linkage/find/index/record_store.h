@@ -54,14 +54,15 @@ class RecordStore {
   // `before`, as find() gives it, stays until released.
   Slot put(KeyedRecord record, Slot before);
 
-  // Exchanges a slot's record for another of the same identity.
-  void exchange(Slot slot, KeyedRecord record) { keep(slot, std::move(record)); }
+  // Exchanges a slot's record for another of the same identity. Gives the one that was there.
+  KeyedRecord exchange(Slot slot, KeyedRecord record) { return keep(slot, std::move(record)); }
 
   // The slot's identity is no longer known.
   void forget(Slot slot);
 
-  // Frees the slot for another record. It must not be its identity's current version.
-  void release(Slot slot);
+  // Frees the slot for another record, and gives the one that was there. It must not be its
+  // identity's current version.
+  KeyedRecord release(Slot slot);
 
   // Keeps content digests of all records that are in, once they are asked for. 8 bytes a slot.
   void keep_digests() { digests_.grow_to(records_.size()); }
@@ -89,7 +90,7 @@ class RecordStore {
 
  private:
   Slot take_slot();
-  void keep(Slot slot, KeyedRecord record);
+  KeyedRecord keep(Slot slot, KeyedRecord record);
 
   SlotArray<KeyedRecord> records_;
   mutable ContentDigests digests_;

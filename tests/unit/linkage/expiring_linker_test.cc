@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/restoring_linker.h"
 #include "tests/catch.h"
 #include "tests/reference/expiring_history.h"
 #include "tests/rounds.h"
@@ -230,7 +231,7 @@ TEST_CASE("what was undone is as if it had never come, expiry included") {
         feed(&undoes, rest.first(random.number(rest.size())), 7);
         undoes.leave_out(all);
         expired += undoes.expired() - before;
-        undoes.roll_back();
+        undoes.undo();
         REQUIRE(undoes.partitions() == plain.partitions());
         REQUIRE(undoes.expired() == plain.expired());
         REQUIRE(difference(feed(&undoes, part, 5), feed(&plain, part, 5)) == "");
@@ -262,10 +263,10 @@ TEST_CASE("what is taken in again from records and departures goes on alike") {
           }
         }
       }
-      ExpiringLinker restored = make(stream, &pool);
-      restored.restore(journal);
-      restored.link_restored();
-      restored.restore(whole.partitions());
+      RestoringLinker restoring(stream.world.setup.pipeline, &pool);
+      restoring.add(journal);
+      ExpiringLinker restored(std::move(restoring).link(), stream.expire, kPartitions,
+                              {.times = whole.partitions(), .kept = {}});
       REQUIRE(difference(matches(restored), matches(whole)) == "");
       const auto rest = std::span(stream.records).subspan(half.size());
       REQUIRE(difference(feed(&restored, rest, 6), feed(&whole, rest, 9)) == "");

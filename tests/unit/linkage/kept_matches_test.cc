@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "linkage/expiring_linker.h"
+#include "linkage/restoring_linker.h"
 #include "tests/catch.h"
 #include "tests/reference/live_matches.h"
 #include "tests/rounds.h"
@@ -158,18 +159,17 @@ TEST_CASE("kept pairs are undone, and go on from what the state has") {
     REQUIRE(plain.kept().size() > 0);
     undoes.mark();
     undoes.apply(all.subspan(100, 80));
-    undoes.roll_back();
+    undoes.undo();
     REQUIRE(kept_by(undoes) == kept_by(plain));
 
     std::vector<Record> live;
     for (const Record& record : all.first(100)) {
       if (plain.linker().record(record.identity) != nullptr) live.push_back(record);
     }
-    ExpiringLinker restored(world.setup.pipeline, keeping(300), 1, &pool);
-    restored.restore(live);
-    restored.link_restored();
-    restored.restore(plain.partitions());
-    restored.restore(plain.kept().pairs());
+    RestoringLinker restoring(world.setup.pipeline, &pool);
+    restoring.add(live);
+    ExpiringLinker restored(std::move(restoring).link(), keeping(300), 1,
+                            {.times = plain.partitions(), .kept = plain.kept().pairs()});
     const auto published = [&](ExpiringLinker* linker) {
       Topic topic{kept_by(*linker)};
       for (const Event& match : ::kindred::live(linker->linker())) {
@@ -184,8 +184,8 @@ TEST_CASE("kept pairs are undone, and go on from what the state has") {
     REQUIRE(kept_by(restored) == kept_by(plain));
 
     // Where matches are no longer kept they end.
-    ExpiringLinker changed(world.setup.pipeline, std::nullopt, 1, &pool);
-    changed.restore(plain.kept().pairs());
+    ExpiringLinker changed(Linker(world.setup.pipeline, &pool), std::nullopt, 1,
+                           {.times = {}, .kept = plain.kept().pairs()});
     REQUIRE(changed.would_leave_out({true}));
     const Linked ended = changed.leave_out({true});
     CHECK(ended.changes.size() == plain.kept().size());

@@ -1,4 +1,4 @@
-// What was put back is as if what came since had never come.
+// What was undone is as if it had never come.
 
 #include <algorithm>
 #include <memory>
@@ -16,16 +16,6 @@ namespace {
 
 using reference::Event;
 
-// Applies the records, and keeps what was known before.
-void feed_undoably(Linker* linker, std::span<const Record> records, size_t batch,
-                   std::vector<Known>* before) {
-  for (size_t begin = 0; begin < records.size(); begin += batch) {
-    const auto part = records.subspan(begin, std::min(batch, records.size() - begin));
-    for (Known& known : linker->known(part)) before->push_back(std::move(known));
-    linker->apply(part);
-  }
-}
-
 // One engine takes everything, undoes the middle, and goes on; another never sees the middle.
 size_t require_undone(const World& world, const HistoryOptions& options, uint64_t seed) {
   const std::vector<Record> records = random_history(world, options, seed);
@@ -41,15 +31,20 @@ size_t require_undone(const World& world, const HistoryOptions& options, uint64_
   feed(&undoes, first, 10);
   feed(&plain, first, 10);
   const std::vector<Event> before = live(undoes);
-  const Stats then = undoes.stats();
 
-  std::vector<Known> known;
-  feed_undoably(&undoes, middle, 1 + seed % 16, &known);
+  undoes.mark();
+  feed(&undoes, middle, 1 + seed % 16);
   const bool changed = !difference(live(undoes), before).empty();
-  undoes.put_back(std::move(known), then);
+  undoes.undo();
   REQUIRE(difference(live(undoes), before) == "");
   require_equal(undoes.stats(), plain.stats());
   REQUIRE(undoes.stats().candidates == plain.stats().candidates);
+
+  // The mark stays.
+  feed(&undoes, last, 5);
+  undoes.undo();
+  REQUIRE(difference(live(undoes), before) == "");
+  require_equal(undoes.stats(), plain.stats());
 
   REQUIRE(difference(feed(&undoes, last, 7), feed(&plain, last, 7)) == "");
   REQUIRE(difference(live(undoes), live(plain)) == "");
@@ -100,12 +95,10 @@ TEST_CASE("a time that alone was new is the old one again") {
   ThreadPool pool(1);
   Linker linker(world.setup.pipeline, &pool);
   linker.apply(std::vector{Tiny::record(0, {"k"}, "anna", 10), Tiny::record(1, {"k"}, "anna", 20)});
-  const Stats then = linker.stats();
-  const std::vector<Record> later = {Tiny::record(1, {"k"}, "anna", 30)};
-  std::vector<Known> known = linker.known(later);
-  linker.apply(later);
+  linker.mark();
+  linker.apply(std::vector{Tiny::record(1, {"k"}, "anna", 30)});
   REQUIRE(live(linker).at(0).time == 30);
-  linker.put_back(std::move(known), then);
+  linker.undo();
   CHECK(live(linker).at(0).time == 20);
 }
 

@@ -12,6 +12,7 @@
 
 #include "daemon/codec/event_writer.h"
 #include "linkage/linker.h"
+#include "linkage/restoring_linker.h"
 #include "tools/kindred/files/absent_fields.h"
 #include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/input.h"
@@ -103,30 +104,26 @@ class Link {
   }
 
  private:
+  // Who matches whom within the file decides nothing, but where each may have one partner a source.
   void take_in_against() {
     counts_.against = 0;
+    std::optional<RestoringLinker> unlinked;
+    if (!config_.pipeline->one_per_source) unlinked.emplace(config_.pipeline, pool_);
     RecordSource source(config_, {options_.against}, pool_, interruption_.flag());
     RecordBatch batch;
     while (source.next(&batch)) {
       absent_.see(batch.records);
       refused_.clear();
-      take_in(linker_.prepare(batch.records));
+      if (unlinked) {
+        unlinked->add(batch.records, &refused_);
+      } else {
+        linker_.apply(batch.records, &refused_);
+      }
       *counts_.against += batch.records.size() - refused_.size();
       reject(batch);
       progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches);
     }
-    if (!choosing()) linker_.index_restored();
-  }
-
-  // Who matches whom within the file decides nothing, but where each may have one partner a source.
-  bool choosing() const { return config_.pipeline->one_per_source; }
-
-  void take_in(std::vector<Prepared> records) {
-    if (choosing()) {
-      linker_.apply(records, &refused_);
-    } else {
-      linker_.restore(records, &refused_);
-    }
+    if (unlinked) linker_ = std::move(*unlinked).index().finish();
   }
 
   void apply_batch(PreparedBatch* batch) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/record/record.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/rounds.h"
@@ -20,28 +21,30 @@ using Pair = GreedyMatching::Pair;
 using Key = std::pair<Slot, Slot>;
 
 // Records in slots from 0 on, record n of source n % sources; ids stand in the order of slots.
-struct Slots {
-  Slots(size_t records, size_t sources) {
+class Slots final : public SlotRecords {
+ public:
+  Slots(size_t records, size_t sources) : sources_(sources) {
     for (size_t n = 0; n < records; ++n) {
-      Record record;
-      record.identity = {std::string(1, static_cast<char>('a' + n % sources)),
-                         std::to_string(100'000 + n)};
-      const Slot slot = store.put(KeyedRecord::pack(record, {}, {}, {}, {}), RecordStore::kNone);
-      REQUIRE(slot == n);
-      numbers.put(slot, record.identity.source);
+      identities_.push_back(
+          {std::string(1, static_cast<char>('a' + n % sources)), std::to_string(100'000 + n)});
     }
   }
 
-  RecordStore store;
-  SlotSources numbers;
+  bool less(Slot a, Slot b) const override { return identities_[a] < identities_[b]; }
+  uint32_t source(Slot slot) const override { return static_cast<uint32_t>(slot % sources_); }
+  Identity identity(Slot slot) const override { return identities_[slot]; }
+
+ private:
+  size_t sources_;
+  std::vector<Identity> identities_;
 };
 
 // Best first, each unless an end of it is taken.
 std::set<Key> recomputed(const Slots& slots, const std::map<Key, double>& scores) {
   std::vector<std::tuple<double, Identity, Identity, Key>> order;
   for (const auto& [key, score] : scores) {
-    Identity left = slots.store[key.first].identity();
-    Identity right = slots.store[key.second].identity();
+    Identity left = slots.identity(key.first);
+    Identity right = slots.identity(key.second);
     if (right < left) std::swap(left, right);
     order.emplace_back(-score, left, right, key);
   }
@@ -72,7 +75,7 @@ TEST_CASE("the choices are those of all known pairs taken best first") {
     for (uint64_t seed = 0; seed < rounds(3); ++seed) {
       CAPTURE(sources, seed);
       const Slots slots(24, sources);
-      GreedyMatching matching(&slots.store, &slots.numbers);
+      GreedyMatching matching(&slots);
       RandomText random(seed);
       std::map<Key, double> scores;
       std::set<Key> chosen;
@@ -83,8 +86,8 @@ TEST_CASE("the choices are those of all known pairs taken best first") {
           if (a == b) continue;
           const Key key(std::min(a, b), std::max(a, b));
           if (scores.erase(key) != 0) {
-            matching.remove(a, b);
-            chosen.erase(key);
+            REQUIRE(matching.chosen(a, b) == chosen.contains(key));
+            REQUIRE(matching.remove(a, b) == (chosen.erase(key) != 0));
           } else {
             scores[key] = static_cast<double>(random.number(9));
             matching.add({a, b, scores[key]});
@@ -96,7 +99,7 @@ TEST_CASE("the choices are those of all known pairs taken best first") {
         REQUIRE(chosen == recomputed(slots, scores));
         for (Slot slot = 0; slot < 24; ++slot) {
           for (Slot other = 0; other < sources; ++other) {  // one of each source
-            const auto partner = matching.partner(slot, slots.numbers[other]);
+            const auto partner = matching.partner(slot, slots.source(other));
             REQUIRE((!partner || chosen.contains(key_of(*partner))));
           }
         }
@@ -108,7 +111,7 @@ TEST_CASE("the choices are those of all known pairs taken best first") {
 
 TEST_CASE("without a record the others choose as if its pairs were not known") {
   const Slots slots(20, 2);
-  GreedyMatching matching(&slots.store, &slots.numbers);
+  GreedyMatching matching(&slots);
   RandomText random(1);
   std::map<Key, double> scores;
   for (int i = 0; i < 80; ++i) {
@@ -131,10 +134,10 @@ TEST_CASE("without a record the others choose as if its pairs were not known") {
     REQUIRE(after(all, changes) == expected);
     for (Slot slot = 0; slot < 20; ++slot) {
       for (const Slot other : {0U, 1U}) {
-        const auto partner = matching.partner(slot, slots.numbers[other], changes);
+        const auto partner = matching.partner(slot, slots.source(other), changes);
         const bool has = std::any_of(expected.begin(), expected.end(), [&](const Key& key) {
-          return (key.first == slot && slots.numbers[key.second] == slots.numbers[other]) ||
-                 (key.second == slot && slots.numbers[key.first] == slots.numbers[other]);
+          return (key.first == slot && slots.source(key.second) == slots.source(other)) ||
+                 (key.second == slot && slots.source(key.first) == slots.source(other));
         });
         REQUIRE(partner.has_value() == has);
         if (partner) REQUIRE(expected.contains(key_of(*partner)));
@@ -149,7 +152,7 @@ TEST_CASE("without a record the others choose as if its pairs were not known") {
 TEST_CASE("one pair that comes or goes can turn a whole chain over") {
   constexpr Slot kRecords = 2001;
   const Slots slots(kRecords, 2);
-  GreedyMatching matching(&slots.store, &slots.numbers);
+  GreedyMatching matching(&slots);
   for (Slot n = 1; n + 1 < kRecords; ++n) {
     matching.add({n, n + 1, static_cast<double>(kRecords - n)});
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "linkage/expiring_linker.h"
+#include "linkage/restoring_linker.h"
 #include "tests/catch.h"
 #include "tests/reference/live_matches.h"
 #include "tests/rounds.h"
@@ -123,16 +124,16 @@ TEST_CASE("what was undone has not left, and what is restored has") {
       undoes.expire_oldest(15, 0);
       undoes.apply(rest);
       undoes.expire_oldest(5, 0);
-      undoes.roll_back();
+      undoes.undo();
       REQUIRE(difference(live(undoes.linker()), before) == "");
       REQUIRE(undoes.expired() == 0);
 
-      ExpiringLinker restored(world.setup.pipeline, std::nullopt, 1, &pool);
-      restored.restore(half);
+      RestoringLinker restoring(world.setup.pipeline, &pool);
+      restoring.add(half);
       for (const Linked::Departure& one : undoes.expire_oldest(15, 0).departures) {
-        restored.restore(std::span(&one.deletion, 1));
+        restoring.add(std::span(&one.deletion, 1));
       }
-      restored.link_restored();
+      ExpiringLinker restored(std::move(restoring).link(), std::nullopt, 1, {});
       REQUIRE(difference(live(restored.linker()), live(undoes.linker())) == "");
       restored.apply(rest);
       undoes.apply(rest);

@@ -1,8 +1,9 @@
 // An engine that was told the matches of an earlier run goes on as the one that found them.
 
+#include "linkage/restoring_linker.h"
+
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <set>
 #include <span>
 #include <utility>
@@ -28,18 +29,18 @@ std::vector<PairNote> feed_noting(Linker* linker, std::span<const Record> record
 
 // Applies some more, and undoes it.
 void stray(Linker* linker, std::span<const Record> records) {
-  const Stats then = linker->stats();
-  std::vector<Known> known = linker->known(records);
+  linker->mark();
   linker->apply(records);
-  linker->take_pair_notes();
-  linker->put_back(std::move(known), then);
+  linker->undo();
+  REQUIRE(linker->take_pair_notes().empty());
 }
 
-template <typename Items>
-void restore_by(size_t batch, const Items& items, Linker* linker) {
+// Adds all items to what restores, in pieces.
+template <typename Items, typename Restoring>
+void add_by(size_t batch, const Items& items, Restoring* restoring) {
   const std::span all(items);
   for (size_t begin = 0; begin < all.size(); begin += batch) {
-    linker->restore(all.subspan(begin, std::min(batch, all.size() - begin)));
+    restoring->add(all.subspan(begin, std::min(batch, all.size() - begin)));
   }
 }
 
@@ -58,15 +59,22 @@ std::vector<PairNote> all_pairs(const Linker& linker) {
   return all;
 }
 
-std::unique_ptr<Linker> told(const World& world, ThreadPool* pool, size_t batch,
-                             const std::vector<Record>& records,
-                             const std::vector<PairNote>& matches) {
-  auto linker = std::make_unique<Linker>(world.setup.pipeline, pool);
-  linker->note_pairs();
-  restore_by(batch, records, linker.get());
-  linker->index_restored();
-  restore_by(batch, matches, linker.get());
+Linker told(const World& world, ThreadPool* pool, size_t batch, const std::vector<Record>& records,
+            const std::vector<PairNote>& notes) {
+  RestoringLinker restoring(world.setup.pipeline, pool);
+  add_by(batch, records, &restoring);
+  RestoringPairs pairs = std::move(restoring).index();
+  add_by(batch, notes, &pairs);
+  Linker linker = std::move(pairs).finish();
+  linker.note_pairs();
   return linker;
+}
+
+Linker linked(const World& world, ThreadPool* pool, size_t batch,
+              const std::vector<Record>& records) {
+  RestoringLinker restoring(world.setup.pipeline, pool);
+  add_by(batch, records, &restoring);
+  return std::move(restoring).link();
 }
 
 // What each of the records would match.
@@ -94,20 +102,18 @@ size_t require_restored(const World& world, const HistoryOptions& options, uint6
   REQUIRE(live_of(all_pairs(plain)) == live_matches);
 
   const size_t batch = 1 + seed % 20;
-  const auto by_changes = told(world, &pool, batch, first, noted);
-  const auto by_all = told(world, &pool, batch, first, all_pairs(plain));
-  Linker linked(world.setup.pipeline, &pool);
-  restore_by(batch, first, &linked);
-  linked.link_restored();
+  Linker by_changes = told(world, &pool, batch, first, noted);
+  Linker by_all = told(world, &pool, batch, first, all_pairs(plain));
+  Linker by_linking = linked(world, &pool, batch, first);
 
   if (!world.setup.pipeline->one_per_source) {  // which asks for the base's own matches
-    const auto base = told(world, &pool, batch, first, {});
-    REQUIRE(found(*base, rest) == found(plain, rest));
+    const Linker base = told(world, &pool, batch, first, {});
+    REQUIRE(found(base, rest) == found(plain, rest));
   }
 
   const auto before = live(plain);
   const Stats then = plain.stats();
-  for (Linker* const one : {by_changes.get(), by_all.get(), &linked}) {
+  for (Linker* const one : {&by_changes, &by_all, &by_linking}) {
     REQUIRE(difference(live(*one), before) == "");
     require_equal(one->stats(), then);
     REQUIRE(live_of(all_pairs(*one)) == live_matches);
@@ -115,7 +121,7 @@ size_t require_restored(const World& world, const HistoryOptions& options, uint6
     REQUIRE(difference(live(*one), before) == "");
   }
   const auto events = feed(&plain, rest, 5);
-  for (Linker* const one : {by_changes.get(), by_all.get(), &linked}) {
+  for (Linker* const one : {&by_changes, &by_all, &by_linking}) {
     REQUIRE(difference(feed(one, rest, 3), events) == "");
     REQUIRE(difference(live(*one), live(plain)) == "");
     require_equal(one->stats(), plain.stats());
@@ -170,11 +176,15 @@ TEST_CASE("taking in many records tells that it gets on") {
     records.back().identity.id = std::to_string(i);
   }
   for (const bool known : {false, true}) {
-    Linker linker(world.setup.pipeline, &pool);
-    linker.restore(records);
+    RestoringLinker restoring(world.setup.pipeline, &pool);
+    restoring.add(records);
     int times = 0;
     const auto progress = [&] { ++times; };
-    known ? linker.index_restored(progress) : linker.link_restored(progress);
+    if (known) {
+      std::move(restoring).index(progress);
+    } else {
+      std::move(restoring).link(progress);
+    }
     CHECK(times > 1);
   }
 }
@@ -183,12 +193,10 @@ TEST_CASE("taking in many records tells that it gets on") {
 TEST_CASE("matches of records that are gone are no matches") {
   const World world = Tiny::world();
   ThreadPool pool(1);
-  Linker linker(world.setup.pipeline, &pool);
-  linker.restore(std::vector{Tiny::record(0, {"k"}, "anna"), Tiny::record(1, {"k"}, "anna"),
-                             Tiny::deletion(1)});
-  linker.index_restored();
-  linker.restore(std::vector{
-      PairNote{.pair = {Tiny::identity(0), Tiny::identity(1)}, .live = true, .digest = 1}});
+  const Linker linker =
+      told(world, &pool, 2,
+           {Tiny::record(0, {"k"}, "anna"), Tiny::record(1, {"k"}, "anna"), Tiny::deletion(1)},
+           {{.pair = {Tiny::identity(0), Tiny::identity(1)}, .live = true, .digest = 1}});
   CHECK(linker.stats().matches == 0);
   CHECK(linker.stats().records == 1);
   CHECK(live(linker).empty());

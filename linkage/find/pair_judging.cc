@@ -1,13 +1,14 @@
-// How the candidate pairs that a batch brought are judged.
+#include "linkage/find/pair_judging.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "linkage/engine.h"
-
 namespace kindred {
 
 namespace {
+
+// Moves that a thread takes at a time.
+constexpr size_t kGrain = 64;
 
 // Pairs whose records are brought to the processor together.
 constexpr size_t kPairsAhead = 64;
@@ -35,50 +36,68 @@ Pair qualified(std::span<const Pair> pairs, size_t* i, Qualifies&& qualifies) {
   return sum;
 }
 
+void keep(const ShardedIndex::PairSupport& pair, std::optional<Change> event,
+          PairJudging::Judged* judged) {
+  if (!event) return;
+  judged->stronger.push_back({.a = pair.a,
+                              .b = pair.b,
+                              .support = static_cast<uint32_t>(pair.support),
+                              .event = std::move(*event)});
+}
+
 }  // namespace
 
-std::vector<Engine::Judged> Engine::judge(std::span<const Move> moves) {
+PairJudging::PairJudging(std::shared_ptr<const Pipeline> pipeline, RecordStore* store,
+                         const ShardedIndex* index, unsigned threads)
+    : judge_(pipeline), store_(store), index_(index) {
+  for (unsigned t = 0; t < threads; ++t) by_thread_.emplace_back(&judge_, store);
+  for (const Branch& branch : pipeline->blocking.branches()) {
+    checked_ = checked_ || branch.rule->checked();
+  }
+}
+
+std::vector<PairJudging::Judged> PairJudging::judge(std::span<const Move> moves, ThreadPool* pool) {
   std::vector<Judged> judged(moves.size());
   for (size_t i = 0; i < moves.size(); ++i) {
     judged[i].many = concerns_many(i);
-    if (judged[i].many) store_.keep_digests();
+    if (judged[i].many) store_->keep_digests();
   }
-  pool_->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+  pool->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     prefetch_moves(begin, std::span(judged).subspan(begin, end - begin));
     for (size_t i = begin; i < end; ++i) {
-      judge_move(i, moves[i].enters, &judging_[thread], &judged[i]);
+      judge_move(i, moves[i].enters, &by_thread_[thread], &judged[i]);
     }
   });
-  for (Judging& judging : judging_) {
-    stats_.score += std::exchange(judging.counts, {});
-    stats_.candidates += std::exchange(judging.candidates, 0);
+  for (Judging& judging : by_thread_) {
+    counts_->score += std::exchange(judging.counts, {});
+    counts_->candidates += std::exchange(judging.candidates, 0);
   }
   return judged;
 }
 
 // Whether so many pairs may be of a move that exact duplicates among them should be told. Rules
 // that look at each pair do so before it is judged.
-bool Engine::concerns_many(size_t move) const {
-  return !checked_ && index_.crowded_changes(move) >= kMany;
+bool PairJudging::concerns_many(size_t move) const {
+  return !checked_ && index_->crowded_changes(move) >= kMany;
 }
 
 // Of the moves from number `first` on, the records or the digests that are looked at first.
-void Engine::prefetch_moves(size_t first, std::span<const Judged> judged) const {
+void PairJudging::prefetch_moves(size_t first, std::span<const Judged> judged) const {
   std::vector<Slot> records;
   std::vector<Slot> digests;
   for (size_t i = 0; i < judged.size(); ++i) {
     if (judged[i].many) {
-      index_.append_members(first + i, kPairsAhead, &records, &digests);
+      index_->append_members(first + i, kPairsAhead, &records, &digests);
     } else {
-      index_.append_members(first + i, kFewMembers, &records, &records);
+      index_->append_members(first + i, kFewMembers, &records, &records);
     }
   }
-  for (const Slot slot : digests) store_.prefetch_digest(slot);
-  store_.prefetch(records);
+  for (const Slot slot : digests) store_->prefetch_digest(slot);
+  store_->prefetch(records);
 }
 
-void Engine::judge_move(size_t move, Slot enters, Judging* judging, Judged* judged) const {
-  index_.net(move, &judging->pairs);
+void PairJudging::judge_move(size_t move, Slot enters, Judging* judging, Judged* judged) const {
+  index_->net(move, &judging->pairs);
   size_t done = 0;
   if (judged->many) done = judge_alike(enters, judging, judged);
   while (done < judging->pairs.size()) judge_each(&done, judging, judged);
@@ -86,9 +105,9 @@ void Engine::judge_move(size_t move, Slot enters, Judging* judging, Judged* judg
 
 // Judges the pairs of a move of many, exact duplicates among them once. Gives how many it went
 // through: not all, where the first are no duplicates.
-size_t Engine::judge_alike(Slot enters, Judging* judging, Judged* judged) const {
+size_t PairJudging::judge_alike(Slot enters, Judging* judging, Judged* judged) const {
   // Else its own first pairs would not know it.
-  if (enters != RecordStore::kNone) store_.content_digest(enters);
+  if (enters != RecordStore::kNone) store_->content_digest(enters);
   const uint64_t before = judging->candidates;
   size_t done = 0;
   while (done < judging->pairs.size()) {
@@ -105,7 +124,7 @@ size_t Engine::judge_alike(Slot enters, Judging* judging, Judged* judged) const 
 
 // Chooses up to `most` of the next pairs from `*done` on whose answer is not known. Their records
 // are on the way to the processor then.
-void Engine::choose_unlike(size_t* done, size_t most, Judging* judging, Judged* judged) const {
+void PairJudging::choose_unlike(size_t* done, size_t most, Judging* judging, Judged* judged) const {
   const std::span<const PairSupport> pairs = judging->pairs;
   const size_t end = std::min(*done + kPairsAhead, pairs.size());
   prefetch_digests(pairs.subspan(end, std::min(kPairsAhead, pairs.size() - end)));
@@ -122,41 +141,37 @@ void Engine::choose_unlike(size_t* done, size_t most, Judging* judging, Judged* 
     if (!judging->contents.expect(pair.a, pair.b)) continue;
     judging->slots.insert(judging->slots.end(), {pair.a, pair.b});
   }
-  store_.prefetch(judging->slots);
+  store_->prefetch(judging->slots);
 }
 
-void Engine::prefetch_digests(std::span<const PairSupport> pairs) const {
+void PairJudging::prefetch_digests(std::span<const PairSupport> pairs) const {
   for (const PairSupport& pair : pairs) {
     if (pair.support <= 0) continue;
-    store_.prefetch_digest(pair.a);
-    store_.prefetch_digest(pair.b);
+    store_->prefetch_digest(pair.a);
+    store_->prefetch_digest(pair.b);
   }
 }
 
 // Judges some of the next pairs from `*done` on.
-void Engine::judge_each(size_t* done, Judging* judging, Judged* judged) const {
+void PairJudging::judge_each(size_t* done, Judging* judging, Judged* judged) const {
   const std::span<const PairSupport> pairs = judging->pairs;
   const size_t end = std::min(*done + kPairsAhead, pairs.size());
   judging->slots.clear();
   for (const PairSupport& pair : pairs.subspan(*done, end - *done)) {
     if (pair.support > 0) judging->slots.insert(judging->slots.end(), {pair.a, pair.b});
   }
-  store_.prefetch(judging->slots);
+  store_->prefetch(judging->slots);
   const auto qualifies = [&](const PairSupport& pair) {
     return !checked_ ||
-           judge_.qualifies(pair.branch, store_[pair.a], store_[pair.b], &judging->counts);
+           judge_.qualifies(pair.branch, (*store_)[pair.a], (*store_)[pair.b], &judging->counts);
   };
   while (*done < end) {
     const PairSupport pair = qualified(pairs, done, qualifies);
     if (pair.support < 0) judged->weaker.push_back(pair);
     if (pair.support <= 0) continue;
     ++judging->candidates;
-    keep(pair, judge_.judge(store_[pair.a], store_[pair.b], &judging->counts), judged);
+    keep(pair, judge_.judge((*store_)[pair.a], (*store_)[pair.b], &judging->counts), judged);
   }
-}
-
-void Engine::keep(const PairSupport& pair, std::optional<Change> event, Judged* judged) {
-  if (event) judged->matched.push_back({pair, std::move(*event)});
 }
 
 }  // namespace kindred

@@ -1,0 +1,155 @@
+#include "linkage/decide/decider.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace kindred {
+
+namespace {
+
+bool concerns(const auto& pair, uint32_t slot) { return pair.a == slot || pair.b == slot; }
+
+uint32_t other(const auto& pair, uint32_t slot) { return pair.a == slot ? pair.b : pair.a; }
+
+// Where the pair stands in the turn. Only pairs of the record that enters are asked for: another
+// one was found earlier.
+size_t place_of(uint32_t a, uint32_t b, const PairTurn& turn) {
+  if (a != turn.enters && b != turn.enters) return BegunMatch::kEarlier;
+  for (size_t i = 0; i < turn.found.size(); ++i) {
+    if (concerns(turn.found[i], a) && concerns(turn.found[i], b)) return i;
+  }
+  return BegunMatch::kEarlier;
+}
+
+// Whether the version that the turn replaces had the same event. Its own end is none then, nor when
+// the event is another: a new value under the same key.
+bool said_before(const BegunMatch& begun, const PairTurn& turn, MatchTurn* out) {
+  if (!concerns(begun, turn.enters)) return false;
+  const uint32_t partner = other(begun, turn.enters);
+  const auto before =
+      std::find_if(out->ended.begin(), out->ended.end(), [&](const EndedMatch& ended) {
+        return concerns(ended, turn.leaves) && other(ended, turn.leaves) == partner;
+      });
+  if (before == out->ended.end()) return false;
+  const bool same =
+      begun.found != BegunMatch::kEarlier && before->digest == turn.found[begun.found].digest;
+  out->ended.erase(before);
+  return same;
+}
+
+}  // namespace
+
+Decider::Decider(const Pipeline& pipeline, const SlotRecords* records)
+    : one_per_source_(pipeline.one_per_source),
+      must_cohere_(pipeline.cohesion > 0),
+      records_(records),
+      partners_(records),
+      cohesive_(pipeline.cohesion) {}
+
+void Decider::apply(const PairTurn& turn, MatchTurn* out) {
+  out->clear();
+  lose(turn, out);
+  gain(turn, out);
+  choose(turn, out);
+  if (turn.leaves == SlotRecords::kNone || turn.enters == SlotRecords::kNone) return;
+  std::erase_if(out->begun, [&](const BegunMatch& begun) { return said_before(begun, turn, out); });
+}
+
+// Whether such a pair is published only once it is chosen.
+bool Decider::waits(bool review) const { return one_per_source_ || (must_cohere_ && !review); }
+
+void Decider::begin(const BegunMatch& match, MatchTurn* out) {
+  ++published_;
+  reviews_ += match.review ? 1 : 0;
+  out->begun.push_back(match);
+}
+
+void Decider::end(const EndedMatch& match, bool review, MatchTurn* out) {
+  --published_;
+  reviews_ -= review ? 1 : 0;
+  out->ended.push_back(match);
+}
+
+void Decider::lose(const PairTurn& turn, MatchTurn* out) {
+  for (const auto& [a, b, review, digest] : turn.lost) {
+    bool published = true;
+    if (waits(review))
+      published = one_per_source_ ? partners_.remove(a, b) : cohesive_.remove(a, b);
+    if (published) end({a, b, digest}, review, out);
+  }
+}
+
+void Decider::gain(const PairTurn& turn, MatchTurn* out) {
+  for (size_t i = 0; i < turn.found.size(); ++i) {
+    const FoundPair& pair = turn.found[i];
+    const bool review = pair.review();
+    if (!waits(review)) {
+      begin({pair.a, pair.b, review, i}, out);
+    } else if (one_per_source_) {
+      partners_.add({pair.a, pair.b, pair.event.evaluation.score, review});
+    } else {
+      cohesive_.add(pair.a, pair.b);
+    }
+  }
+}
+
+// Chooses anew after pairs were gained and lost.
+void Decider::choose(const PairTurn& turn, MatchTurn* out) {
+  if (one_per_source_) {
+    const GreedyMatching::Changes changes = partners_.update();
+    for (const auto& pair : changes.dropped) end({pair.a, pair.b}, pair.review, out);
+    for (const auto& pair : changes.chosen) {
+      begin({pair.a, pair.b, pair.review, place_of(pair.a, pair.b, turn)}, out);
+    }
+  }
+  if (must_cohere_) {
+    const CohesiveMatches::Changes changes = cohesive_.update();
+    for (const auto& [a, b] : changes.dropped) end({a, b}, false, out);
+    for (const auto& [a, b] : changes.chosen) begin({a, b, false, place_of(a, b, turn)}, out);
+  }
+}
+
+bool Decider::published(Slot a, Slot b, bool review) const {
+  if (!waits(review)) return true;
+  return one_per_source_ ? partners_.chosen(a, b) : cohesive_.stands(a, b);
+}
+
+std::optional<Decider::Slot> Decider::partner(Slot slot, uint32_t source) const {
+  const auto pair = partners_.partner(slot, source);
+  return pair ? std::optional(other(*pair, slot)) : std::nullopt;
+}
+
+void Decider::keep_one_per_source(Slot self, std::optional<uint32_t> source,
+                                  std::vector<LookedUp>* found) const {
+  const GreedyMatching::Changes meanwhile =
+      self == SlotRecords::kNone ? GreedyMatching::Changes() : partners_.without(self);
+  const auto better = [](const Change& x, const Change& y) {
+    if (x.evaluation.score != y.evaluation.score) return x.evaluation.score > y.evaluation.score;
+    return pair_less(x, y);
+  };
+  const auto wins = [&](const LookedUp& one) {
+    if (!source) return true;
+    const auto partner = partners_.partner(one.other, *source, meanwhile);
+    if (!partner) return true;
+    Change held;
+    std::tie(held.left, held.right) = records_->pair(partner->a, partner->b);
+    held.evaluation.score = partner->score;
+    return better(one.event, held);
+  };
+
+  std::sort(found->begin(), found->end(),
+            [&](const LookedUp& x, const LookedUp& y) { return better(x.event, y.event); });
+  std::set<uint32_t> taken;  // sources
+  std::vector<LookedUp> kept;
+  for (LookedUp& one : *found) {
+    const uint32_t of_other = records_->source(one.other);
+    if (taken.contains(of_other) || !wins(one)) continue;
+    taken.insert(of_other);
+    kept.push_back(std::move(one));
+  }
+  *found = std::move(kept);
+}
+
+}  // namespace kindred

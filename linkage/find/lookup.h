@@ -1,0 +1,30 @@
+#ifndef KINDRED_LINKAGE_FIND_LOOKUP_H_
+#define KINDRED_LINKAGE_FIND_LOOKUP_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "linkage/find/find_counts.h"
+#include "linkage/find/finder.h"
+#include "linkage/find/looked_up.h"
+
+namespace kindred {
+
+// The pairs that score high enough of a record with live ones, without taking it in: its
+// identity's own live record is left out, and no cap keeps it from a bucket. In no particular
+// order. O(members of the record's keys).
+std::vector<LookedUp> look_up(const Finder& finder, const KeyedRecord& record, FindCounts* counts);
+
+// What find knows of two live records.
+struct PairFacts {
+  bool candidates = false;  // they share a key that admits both, and their sources are linked
+  std::vector<uint16_t> branches;  // that hold on the pair
+  std::vector<uint16_t> capped;    // of these, the ones in which no shared key admits both
+  Evaluation evaluation;           // scored to the end, whatever the threshold
+};
+
+PairFacts facts_of(const Finder& finder, uint32_t left, uint32_t right);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_FIND_LOOKUP_H_

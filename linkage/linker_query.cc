@@ -1,0 +1,181 @@
+// What a linker can be asked: it changes nothing.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "linkage/entity/components.h"
+#include "linkage/find/lookup.h"
+#include "linkage/linker.h"
+#include "linkage/stages.h"
+
+namespace kindred {
+
+namespace {
+
+using Slot = uint32_t;
+
+// The live record of that identity, or kNone.
+Slot live_slot(const Finder& finder, const Identity& identity) {
+  const Slot slot = finder.store().find(identity.source, identity.id);
+  return finder.versions().live(slot) ? slot : SlotRecords::kNone;
+}
+
+// Calls visit(Slot, Slot, bool review) for each pair that is published.
+template <typename Visit>
+void for_each_published(const Stages& stages, Visit&& visit) {
+  stages.finder().pairs().for_each([&](Slot a, Slot b, const SupportedPairs::Pair& pair) {
+    if (stages.decider().published(a, b, pair.review)) visit(a, b, pair.review);
+  });
+}
+
+// Whom the slot has in the source of `missed` in its place.
+std::optional<Identity> other_partner(const Stages& stages, Slot slot, Slot missed) {
+  const SlotRecords& records = stages.finder().records();
+  const std::optional<Slot> partner = stages.decider().partner(slot, records.source(missed));
+  if (!partner || *partner == missed) return std::nullopt;
+  return records.identity(*partner);
+}
+
+// What decide makes of a pair that find would have it publish.
+void explain_choice(const Stages& stages, Slot left, Slot right, Explanation* why) {
+  const SupportedPairs::Pair* const known = stages.finder().pairs().find(left, right);
+  if (known == nullptr) {
+    why->dismissed = true;
+    why->decision = Decision::kRetracted;
+    return;
+  }
+  if (stages.finder().pipeline().one_per_source) {
+    why->left_partner = other_partner(stages, left, right);
+    why->right_partner = other_partner(stages, right, left);
+    if (why->left_partner || why->right_partner) why->decision = Decision::kRetracted;
+  } else if (!stages.decider().published(left, right, known->review)) {
+    why->cohesion = stages.decider().cohesion(left, right);
+    why->decision = Decision::kRetracted;
+  }
+}
+
+// All records of matches, those of a component side by side in the order of their identities.
+std::vector<Slot> by_component(const Stages& stages, Components* components) {
+  std::vector<Slot> matched;
+  for_each_published(stages, [&](Slot a, Slot b, bool review) {
+    if (!review) matched.insert(matched.end(), {a, b});
+  });
+  const Slot slots = matched.empty() ? 0 : *std::max_element(matched.begin(), matched.end()) + 1;
+  *components = Components(slots);
+  for (size_t i = 0; i < matched.size(); i += 2) components->join(matched[i], matched[i + 1]);
+  std::sort(matched.begin(), matched.end());
+  matched.erase(std::unique(matched.begin(), matched.end()), matched.end());
+  const SlotRecords& records = stages.finder().records();
+  std::sort(matched.begin(), matched.end(), [&](Slot a, Slot b) {
+    const Slot of_a = components->root(a);
+    const Slot of_b = components->root(b);
+    return of_a != of_b ? of_a < of_b : records.less(a, b);
+  });
+  return matched;
+}
+
+}  // namespace
+
+std::vector<Change> Linker::find(const Record& record) const {
+  if (record.deleted) return {};
+  FindCounts counts;
+  return find(stages_->preparers().prepare(record), &counts);
+}
+
+std::vector<Change> Linker::find(const Prepared& prepared, FindCounts* counts) const {
+  const Finder& finder = stages_->finder();
+  const KeyedRecord& record = prepared.record;
+  counts->unreadable_values += prepared.unreadable;
+  counts->shingles += prepared.shingles;
+  if (record.empty() || record.deleted()) return {};
+  std::vector<LookedUp> matches = look_up(finder, record, counts);
+  if (finder.pipeline().one_per_source) {
+    const Slot self = live_slot(finder, record.identity());
+    const auto source = finder.versions().sources().find(record.source());
+    stages_->decider().keep_one_per_source(self, source, &matches);
+  }
+  std::vector<Change> found;
+  for (LookedUp& match : matches) found.push_back(std::move(match.event));
+  std::sort(found.begin(), found.end(), pair_less);
+  return found;
+}
+
+void Linker::matches(const std::function<void(const Change&)>& visit) const {
+  const Finder& finder = stages_->finder();
+  const SlotRecords& records = finder.records();
+  std::vector<std::pair<Slot, Slot>> pairs;
+  pairs.reserve(stages_->decider().matches() + stages_->decider().reviews());
+  for_each_published(*stages_, [&](Slot a, Slot b, bool) {
+    const bool in_order = records.less(a, b);
+    pairs.emplace_back(in_order ? a : b, in_order ? b : a);
+  });
+  std::sort(pairs.begin(), pairs.end(), [&](const auto& x, const auto& y) {
+    if (x.first != y.first) return records.less(x.first, y.first);
+    return records.less(x.second, y.second);
+  });
+  for (const auto& [left, right] : pairs) visit(finder.event(left, right));
+}
+
+void Linker::records(const std::function<void(const KeyedRecord&)>& visit) const {
+  const Finder& finder = stages_->finder();
+  finder.store().for_each([&](Slot slot) {
+    if (finder.versions().live(slot)) visit(finder.store()[slot]);
+  });
+}
+
+const KeyedRecord* Linker::record(const Identity& identity) const {
+  const Slot slot = live_slot(stages_->finder(), identity);
+  return slot == SlotRecords::kNone ? nullptr : &stages_->finder().store()[slot];
+}
+
+const KeyedRecord* Linker::version(const Identity& identity) const {
+  const RecordStore& store = stages_->finder().store();
+  const Slot slot = store.find(identity.source, identity.id);
+  return slot == RecordStore::kNone ? nullptr : &store[slot];
+}
+
+Explanation Linker::explain(const Identity& a, const Identity& b) const {
+  const Finder& finder = stages_->finder();
+  Explanation why;
+  const Slot left = live_slot(finder, a);
+  const Slot right = live_slot(finder, b);
+  why.left_known = left != SlotRecords::kNone;
+  why.right_known = right != SlotRecords::kNone;
+  if (!why.left_known || !why.right_known || left == right) return why;
+  why.one_source = !finder.pipeline().links(a.source, b.source);
+  PairFacts facts = facts_of(finder, left, right);
+  why.candidates = facts.candidates;
+  why.branches = std::move(facts.branches);
+  why.capped = std::move(facts.capped);
+  why.evaluation = std::move(facts.evaluation);
+  if (why.candidates) why.decision = finder.judge().decide(why.evaluation.score);
+  if (why.decision != Decision::kRetracted) explain_choice(*stages_, left, right, &why);
+  return why;
+}
+
+ClusterCounts Linker::count_clusters() const {
+  Components components(0);
+  const std::vector<Slot> members = by_component(*stages_, &components);
+  const RecordStore& store = stages_->finder().store();
+  const size_t most = pipeline().most_of_one_source();
+  ClusterCounts counts;
+  counts.most = most;
+  for (size_t begin = 0; begin < members.size();) {
+    bool conflict = false;
+    size_t end = begin + 1;
+    for (; end < members.size() && components.root(members[end]) == components.root(members[begin]);
+         ++end) {
+      if (end - begin < most) continue;
+      conflict = conflict || store[members[end]].source() == store[members[end - most]].source();
+    }
+    ++counts.clusters;
+    if (conflict) counts.conflicts.push_back(store[members[begin]].identity());
+    begin = end;
+  }
+  std::sort(counts.conflicts.begin(), counts.conflicts.end());
+  return counts;
+}
+
+}  // namespace kindred

@@ -1,0 +1,39 @@
+#include "linkage/restoring_linker.h"
+
+#include <utility>
+
+#include "linkage/stages.h"
+
+namespace kindred {
+
+RestoringLinker::RestoringLinker(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
+    : stages_(std::make_unique<Stages>(std::move(pipeline), pool)) {}
+RestoringLinker::~RestoringLinker() = default;
+RestoringLinker::RestoringLinker(RestoringLinker&&) noexcept = default;
+RestoringLinker& RestoringLinker::operator=(RestoringLinker&&) noexcept = default;
+
+void RestoringLinker::add(std::span<const Record> records, std::vector<Refusal>* refused) {
+  std::vector<Prepared> prepared = stages_->preparers().prepare(records);
+  stages_->take_in(prepared, refused);
+}
+
+Linker RestoringLinker::link(const std::function<void()>& progress) && {
+  stages_->link(progress);
+  return Linker(std::move(stages_));
+}
+
+RestoringPairs RestoringLinker::index(const std::function<void()>& progress) && {
+  stages_->finder().index(progress);
+  return RestoringPairs(std::move(stages_));
+}
+
+RestoringPairs::RestoringPairs(std::unique_ptr<Stages> stages) : stages_(std::move(stages)) {}
+RestoringPairs::~RestoringPairs() = default;
+RestoringPairs::RestoringPairs(RestoringPairs&&) noexcept = default;
+RestoringPairs& RestoringPairs::operator=(RestoringPairs&&) noexcept = default;
+
+void RestoringPairs::add(std::span<const PairNote> notes) { stages_->restore(notes); }
+
+Linker RestoringPairs::finish() && { return Linker(std::move(stages_)); }
+
+}  // namespace kindred

@@ -1,0 +1,114 @@
+#include "linkage/stages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+namespace kindred {
+
+namespace {
+
+std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline) {
+  const Pipeline& p = *pipeline;
+  if (p.blocking.branches().empty()) throw std::invalid_argument("a pipeline without a rule");
+  if (!p.scorer) throw std::invalid_argument("a pipeline without a scorer");
+  if (std::isnan(p.match) || std::isnan(p.least_score()) || p.least_score() > p.match) {
+    throw std::invalid_argument("review must be a number at most match");
+  }
+  if (!(p.cohesion >= 0 && p.cohesion <= 1) || (p.cohesion > 0 && p.one_per_source)) {
+    throw std::invalid_argument("cohesion must be 0 to 1, and 0 with one_per_source");
+  }
+  if (p.max_bucket < 2) throw std::invalid_argument("max_bucket must be at least 2");
+  return pipeline;
+}
+
+}  // namespace
+
+Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
+    : preparers_(checked(pipeline), pool),
+      finder_(pipeline, pool),
+      decider_(*pipeline, &finder_.records()) {}
+
+std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal>* refused) {
+  std::vector<Change> changes;
+  finder_.apply(batch, [&](PairTurn* turn, size_t record) { publish(turn, record, &changes); });
+  count(batch, refused);
+  return changes;
+}
+
+// What one record came to, in the order of pairs.
+void Stages::publish(PairTurn* turn, size_t record, std::vector<Change>* changes) {
+  decider_.apply(*turn, &decided_);
+  const size_t first = changes->size();
+  for (const BegunMatch& begun : decided_.begun) {
+    if (begun.found == BegunMatch::kEarlier) {
+      changes->push_back(finder_.event(begun.a, begun.b));
+    } else {
+      changes->push_back(std::move(turn->found[begun.found].event));
+    }
+  }
+  for (const EndedMatch& ended : decided_.ended) {
+    Change& retraction = changes->emplace_back();
+    std::tie(retraction.left, retraction.right) = finder_.records().pair(ended.a, ended.b);
+    retraction.decision = Decision::kRetracted;
+    retraction.time = turn->time;
+  }
+  for (size_t i = first; i < changes->size(); ++i) (*changes)[i].record = record;
+  std::sort(changes->begin() + static_cast<std::ptrdiff_t>(first), changes->end(), pair_less);
+}
+
+// Turns of which nothing is published.
+Finder::Take Stages::follow() {
+  return [this](PairTurn* turn, size_t) { decider_.apply(*turn, &decided_); };
+}
+
+void Stages::take_in(std::span<Prepared> records, std::vector<Refusal>* refused) {
+  finder_.take_in(records);
+  count(records, refused);
+}
+
+void Stages::count(std::span<const Prepared> batch, std::vector<Refusal>* refused) {
+  for (size_t i = 0; i < batch.size(); ++i) {
+    prepared_->unreadable_values += batch[i].unreadable;
+    prepared_->shingles += batch[i].shingles;
+    if (refused && !batch[i].refusal.empty()) refused->push_back({i, batch[i].refusal});
+  }
+}
+
+void Stages::mark() {
+  finder_.mark();
+  mark_all(undoables());
+}
+
+void Stages::undo() {
+  finder_.undo(follow());
+  undo_all(undoables());
+}
+
+Stats Stages::stats() const {
+  const VersionCounts& versions = finder_.versions().counts();
+  Stats stats;
+  stats.records = finder_.versions().live_records();
+  stats.matches = decider_.matches();
+  stats.reviews = decider_.reviews();
+  stats.inserted = versions.inserted;
+  stats.replaced = versions.replaced;
+  stats.unchanged = versions.unchanged;
+  stats.deleted = versions.deleted;
+  stats.missed = versions.missed;
+  stats.stale = versions.stale;
+  stats.moved_partition = versions.moved_partition;
+  stats.unreadable_values = prepared_->unreadable_values;
+  stats.candidates = finder_.judged().candidates;
+  stats.key_postings = finder_.index().postings();
+  stats.shingles = prepared_->shingles;
+  stats.score = finder_.judged().score;
+  stats.memory = finder_.memory();
+  stats.memory.matches += decider_.bytes();
+  stats.capped_keys = finder_.capped_keys();
+  return stats;
+}
+
+}  // namespace kindred

@@ -1,0 +1,72 @@
+#ifndef KINDRED_LINKAGE_STAGES_H_
+#define KINDRED_LINKAGE_STAGES_H_
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "linkage/base/thread_pool.h"
+#include "linkage/base/undo.h"
+#include "linkage/decide/decider.h"
+#include "linkage/decide/match_turn.h"
+#include "linkage/find/finder.h"
+#include "linkage/linker.h"
+#include "linkage/prepare/pipeline.h"
+#include "linkage/prepare/preparers.h"
+
+namespace kindred {
+
+// The stages of one process, and what passes between them: prepare, find, decide, and whatever is
+// to follow the published matches. Behind a Linker, and before that behind a RestoringLinker.
+class Stages {
+ public:
+  // Throws as Linker does.
+  Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
+
+  Preparers& preparers() { return preparers_; }
+  const Preparers& preparers() const { return preparers_; }
+  Finder& finder() { return finder_; }
+  const Finder& finder() const { return finder_; }
+  const Decider& decider() const { return decider_; }
+
+  // From prepared records to what is published.
+  std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused);
+
+  // The same of records that are not linked yet.
+  void take_in(std::span<Prepared> records, std::vector<Refusal>* refused);
+  // The pairs of all that was taken in, looked for or told. What they publish an earlier run has
+  // published, or is found by comparing.
+  void link(const std::function<void()>& progress) { finder_.link(follow(), progress); }
+  void restore(std::span<const PairNote> notes) { finder_.restore(notes, follow()); }
+
+  // What is remembered behind find goes back by the turns that find gives, as it came; what is not
+  // a function of these is one more in undoables().
+  void mark();
+  void undo();
+
+  Stats stats() const;
+
+ private:
+  // What preparing told of the records that were taken.
+  struct PreparedCounts {
+    UnreadableCounts unreadable_values;
+    ShingleCounts shingles;
+  };
+
+  void count(std::span<const Prepared> batch, std::vector<Refusal>* refused);
+  void publish(PairTurn* turn, size_t record, std::vector<Change>* changes);
+  Finder::Take follow();
+  std::vector<Undoable*> undoables() { return {&prepared_}; }
+
+  Preparers preparers_;
+  Finder finder_;
+  Decider decider_;
+  MatchTurn decided_;  // its memory is used again
+  Copied<PreparedCounts> prepared_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_STAGES_H_
