@@ -90,16 +90,17 @@ std::optional<CountedLine> read_line(std::string_view line, Position at, uint64_
   return read;
 }
 
-// Of a block that begins on the line after the node. Stops at the first fault.
+// Lines of a block have places of their own, those of another text that of the text. Stops at the
+// first fault.
 std::vector<CountedLine> read_lines(const Node& node, uint64_t most, std::string_view expected,
                                     Faults* faults) {
   std::vector<CountedLine> lines;
   if (node.kind == Node::Kind::kNothing) return lines;
   if (!read_text(node, faults)) return lines;
   std::unordered_set<std::string_view> seen;
-  Position at = {node.at.line, 1};
+  Position at = node.block ? Position{node.at.line, 1} : node.at;
   for (std::string_view rest = node.text; !rest.empty();) {
-    ++at.line;
+    if (node.block) ++at.line;
     const size_t size = std::min(rest.find('\n'), rest.size());
     const auto line = read_line(rest.substr(0, size), at, most);
     rest.remove_prefix(std::min(size + 1, rest.size()));

@@ -31,6 +31,7 @@ struct Node {
   std::string key;      // under which it stands, of a list's items the list's; for messages
   std::string text;     // of kText
   bool faulty = false;  // a variable could not be replaced: its reader adds no second fault
+  bool block = false;   // the text begins, as it is, on the line behind a |
   std::string written;  // text as it is in the file, before environment variables were replaced
   std::vector<NodePointer> items;  // of kList
   std::vector<Entry> entries;      // of kMapping, keys distinct, in the order of the file

@@ -63,6 +63,7 @@ void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
   }
   auto node = std::make_shared<Node>(*found->second);
   node->at = position(mark);
+  node->block = false;
   node->key = new_node(node->kind, node->at)->key;
   finish(std::move(node), 0);
 }
@@ -82,6 +83,8 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
   for (std::string& fault : substituted.faults) faults_->add(node->at, std::move(fault));
   node->faulty = !substituted.faults.empty();
   node->written = value;
+  const size_t begin = source_.offset(mark.line, mark.column);
+  node->block = tag != kPlain && source_.text().substr(begin).starts_with('|');
   node->text = std::move(substituted.text);
   finish(std::move(node), anchor);
 }

@@ -104,6 +104,17 @@ TEST_CASE("counts may stand in any order") {
   CHECK(loaded.model->fields[0].frequent == std::vector<ValueCount>{{"a", 3}, {"b", 2}});
 }
 
+// Found by tests/fuzz: lines of a text that is no block were told to stand behind the end of the
+// file.
+TEST_CASE("a fault of counts has a place in the file, however these are written") {
+  const std::string counts = kLevels + "      - {level: exact, m: 0.9, u: 0.1}\n    records: 10\n";
+  const std::string fault =
+      "frequent: expected a number of records from 1 to 10, a blank and a value";
+  CHECK(faults_of(counts + "    frequent: |\n      2 b\n      x\n") == Texts{"9:1: " + fault});
+  CHECK(faults_of(counts + "    frequent: \"2 b\\nx\"\n") == Texts{"7:15: " + fault});
+  CHECK(faults_of(counts + "    frequent: x") == Texts{"7:15: " + fault});
+}
+
 TEST_CASE("a level that names a field or a file keeps the name as it is") {
   const auto loaded = parse_model(kLevels + "      - {level: {swapped: \"02\"}, m: 0.9, u: 0.1}\n");
   REQUIRE(loaded.model);
