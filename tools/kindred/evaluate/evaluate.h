@@ -19,8 +19,8 @@
 #include "tools/kindred/evaluate/promised.h"
 #include "tools/kindred/evaluate/search_quality.h"
 #include "tools/kindred/evaluate/unscored.h"
+#include "tools/kindred/evaluate/worst_pairs.h"
 #include "tools/kindred/gold/gold.h"
-#include "tools/kindred/pair/explanation.h"
 
 namespace kindred {
 
@@ -42,15 +42,6 @@ struct EvaluateOptions {
 // kUsage when nothing is asked for, or options that need gold come without it.
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report);
-
-// The pairs to look at.
-struct WorstPairs {
-  std::vector<PairExplanation> wrong;  // matches that are not gold, the highest scores first
-  std::vector<PairExplanation>
-      missed;  // gold candidates that are no match, the lowest scores first
-  std::vector<PairExplanation> unfound;  // gold that was never compared, by the score that it would
-                                         // have, the highest first
-};
 
 struct EvaluateResult {
   Accuracy accuracy;
