@@ -18,7 +18,6 @@
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
 #include "daemon/service/service.h"
-#include "daemon/state/manifest.h"
 #include "linkage/base/version.h"
 
 namespace kindred {
@@ -41,7 +40,7 @@ int run(const std::string& path, bool rebuild) {
   const config::Config& config = *loaded.config;
 
   set_up_logging(config.logging);
-  spdlog::info("kindredd {}: pipeline {}", program_version(), config.pipeline_name);
+  spdlog::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
   try {
     Service service(config, path, rebuild);
     const ExitCode code = service.run();

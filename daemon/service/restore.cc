@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "daemon/base/coroutines.h"
-#include "daemon/state/manifest.h"
+#include "daemon/service/maker.h"
 #include "daemon/state/reader.h"
 
 namespace kindred {

@@ -11,6 +11,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/kafka/properties.h"
+#include "daemon/service/maker.h"
 #include "daemon/service/systemd.h"
 #include "linkage/base/hash.h"
 

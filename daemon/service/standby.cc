@@ -12,6 +12,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/kafka/topics.h"
+#include "daemon/service/maker.h"
 #include "daemon/service/service.h"
 #include "daemon/service/systemd.h"
 

@@ -8,6 +8,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/kafka/published_reader.h"
+#include "daemon/service/maker.h"
 #include "daemon/service/service.h"
 #include "daemon/service/stale_state.h"
 #include "daemon/service/systemd.h"

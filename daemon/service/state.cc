@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/service/maker.h"
 #include "daemon/service/restore.h"
 #include "daemon/service/service.h"
 

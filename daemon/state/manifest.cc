@@ -3,15 +3,11 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <set>
-#include <sstream>
 #include <string_view>
 
 #include "daemon/base/failure.h"
-#include "daemon/state/code_digest.h"
 #include "daemon/state/file.h"
 #include "linkage/base/hash.h"
-#include "linkage/base/version.h"
 
 namespace kindred {
 namespace {
@@ -57,48 +53,7 @@ std::optional<int64_t> read_ahead(std::string_view value) {
   return read_number<int64_t>(value);
 }
 
-std::set<std::string> parts_of(const std::string& maker) {
-  std::istringstream words(maker);
-  std::set<std::string> parts;
-  for (std::string part; words >> part;) parts.insert(part);
-  return parts;
-}
-
-// What a person can look up, of a part of rules_of() or maker_of().
-std::string_view named(std::string_view part) {
-  const std::string_view name = part.substr(0, part.find('='));
-  if (name == "topic") return "output.kafka.topic";
-  if (name == "program") return "the program";
-  if (name == "unicode") return "the Unicode library";
-  if (name == "keys") return "fields, features, sources, block or the model";
-  if (name == "score") return "score or the model";
-  if (name == "decision") return "score.match, score.review or score.cohesion";
-  return name;
-}
-
 }  // namespace
-
-std::string program_version() { return fmt::format("{}+{}", version(), code_digest()); }
-
-std::string rules_of(const config::Config& config) {
-  return fmt::format("program={} unicode={} keys={:016x} score={:016x} decision={:016x}",
-                     program_version(), unicode_version(), config.digests.keys,
-                     config.digests.score, config.digests.decision);
-}
-
-std::string maker_of(const config::Config& config) {
-  return fmt::format("topic={} {}", config.kafka_output->topic, rules_of(config));
-}
-
-std::string changed_parts(const std::string& before, const std::string& now) {
-  const std::set<std::string> known = parts_of(before);
-  std::string changed;
-  for (const std::string& part : parts_of(now)) {
-    if (known.contains(part)) continue;
-    changed.append(changed.empty() ? "" : ", and ").append(named(part));
-  }
-  return changed;
-}
 
 std::optional<Manifest> read_manifest(const std::string& path) {
   if (!file_exists(path)) return std::nullopt;

@@ -5,8 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "config/config.h"
-
 namespace kindred {
 
 // What a state directory says of itself, in its file `manifest`: lines of a name and a value.
@@ -15,39 +13,29 @@ namespace kindred {
 //   pipeline customers
 //   delivery exactly_once
 //   records 0123456789abcdef
-//   published topic=customer-matches program=0.1.0+... unicode=... keys=... score=... decision=...
+//   published topic=customer-matches events-version=1 unicode=15.0.0 keys-version=1 keys=...
 //   ahead 12
 //   first 1
 //   checksum 0123456789abcdef
 struct Manifest {
   std::string pipeline;
-  // The last commit is in step with Kafka's; otherwise the state alone knows how far it is.
+  // Whether Kafka says which commit is the last one. Otherwise the state alone says it.
   bool exactly_once = true;
   uint64_t records = 0;  // Digests::records
-  // By what the matches on the output topic were made, see maker_of(). Empty: they have to be
-  // compared with those of the state. Of a process that follows another one: empty when its state
-  // may lack what the topics once had.
+  // What made the matches on the output topic, as the service tells it. Empty: they have to be
+  // compared with those of the state. For a process that follows another one, empty means that its
+  // state may lack what the topics once had.
   std::string published;
-  // Kafka's number of a commit less ours: other than 0 where another process with a directory of
-  // its own was the leader before. None: another one is, and Kafka's number says nothing of ours.
+  // Kafka's number of a commit less ours. It is other than 0 where another process, which has a
+  // directory of its own, was the leader before. None: another process is the leader now, and
+  // Kafka's number says nothing of ours.
   std::optional<int64_t> ahead = 0;
-  // Our number of the first commit that there ever was, so that it is missed. 0: not yet known.
+  // Our number of the first commit that there ever was: a start tells when that is missing. 0: not
+  // yet known.
   uint64_t first = 0;
 
   bool operator==(const Manifest&) const = default;
 };
-
-// "VERSION+DIGEST", see code_digest().
-std::string program_version();
-
-// Equal texts make equal matches of equal records.
-std::string rules_of(const config::Config& config);
-// Likewise, on the same topic.
-std::string maker_of(const config::Config& config);
-
-// For people: what differs between two makers, such as "score.match, score.review or
-// score.cohesion".
-std::string changed_parts(const std::string& before, const std::string& now);
 
 // Nothing when there is no such file. Throws Failure (kIo) when it is damaged or of a newer
 // version.

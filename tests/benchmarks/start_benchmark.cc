@@ -21,6 +21,7 @@
 #include "daemon/base/coroutines.h"
 #include "daemon/base/failure.h"
 #include "daemon/service/daemon_config.h"
+#include "daemon/service/maker.h"
 #include "daemon/service/restore.h"
 #include "daemon/state/entries.h"
 #include "daemon/state/reader.h"

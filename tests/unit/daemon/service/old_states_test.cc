@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "daemon/service/restore.h"
-#include "daemon/state/manifest.h"
 #include "tests/catch.h"
 
 namespace kindred {

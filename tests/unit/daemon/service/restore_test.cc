@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "daemon/state/entries.h"
-#include "daemon/state/manifest.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/rounds.h"

@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "daemon/base/failure.h"
-#include "daemon/state/code_digest.h"
 #include "daemon/state/reader.h"
-#include "linkage/base/version.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/daemon/state/tells.h"
@@ -291,18 +289,6 @@ TEST_CASE("a manifest of which a byte is wrong is told") {
     folder.write("manifest", bytes.substr(0, i));
     CHECK_THROWS_AS(read_manifest(path), Failure);
   }
-}
-
-// Two builds of one version may link otherwise.
-TEST_CASE("the rules that made matches tell the program's code, not its version alone") {
-  CHECK(std::string(code_digest()).size() == 16);
-  CHECK(rules_of({}).find(fmt::format("program={}+{} ", version(), code_digest())) == 0);
-}
-
-TEST_CASE("what differs between two makers of matches is named") {
-  CHECK(changed_parts("program=1 keys=2 score=3", "program=1 keys=4 score=5") ==
-        "fields, features, sources, block or the model, and score or the model");
-  CHECK(changed_parts("program=1", "program=1").empty());
 }
 
 }  // namespace

@@ -1,0 +1,74 @@
+#include "daemon/service/maker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include "daemon/codec/event_writer.h"
+#include "linkage/base/rules_version.h"
+#include "linkage/base/version.h"
+
+namespace kindred {
+namespace {
+
+using Parts = std::map<std::string, std::string>;  // from names to values
+
+// Of words NAME=VALUE.
+Parts parts_of(const std::string& maker) {
+  std::istringstream words(maker);
+  Parts parts;
+  for (std::string word; words >> word;) {
+    const size_t end = word.find('=');
+    parts[word.substr(0, end)] = word.substr(std::min(word.size(), end + 1));
+  }
+  return parts;
+}
+
+// What a person can look up, of a part of rules_of() or maker_of().
+std::string_view named(std::string_view name) {
+  if (name == "topic") return "output.kafka.topic";
+  if (name == "unicode") return "the Unicode library";
+  if (name == "keys-version") return "how the program makes keys";
+  if (name == "keys") return "fields, features, sources, block or the model";
+  if (name == "scores-version") return "how the program scores pairs";
+  if (name == "score") return "score or the model";
+  if (name == "decisions-version") return "how the program decides what matches";
+  if (name == "decision") return "score.match, score.review or score.cohesion";
+  if (name == "events-version") return "how the program writes events";
+  return name;
+}
+
+}  // namespace
+
+std::string rules_of(const config::Config& config) {
+  const config::Digests& digests = config.digests;
+  return fmt::format(
+      "unicode={} keys-version={} keys={:016x} scores-version={} score={:016x} "
+      "decisions-version={} decision={:016x}",
+      unicode_version(), kKeysVersion, digests.keys, kScoresVersion, digests.score,
+      kDecisionsVersion, digests.decision);
+}
+
+std::string maker_of(const config::Config& config) {
+  return fmt::format("topic={} events-version={} {}", config.kafka_output->topic, kEventsVersion,
+                     rules_of(config));
+}
+
+std::string changed_parts(const std::string& before, const std::string& now) {
+  const Parts known = parts_of(before);
+  std::vector<std::string_view> changed;
+  for (const auto& [name, value] : parts_of(now)) {
+    const auto found = known.find(name);
+    if (found != known.end() && found->second == value) continue;
+    // A part that was not told before: then an earlier version of the program told.
+    const std::string_view text = found == known.end() ? "the program" : named(name);
+    if (std::ranges::find(changed, text) == changed.end()) changed.push_back(text);
+  }
+  return fmt::format("{}", fmt::join(changed, ", and "));
+}
+
+}  // namespace kindred

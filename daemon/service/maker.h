@@ -1,0 +1,25 @@
+// What made the matches of a state, and of an output topic, as texts that are compared.
+
+#ifndef KINDRED_DAEMON_SERVICE_MAKER_H_
+#define KINDRED_DAEMON_SERVICE_MAKER_H_
+
+#include <string>
+
+#include "config/config.h"
+
+namespace kindred {
+
+// Equal texts make equal matches of equal records: the versions of what the rules compute
+// (rules_version.h), and the parts of the configuration that decide.
+std::string rules_of(const config::Config& config);
+
+// Likewise equal events, on the same topic.
+std::string maker_of(const config::Config& config);
+
+// For people: what differs between two makers, such as "score.match, score.review or
+// score.cohesion".
+std::string changed_parts(const std::string& before, const std::string& now);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_MAKER_H_
