@@ -8,7 +8,8 @@
 
 namespace kindred {
 
-// The messages of a state that were not acknowledged, as its entries tell one after the other.
+// The messages of a state that were not acknowledged. It is told the entries of the state one after
+// the other.
 class AwaitedMessages {
  public:
   void add(const OutputMessage& message) { messages_.push_back(message); }

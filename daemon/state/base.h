@@ -10,25 +10,25 @@
 
 namespace kindred {
 
-// A file of all that a state holds up to a commit, without what was replaced since: what compaction
-// makes of journals. It appears whole or not at all.
+// Writes a base: a file of all that a state holds up to a commit, without what was replaced since.
+// Compaction makes it of journals. The file appears whole or not at all.
 //
 // The file begins with 32 bytes: "KINDREDB", the format's number (4 bytes, 1), 4 of zero, the
 // number of the commit (8 bytes), XXH3-64 of the 24 bytes before. Frames of that commit follow, the
 // last of which ends it (frame.h).
 class BaseWriter {
  public:
-  // Throws Failure (kIo), as all of it.
+  // Throws Failure (kIo), as every member does.
   BaseWriter(std::string path, uint64_t commit);
-  // Without finish() nothing is left.
+  // Leaves no file unless finish() was called.
   ~BaseWriter();
   BaseWriter(const BaseWriter&) = delete;
   BaseWriter& operator=(const BaseWriter&) = delete;
 
-  // At most FrameHead::kMaxBody bytes, which are on the disk after some more calls.
+  // Takes at most FrameHead::kMaxBody bytes. They are on the disk when finish() returns.
   void append(std::string_view bytes);
 
-  // Syncs, and puts the file in its place. Its size.
+  // Syncs the file and puts it in its place. Returns its size.
   uint64_t finish();
 
  private:
@@ -42,7 +42,7 @@ class BaseWriter {
   bool finished_ = false;
 };
 
-// Gives visit() the pieces in their order. Throws Failure (kIo), which names the file, where a bit
+// Gives visit() the pieces in their order. Throws Failure (kIo), which names the file, when a bit
 // of it is not as it was written.
 void read_base(const std::string& path, uint64_t commit,
                const std::function<void(std::string_view bytes)>& visit);

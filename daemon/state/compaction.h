@@ -9,19 +9,22 @@
 namespace kindred {
 
 struct CompactionCounts {
-  uint64_t entries = 0;  // records and deletes that were there
-  uint64_t kept = 0;     // of them
-  uint64_t matches = 0;  // that are live
+  uint64_t entries = 0;  // records and deletes that were read
+  uint64_t kept = 0;     // those of them that were written
+  uint64_t matches = 0;  // live ones, all of which were written
 };
 
-// Calls its argument for all that a state holds, in its order, and may be called twice.
+// Shows a visitor all that a state holds, in its order. It can be called again.
 using ReadState = std::function<void(EntryVisitor*)>;
 
-// Gives write() the entries of a state that counts the same: of each identity the last record, or,
-// with versions, all of the greatest; and of deletes those with a version, which keep older records
-// away. Fields are those of the last table, partitions as the last one has them, messages those
-// that were not acknowledged, matches those that are live. Pieces of a mebibyte and a record, one
-// call at a time, on any thread. Memory: some 50 bytes an identity, and as many a match.
+// Gives write() the entries of a state that counts the same, and says nothing twice:
+// - the last record of each identity; with versions, all records of its greatest version,
+// - deletes that have a version, for they keep older records away,
+// - fields and partitions by the last tables, the times of the last commit,
+// - messages that were not acknowledged, pairs that are kept, matches that are live.
+//
+// A piece is a mebibyte and a record at the most. write() is called on any thread, but one call at
+// a time. Takes some 50 bytes of memory an identity, and as many a match.
 CompactionCounts compact(const ReadState& read, const std::function<void(std::string_view)>& write);
 
 }  // namespace kindred

@@ -8,12 +8,12 @@
 
 namespace kindred {
 
-// Where the state of a pipeline is: `configured` unless empty, else $STATE_DIRECTORY (systemd's),
-// else $XDG_STATE_HOME/kindred/PIPELINE, else ~/.local/state/kindred/PIPELINE. Throws Failure
-// (kConfiguration) when none of them is known.
+// Where the state of a pipeline is: in `configured` unless that is empty, else in $STATE_DIRECTORY,
+// which systemd sets, else in $XDG_STATE_HOME/kindred/PIPELINE, else in
+// ~/.local/state/kindred/PIPELINE. Throws Failure (kConfiguration) when none of them is known.
 std::string state_directory(const std::string& configured, const std::string& pipeline);
 
-// Files by kind and number: FOLDER/kind-00000000000000000042.
+// The name of a file by its kind and number: FOLDER/kind-00000000000000000042.
 std::string numbered_in(const std::string& folder, std::string_view kind, uint64_t number);
 
 // The numbers of the files of that kind in a folder, ascending. Other files are passed over. Throws
@@ -22,10 +22,10 @@ std::vector<uint64_t> numbers_of(const std::string& folder, std::string_view kin
 
 inline constexpr std::string_view kJournal = "journal";  // a kind; the number is the first commit's
 
-// A folder that this process alone uses, as long as this lives. Throws Failure (kIo).
+// A folder that no other process uses while this object lives. Throws Failure (kIo).
 class StateDirectory {
  public:
-  // Makes it where there is none. Fails, and names the process, when another one uses it.
+  // Makes the folder where there is none. Fails when another process uses it, which it names.
   explicit StateDirectory(std::string path);
   ~StateDirectory();
   StateDirectory(const StateDirectory&) = delete;

@@ -27,13 +27,14 @@ struct PartitionState {
   bool operator==(const PartitionState&) const = default;
 };
 
-// What a record may take here, identity and values: with what stands before it in its piece, an
-// entry of two identities fits into a frame.
+// The most that an entry of a record may take. So a frame has room for an entry of two identities,
+// and for what stands before it in its piece.
 constexpr size_t kMostRecordBytes = 31 << 20;
-// At most what its entry takes.
+// The most that the record's entry takes.
 size_t record_bytes(const Record& record);
 
-// Entries in pieces of a mebibyte and an entry, each for a frame of its own.
+// Entries in pieces, each of which is for a frame of its own: a piece is full at a mebibyte, and
+// ends with an entry.
 struct Entries {
   std::vector<std::string> pieces;
   uint64_t count = 0;
@@ -58,23 +59,24 @@ struct Entries {
 //                 key, 4 with a value), key, value, time (8 bytes), count of headers; of each the
 //                 name, 1 and the value or 0
 //   7 awaited     count: of the messages before, all but so many of the last were acknowledged
-//   8 matches     a text, see rules_of(): the matches in what follows are made by these rules, and
-//                 those before do not count
+//   8 matches     a text that says by which rules the matches in what follows were made; those
+//                 before do not count
 //   9 match       flags (1 live, or else it ended, 2 review, 4 with a score), left source, id,
 //                 right source, id, and if live the digest of its event (8 bytes), the score (the 8
 //                 bytes of a double) if any
 //  10 message     for the other topics: the topic's number, then all as in 6, without flag 1
 //
-// A deleted record has no values. A commit says the times behind the partitions, or not at all.
+// A deleted record has no values. A commit says times behind its partitions, or says none. Entries
+// of a kind that is gone keep their number; a new kind gets the next one.
 void append_fields(const std::vector<std::string>& names, std::string* out);
 void append_partitions(const std::vector<PartitionState>& partitions, std::string* out);
 void append_times(const std::string& by, const std::vector<Watermark::Partition>& partitions,
                   std::string* out);
 void append_record(const Record& record, std::string* out);
 void append_record(const Record& record, Entries* entries);
-// A delete because the record expired. Whoever reads it sees a delete.
+// A delete because the record expired. A visitor sees a delete.
 void append_expired(const Record& deletion, Entries* entries);
-// Likewise a delete because memory was full.
+// A delete because memory was full. A visitor sees a delete.
 void append_evicted(const Record& deletion, Entries* entries);
 void append_pair(const KeptPairs::Change& change, Entries* entries);
 void append_message(const OutputMessage& message, Entries* entries);
@@ -83,13 +85,14 @@ void append_identities(const IdentityPair& pair, std::string* out);  // part of 
 void append_matches(const std::string& rules, std::string* out);
 void append_match(const PairNote& change, Entries* entries);
 
-// What a visitor throws when an entry goes by a number that no entry before it has told of.
+// A visitor throws this when an entry uses a number that no entry before it has explained.
 class UnknownNumber : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// Passes over the kinds of entries that are not overridden.
+// Is shown the entries of a state, in their order. Does nothing with the kinds that are not
+// overridden.
 class EntryVisitor {
  public:
   virtual ~EntryVisitor() = default;

@@ -16,23 +16,24 @@ class File {
   File(File&& other) noexcept;
   File& operator=(File&& other) noexcept;
 
-  // What exists.
+  // Opens a file that exists.
   static File open(const std::string& path);
-  // Writes a file of these bytes, whole or not at all, in place of the one before, and syncs it and
+  // Writes a file of these bytes in place of the one before, whole or not at all, and syncs it and
   // its folder.
   static void write_whole(const std::string& path, std::string_view bytes);
 
-  // The same in two steps: a new file beside `path`, and, once it is written and synced, its turn.
+  // The same in steps: makes a new file beside `path`; once that is written and synced, puts it in
+  // place of the one before; or removes it.
   static File create_aside(const std::string& path);
   static void put_in_place(const std::string& path);
-  static void remove_aside(const std::string& path);  // if it can
+  static void remove_aside(const std::string& path);  // does not fail
 
   uint64_t size() const;
   // Replaces *bytes by those at `place`, fewer at the end of the file.
   void read(uint64_t place, size_t count, std::string* bytes) const;
   void write(uint64_t place, std::string_view bytes);
   void truncate(uint64_t size);
-  // What was written is there after a loss of power.
+  // When it returns, what was written outlives a loss of power.
   void sync();
 
  private:

@@ -14,13 +14,15 @@ namespace kindred {
 
 inline constexpr size_t kFileHeaderBytes = 32;
 
-// `magic` of 8 bytes, the format's number, zeros, `number`, and a checksum: see journal.h.
+// The bytes of a header: `magic`, which has 8 bytes, the format's number, zeros, `number`, and a
+// checksum. See journal.h.
 std::string file_header(std::string_view magic, uint64_t number);
 
-// The number. Throws Failure (kIo) when the file does not begin so, or is of a newer format.
+// The number in a file's header. Throws Failure (kIo) when the file does not begin with such a
+// header, or has a newer format.
 uint64_t read_file_header(const File& file, std::string_view magic, const std::string& path);
 
-// Throws Failure (kIo): where the file at `path` is damaged, and what to do.
+// Throws a Failure (kIo) that says where the file at `path` is damaged, and what to do.
 [[noreturn]] void fail_damaged(const std::string& path, uint64_t place, const std::string& how);
 
 }  // namespace kindred

@@ -15,18 +15,18 @@ namespace kindred {
 // By input partition: the offset of the next record.
 using Positions = std::vector<int64_t>;
 
-// What some input comes to in the state: how far it goes, what it taught, and what it changed.
+// What a commit keeps of some input: how far it goes, what it taught, and what it changed.
 struct Intake {
   Positions positions;
   std::vector<bool> names_sources;  // by partition, see PartitionState
   Entries records;                  // deletes, pairs and matches among them
   std::string times = {};           // an entry, see append_times(); empty: none
-  // at_least_once: what it gives, to be sent when the state has it, see append_message(); and how
-  // many messages of the commits before are not acknowledged yet.
+  // With at_least_once, the messages that are sent once the state has them, see append_message().
   Entries messages = {};
+  // With at_least_once, how many messages of earlier commits are not acknowledged yet.
   std::optional<uint64_t> awaited = {};
-  // Visits each match that is live behind the input. The records tell of the changes that it
-  // brought.
+  // Visits each match that is live after the input. `records` has the changes of matches that the
+  // input brought.
   std::function<void(const std::function<void(const PairNote&)>&)> all_matches = {};
 };
 

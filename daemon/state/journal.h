@@ -13,29 +13,29 @@
 
 namespace kindred {
 
-// An append-only file of numbered commits, each of any bytes. What commit() returned from is there
-// after SIGKILL and after the machine lost its power.
+// An append-only file of numbered commits, each of any bytes. When commit() has returned, the
+// commit outlives SIGKILL and a loss of power.
 //
 // The file begins with 32 bytes: "KINDREDJ", the format's number (4 bytes, 1), 4 of zero, the
 // number of the first commit (8 bytes), XXH3-64 of the 24 bytes before. Frames follow (frame.h).
 // Commits are numbered one by one.
 //
-// One thread at a time. Errors are Failures that name the file: kIo when the system refuses, and
-// when the file is damaged.
+// For one thread at a time. Errors are Failures (kIo) that name the file: the system refuses, or
+// the file is damaged.
 class Journal {
  public:
   static constexpr uint64_t kAll = std::numeric_limits<uint64_t>::max();
   using Visit = std::function<void(uint64_t commit, std::string_view bytes)>;
 
   // Opens the file, which begins with commit `first`; makes it where there is none. Gives visit()
-  // the commits up to number `last`, in their order and in the pieces that append() made of them.
-  // What may stand behind stays there until cut(): a later commit, and a commit at the end that is
-  // not whole, as a process leaves one that is killed. It is an error when several commits stand
-  // behind `last`, for no kill leaves that, and when a commit is damaged that another one follows.
+  // the commits up to number `last`, in their order and in the pieces that append() was given.
+  // Bytes behind them stay there until cut(): one later commit, or a commit at the end that is not
+  // whole, as a process leaves it that is killed. It is an error when several commits stand behind
+  // `last`, and when a commit is damaged and another one follows: no kill leaves that.
   Journal(std::string path, uint64_t first, uint64_t last, const Visit& visit);
 
-  // The commits of a file to which no more are appended, and its bytes. It is an error when it does
-  // not reach `last`. Changes nothing.
+  // Gives visit() the commits of a file to which no more are appended. Returns the file's bytes. It
+  // is an error when the file does not reach `last`. Changes nothing.
   static uint64_t read(const std::string& path, uint64_t first, uint64_t last, const Visit& visit);
 
   // The bytes behind the last commit that was read.
@@ -43,18 +43,18 @@ class Journal {
   // Cuts them off, before anything is appended.
   void cut();
 
-  // Adds to the commit to come: pieces of at most FrameHead::kMaxBody bytes. Of a long commit what
-  // came first is written already, so that memory does not grow with it.
+  // Adds a piece to the next commit, at most FrameHead::kMaxBody bytes. The first pieces of a long
+  // commit are written before it ends, so that memory does not grow with it.
   void append(std::string bytes);
 
-  // Writes what was appended, and syncs. The commit's number is last() + 1. When it or append()
-  // fails, for want of room say, nothing is appended any more, and the file is as before.
+  // Writes what was appended, and syncs. The commit's number is last() + 1. When this or append()
+  // fails, as on a full disk, what was appended is dropped and the file is as before.
   void commit();
 
-  // Undoes the last commit(), once, before anything else is appended.
+  // Undoes the last commit(). Only once, and before anything else is appended.
   void take_back();
 
-  // Of the last commit; first - 1 when there is none.
+  // The number of the last commit; first - 1 when there is none.
   uint64_t last() const { return last_; }
   uint64_t bytes() const { return end_; }
   bool empty() const { return end_ == kFileHeaderBytes; }
@@ -71,9 +71,10 @@ class Journal {
   std::string path_;
   File file_;
   uint64_t last_ = 0;
-  uint64_t end_ = 0;    // of the last commit, in the file
-  uint64_t begin_ = 0;  // of what commit() wrote last
-  // Of the commit to come: what is not written yet, its bytes, and those that are, behind end_.
+  uint64_t end_ = 0;    // where the last commit ends in the file
+  uint64_t begin_ = 0;  // where the last commit() began to write
+  // The next commit: the pieces that are not written yet, their bytes, and how many bytes of other
+  // pieces are written behind end_.
   std::vector<std::string> pieces_;
   size_t waiting_ = 0;
   uint64_t written_ = 0;

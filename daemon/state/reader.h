@@ -17,8 +17,8 @@
 
 namespace kindred {
 
-// Makes records of this run's configuration of what a state holds: the numbers of fields and
-// partitions become ours. A field that the configuration no longer has is left out.
+// Turns what a state holds into records of this run's configuration: the numbers of fields and
+// partitions become ours. Values of a field that the configuration no longer has are left out.
 //
 // Throws Failure (kConfiguration), which names --rebuild, when the state lacks a field that the
 // configuration has, or holds a partition that is no longer among the inputs; and UnknownNumber.
@@ -27,7 +27,7 @@ class StateReader : public EntryVisitor {
   using Take = std::function<void(std::span<const Record>)>;
 
   // take() gets the records in their order, in large batches, on a thread of its own while the next
-  // batch is read. `tables`: ours.
+  // batch is read. `tables` are those of this run.
   StateReader(StateTables tables, Take take);
   ~StateReader() override;
 
@@ -41,18 +41,19 @@ class StateReader : public EntryVisitor {
   void matches(const std::string& rules) override;
   void match(const PairNote& change) override { append_match(change, &matches_); }
 
-  // Hands over what is left, and waits until it was taken.
+  // Hands over the last batch, and waits until it is taken.
   void finish();
 
-  // After finish(): how many records there were, and ours as the last commit has them.
+  // After finish(): how many records there were, and our partitions as the last commit has them.
   uint64_t records() const { return records_; }
   const std::vector<PartitionState>& partitions() const { return tables_.partitions; }
-  // By our partitions; none when the last commit does not say them, or by something else.
+  // The times of our partitions. None when the last commit does not say them, or says times of
+  // another kind than `by`.
   std::optional<std::vector<Watermark::Partition>> times(const std::string& by) const;
   std::vector<IdentityPair> kept() const { return kept_.pairs(); }
-  // What has to be sent again: no acknowledgement is known.
+  // Messages that have to be sent again, for no acknowledgement is known.
   const AwaitedMessages& messages() const { return messages_; }
-  // What made the matches of the state, see rules_of(). Empty: it says no matches.
+  // The rules that made the matches of the state, see State::match_by(). Empty: it says no matches.
   const std::string& rules() const { return rules_; }
   void forget_matches() { matches_ = {}; }
   // Gives visit() the changes of matches in their order, in large batches, once.

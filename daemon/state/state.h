@@ -18,81 +18,84 @@
 
 namespace kindred {
 
-// What the numbers in commits stand for. Partitions may come to them, behind the others.
+// What the numbers in commits stand for. New partitions are added behind the others.
 struct StateTables {
   std::vector<std::string> fields;         // by the pipeline's field numbers, see describe_fields()
   std::vector<PartitionState> partitions;  // by their places in the input
 };
 
-// The durable state of a pipeline: what its input came to, commit by commit, in a directory:
+// The durable state of a pipeline: what it made of its input, commit by commit, in a directory:
 //
 //   lock                          held by the process that uses it
 //   manifest                      see manifest.h
 //   base-00000000000000000041     what counts of everything up to that commit, see base.h
 //   journal-00000000000000000042  the commits from that number on, see journal.h and entries.h
 //
-// There is at most one base, and journals follow it. One thread at a time, but for compact().
-// Errors are Failures: kIo when the system refuses or a file is damaged.
+// There is at most one base, and journals follow it. For one thread at a time, but compact() may
+// run beside the others. Errors are Failures (kIo): the system refuses, or a file is damaged.
 class State {
  public:
-  // Takes the directory, and reads the manifest. Fails when another process has it, or another
-  // pipeline.
+  // Takes the directory and reads the manifest. Fails when another process uses the directory, or
+  // it belongs to another pipeline.
   State(std::string directory, const std::string& pipeline);
 
   const std::string& path() const { return directory_.path(); }
   const std::optional<Manifest>& manifest() const { return manifest_; }
   void write(const Manifest& manifest);
 
-  // Of a directory that holds nothing: fails as open() will when Kafka has a commit, for who asks
-  // before it shuts out a process that has the state.
+  // Call it when there is no manifest, before another process is shut out: Kafka has the commit
+  // `committed` of this pipeline. Unless that is 0, the state is elsewhere, and this fails as
+  // open() would.
   void check_not_elsewhere(uint64_t committed) const;
 
-  // Forgets everything. The first commit will have the number after `committed`.
+  // Removes all that the state holds. The next commit has the number after `committed`.
   void forget(uint64_t committed);
 
-  // Once, before commit(). Gives the visitor all entries up to the last commit. Kafka has
-  // `committed`: where the manifest says that it decides, a later one is cut off; one more than
-  // that, or less, is an error. Not that there is less where this process `follows` another one.
-  // What a kill has left of a commit is cut off as well; returned is how many bytes were.
-  // Where it fails, nothing was changed that may be needed.
+  // Called once, before commit(). Shows the visitor all entries up to the last commit. Returns how
+  // many bytes were cut off behind it.
+  //
+  // `committed` is the last commit that Kafka has. Where the manifest says that Kafka decides, one
+  // later commit is cut off, for a kill leaves that; two are an error. It is also an error when
+  // there are fewer commits, unless this process `follows` another one. A commit that is not whole,
+  // as a kill leaves it, is cut off in any case. When open() fails, it has removed nothing that may
+  // be needed.
   uint64_t open(uint64_t committed, EntryVisitor* visitor, bool follows = false);
 
-  // The next commit has that number in Kafka, which the manifest has yet to tell: see ahead().
+  // The next commit gets that number in Kafka. The caller writes ahead() into the manifest.
   void count_from(uint64_t number);
   // See Manifest::ahead.
   int64_t ahead() const { return ahead_; }
 
-  // What makes the matches in commits from here on, see rules_of(). Unless those that open() gave
-  // are `known` to be of the same rules, the first commit says all matches. Without this call, and
-  // where an intake does not know them, commits say none.
+  // What makes the matches in commits from here on: equal texts stand for rules that make equal
+  // matches of equal records. Unless the matches that open() gave are `known` to be of the same
+  // rules, the first commit says all matches. Without this call, and where an intake does not know
+  // them, commits say none.
   void match_by(std::string rules, bool known);
   // Whether the next commit says all matches; without it the next start has to link anew.
   bool matches_due() const { return matches_due_; }
 
-  // Makes the intake durable, as the commit whose number is last() then.
+  // Makes the intake durable. last() is then the number of this commit.
   void commit(const Intake& intake, const StateTables& tables);
-  // Undoes the last commit(), once.
+  // Undoes the last commit(). Only once.
   void take_back();
 
-  // Whether compact() is worth it, where so many records and matches are live: not while the files
-  // hold little that does not count. When records only come, they would be written again for
-  // nothing.
+  // Whether compact() is worth it, when so many records and matches are live: it is when enough in
+  // the files no longer counts. Where records only come, all would be written again for nothing.
   bool compaction_due(uint64_t live) const;
-  // Begins a new journal. What stands before it no longer changes, and is for compact().
+  // Begins a new journal. The files before it no longer change: compact() may read them.
   void begin_journal();
-  // Makes a new base of what stands before the newest journal, and removes the files that it
-  // replaces. Nothing where the base says all of that. On any thread.
+  // Makes a new base of the base and the journals before the newest, and removes these. Returns
+  // nothing when there are no such journals. On any thread.
   std::optional<CompactionCounts> compact();
 
-  // What the files of the state take on the disk, from any thread.
+  // What the files of the state take on the disk. From any thread.
   struct DiskUse {
     uint64_t base = 0;      // all of it counted when it was compacted
     uint64_t journals = 0;  // what came since
   };
   DiskUse disk_use() const { return {base_bytes_, closed_bytes_ + journal_bytes_}; }
 
-  // The number of the last commit, as Kafka has it. From any thread once count_from() was called,
-  // if it is.
+  // The number of the last commit, as Kafka counts. From any thread, but not beside count_from().
   uint64_t last() const { return last_ + static_cast<uint64_t>(ahead_); }
 
  private:
