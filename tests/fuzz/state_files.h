@@ -60,7 +60,7 @@ class StateFiles {
   std::map<uint64_t, Commits> journals_;  // likewise
   bool only_ours_ = true;
 
-  // Of the file that steps are about.
+  // The bytes of the file that steps are about.
   std::string* file_ = nullptr;
   Commits* commits_ = nullptr;  // null: it is the manifest
   bool base_ = false;

@@ -61,7 +61,7 @@ void add_matches(const Linker& linker, GoldenHash* hash) {
   for (const uint64_t capped : linker.stats().capped_keys) hash->add(capped);
 }
 
-// Of a pipeline that has a name to escape, and a field that is missing.
+// A pipeline that has a name to escape, and a field that is missing.
 const config::Config& escaping() {
   static const config::Config kConfig = *config::parse(
                                              "fields: {\"na\\\"me\": , phone: }\n"

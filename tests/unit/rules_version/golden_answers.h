@@ -11,7 +11,7 @@ namespace kindred {
 
 // Hashes of what the program says of golden records, one a version (rules_version.h).
 
-// Of what goes in: when it changes, the others say nothing.
+// The hash of what goes in: when it changes, the others say nothing.
 uint64_t hash_of_records(const std::vector<Record>& records);
 
 // Normalised values and keys of each record, and which rules hold on each of some pairs.

@@ -74,7 +74,7 @@ TEST_CASE("What is not JSON is rejected, also where nobody would look") {
   CHECK(verdict(json) == "not_json");
 }
 
-// Of a file that is one array or one object over several lines, its first line.
+// The first line of a file that is one array or one object over several lines.
 TEST_CASE("A line of an array or of an object over several lines is told how records stand") {
   JsonDocument document;
   Rejection why;

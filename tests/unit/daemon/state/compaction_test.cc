@@ -40,7 +40,7 @@ struct Live {
     const auto known = versions.find(record.identity.id);
     if (known != versions.end() && known->second.number && next.number) {
       const Version& old = known->second;
-      // Of equal versions the delete counts, then the greater content.
+      // Where versions are equal the delete counts, then the greater content.
       if (std::tie(*next.number, next.deleted, next.name) <
           std::tie(*old.number, old.deleted, old.name)) {
         return;

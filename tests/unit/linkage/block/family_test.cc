@@ -241,7 +241,7 @@ TEST_CASE("the values of the families never change") {
         Values{3012195997, Family::kNone, 2087917573});
 }
 
-// Of functions and components that are near and far, and of all of these together as of few.
+// Functions and components that are near and far give the same values together as one by one.
 TEST_CASE("the values of many components and functions never change, whatever is asked for") {
   constexpr size_t kFunctions = 1100;
   std::vector<Component> components;

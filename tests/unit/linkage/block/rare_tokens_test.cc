@@ -29,7 +29,7 @@ RareTokens options(uint32_t tokens, uint32_t share) {
           .order = std::make_shared<const TokenOrder>(order)};
 }
 
-// Of any tokens, by hash.
+// Rules of any tokens, by hash.
 RareTokens plain() {
   RareTokens options;
   options.name = "t";

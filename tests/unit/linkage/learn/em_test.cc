@@ -276,7 +276,7 @@ TEST_CASE(
 }
 
 TEST_CASE("no level speaks against a match more than the last one") {
-  // Of the third field matches have middling values less often than others have.
+  // Matches have middling values of the third field less often than others have.
   reference::Chances odd = kTruth;
   odd.m[2] = {0.4, 0.02, 0.58};
   odd.u[2] = {0.1, 0.3, 0.6};
@@ -322,7 +322,7 @@ TEST_CASE("the share of exact agreement may be known better than from random pai
   std::vector<Levels> few(pairs.begin() + 5000, pairs.begin() + 6000);
   const auto random = patterns_of(few, unmarked);
   EmInput input = input_of(random, candidates, pairs.size());
-  // Of all pairs, matches included.
+  // As a part of all pairs, matches included.
   input.exact_share[2] = (5000 * 0.7 + 400000 * 0.002) / 405000;
   const EmResult result = expectation_maximisation(input);
   CHECK(result.fields[2].u[0] == Approx(0.002).epsilon(0.2));

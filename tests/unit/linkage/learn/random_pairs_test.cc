@@ -41,7 +41,7 @@ TEST_CASE("where there are few pairs across sources each is there once") {
   CHECK(random_pairs_across(std::vector<uint32_t>{0, 0, 0}, 10).empty());
 }
 
-// Of 1,000, 10,000 and 100,000 pairs, parted among 100,000 draws.
+// 1,000, 10,000 and 100,000 pairs share 100,000 draws.
 TEST_CASE("pairs across sources have one chance each, however unlike the sources are") {
   const std::vector<uint32_t> sources = uneven_sources(10);
   std::map<std::pair<uint32_t, uint32_t>, double> drawn;

@@ -18,8 +18,8 @@ TEST_CASE("rivals share one match, an only candidate keeps its chance") {
   CHECK(shared[1] == Approx(2.0 / 6));
   CHECK(shared[2] == 0);
 
-  // Of a chain of three the ends may match together: of the odds 1 + 1 + 3 + 0.5 + 1 * 0.5 that
-  // nobody, one or both do.
+  // The ends of a chain of three may match together: the odds that nobody, one or both do add up to
+  // 1 + 1 + 3 + 0.5 + 1 * 0.5.
   const std::vector<RivalPair> chain = {{0, 0, 1}, {1, 0, 2}, {2, 3, 1}};
   const std::vector<double> matches = rival_matches(chain, odds, 1);
   CHECK(matches[0] == Approx(3 / 6.0));

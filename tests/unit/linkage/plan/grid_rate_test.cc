@@ -32,7 +32,7 @@ Squares print(RandomText* random) {
 Squares print_again(const Squares& first, RandomText* random) {
   Squares second(first.size());
   for (size_t i = 0; i < first.size(); ++i) {
-    // Of the squares without, so many that a fifth of all are occupied again: 0.2 * 0.2 / 0.8.
+    // So many of the squares without one that a fifth of all are occupied again: 0.2 * 0.2 / 0.8.
     second[i] = first[i] ? random->number(4) != 0 : random->number(19) == 0;
   }
   return second;
@@ -65,7 +65,7 @@ struct Simulation {
   }
 };
 
-// Of many pairs, how many hold the rules, and how often a function said yes.
+// How many of many pairs hold the rules, and how often a function said yes.
 struct Counts {
   double pairs = 0;
   double first = 0;     // functions of the OR that say yes to the first print

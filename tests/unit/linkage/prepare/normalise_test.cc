@@ -31,7 +31,7 @@ Texts normalised(FieldType type, std::vector<CleanStep> clean, const Texts& raw,
   return normalised({.name = "f", .type = type, .clean = std::move(clean)}, raw, unreadable);
 }
 
-// Of values that can all be read, or stand for nothing.
+// For values that can all be read, or stand for nothing.
 Texts without(const Texts& none, FieldType type, std::vector<CleanStep> clean, const Texts& raw) {
   uint32_t unreadable = 0;
   const Texts values = normalised(

@@ -73,7 +73,7 @@ TEST_CASE("agreement on a rare value weighs more than on a frequent one, damped"
   CHECK(weight("bo") == weight("zoe"));
   CHECK(weight("ann") < average);
   CHECK(weight("zoe") > average);
-  // Of several values in common the rarest.
+  // The rarest of several values in common counts.
   CHECK(evaluate({{1, "ann"}, {1, "zoe"}}, {{1, "zoe"}, {1, "ann"}}).fields[1].score ==
         weight("zoe"));
 }

@@ -20,7 +20,7 @@ inline KeyedRecord record_of(const FieldValues& values) {
   return KeyedRecord::pack(Record(), features, {}, {}, {});
 }
 
-// Of a text field; "else" is added.
+// For a text field; "else" is added.
 inline ComparedField compared(uint16_t field, const std::string& name, std::vector<Level> levels,
                               double term_frequency = 0) {
   levels.emplace_back();

@@ -47,7 +47,7 @@ TEST_CASE("the threshold lies between scores, the best one is a score") {
 }
 
 TEST_CASE("pairs of one score come in together, in whatever order they are given") {
-  // Of the three pairs with score 5, taking only the first two would give a better F1.
+  // Only the first two of the three pairs with score 5 would give a better F1.
   std::vector<ScoredPair> candidates = {{{0, 1}, 5}, {{2, 3}, 5}, {{0, 5}, 5}};
   std::sort(candidates.begin(), candidates.end(),
             [](const ScoredPair& a, const ScoredPair& b) { return a.pair < b.pair; });

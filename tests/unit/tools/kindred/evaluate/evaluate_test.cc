@@ -77,7 +77,7 @@ TEST_CASE("evaluate tells of chains that connect two records of one source") {
                                  "others connect them: those of a/1\n") != std::string::npos);
   CHECK(evaluate_json(result).find("\"clusters\": 2, \"conflicts\": 1") != std::string::npos);
   CHECK_FALSE(result_of("").clusters);
-  // Of one source two may be a pair.
+  // Two records of one source may be a pair.
   const EvaluateResult paired = result_of("sources: {partners: one_per_source}\n");
   REQUIRE(paired.clusters);
   CHECK(paired.clusters->conflicts.empty());
@@ -182,7 +182,7 @@ TEST_CASE("gold whose sources are called otherwise is told so with those of the 
 }
 
 TEST_CASE("the worst pairs of each kind are explained") {
-  // Of the candidates a-b (200), c-d (120) and c-e (100) the first is wrong.
+  // The first of the candidates a-b (200), c-d (120) and c-e (100) is wrong.
   const EvaluateResult result = Data().evaluate(kRecords, "left,right\nd,c\nc,e\ne,f\na,f\nb,f\n");
   const WorstPairs& worst = result.worst.value();
   REQUIRE(worst.wrong.size() == 1);

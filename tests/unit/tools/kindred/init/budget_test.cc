@@ -101,7 +101,7 @@ TEST_CASE("a rule that finds no pair in more records either is left out") {
   const Left found = {{0, 2}, {1, 0.5}};
   CHECK(left_of_idle(5000, 5000) == found);
   CHECK(left_of_idle(20'000, 1'000'000) == found);
-  // Of so many, two in the sample hardly ever belong together.
+  // Two of so many that are in the sample hardly ever belong together.
   CHECK(left_of_idle(20'000, 100'000'000) == Left{{0, 2}, {1, 0.5}, {2, 0}});
   CHECK(left_of_idle(5000, 5000, 0).size() == 3);  // some rule there must be
 }

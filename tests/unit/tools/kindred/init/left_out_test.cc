@@ -12,7 +12,7 @@ namespace kindred {
 
 namespace {
 
-// Of one list: what the other list has too, and what this list alone has.
+// The lines of one list: what the other list has too, and what this list alone has.
 std::string lines(const std::string& list, uint64_t own_from, auto&& shared) {
   std::string text;
   for (uint64_t i = 0; i < 300; ++i) {

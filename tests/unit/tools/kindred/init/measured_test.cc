@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint16_t kPhone = 1;
 
-// Of two sources, all with one telephone number; those of `few` last.
+// Records of two sources, all with one telephone number; those of `few` last.
 RecordSample two_lists(size_t many, size_t few) {
   RecordSample sample;
   for (size_t i = 0; i < many + few; ++i) {

@@ -11,8 +11,8 @@ namespace kindred {
 
 namespace {
 
-// 600 people of one list. Of the first `twice` there are two records, of the first `thrice` three.
-// Of what is written again one value in ten differs.
+// 600 people of one list. The first `twice` have two records each, the first `thrice` three. One
+// value in ten of what is written again differs.
 std::string config_of_people(uint64_t twice, uint64_t thrice) {
   constexpr std::array<std::pair<const char*, uint64_t>, 4> kColumns = {
       {{"given", 90}, {"name", 200}, {"town", 80}, {"18", 90}}};
@@ -57,7 +57,7 @@ TEST_CASE("a few records of many partners show that records may have several") {
       {.records = 900, .pairs = 474, .matched = 588, .crowded = 20, .groups = 1}, 1));
 }
 
-// Of 20,000 people 19 are there three times, as by chance when each is copied 0.05 times.
+// 19 of 20,000 people are there three times, as by chance when each is copied 0.05 times.
 TEST_CASE("that few are there three times shows nothing where few are there twice") {
   CHECK_FALSE(one_partner_each(
       {.records = 21'000, .pairs = 988, .matched = 1919, .crowded = 57, .groups = 19}, 1));

@@ -8,7 +8,7 @@ namespace kindred {
 
 namespace {
 
-// Of so many records, that agree in it where their numbers do by the modulus.
+// A field of so many records, which agree in it where their numbers do by the modulus.
 ChosenField repeating(uint32_t records, uint64_t modulus) {
   ChosenField field;
   field.name = "zip";

@@ -24,7 +24,7 @@ SourcePairs pairs(uint64_t across, uint64_t within) {
 }
 
 // People of two lists with few different words, so that no two records have words to themselves.
-// `repeated` of the second list are there twice. Of what is written again one value in ten differs.
+// `repeated` of the second list are there twice. One value in ten of what is written again differs.
 std::string people(uint64_t repeated) {
   constexpr std::array<std::pair<const char*, uint64_t>, 4> kColumns = {
       {{"given", 60}, {"name", 90}, {"town", 50}, {"18", 90}}};
