@@ -24,6 +24,8 @@ if(KINDRED_SANITIZE)
     add_compile_options(-fno-sanitize=null,vptr,object-size)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
       add_compile_options(--param=asan-instrumentation-with-call-threshold=200)
+    else()
+      add_compile_options(-fno-sanitize=function)  # clang 14 cannot write it out for coroutines
     endif()
   endif()
 endif()
