@@ -15,9 +15,9 @@
 
 #include "config/config.h"
 #include "daemon/base/failure.h"
+#include "daemon/process.h"
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
-#include "daemon/service/service.h"
 #include "linkage/base/version.h"
 
 namespace kindred {
@@ -42,8 +42,8 @@ int run(const std::string& path, bool rebuild) {
   set_up_logging(config.logging);
   spdlog::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
   try {
-    Service service(config, path, rebuild);
-    const ExitCode code = service.run();
+    Process process(config, path, rebuild);
+    const ExitCode code = process.run();
     spdlog::shutdown();
     // Without destructors: librdkafka's wait for brokers that are gone, and nothing is left to
     // save.

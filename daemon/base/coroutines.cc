@@ -3,27 +3,32 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <utility>
 
 namespace kindred {
 namespace {
 
 namespace asio = boost::asio;
 
-asio::awaitable<void> call(Work work) {
+Task<void> call(Work work) {
   work();
   co_return;
 }
 
 }  // namespace
 
-asio::awaitable<void> sleep(asio::steady_timer* timer, std::chrono::steady_clock::duration time) {
+Task<void> sleep(asio::steady_timer* timer, std::chrono::steady_clock::duration time) {
   boost::system::error_code cancelled;
   timer->expires_after(time);
   co_await timer->async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
 }
 
-asio::awaitable<void> run_on(asio::thread_pool* threads, Work work) {
+Task<void> run_on(asio::thread_pool* threads, Work work) {
   co_await asio::co_spawn(*threads, call(work), asio::use_awaitable);
+}
+
+void spawn(asio::io_context* io, Task<void> task, Ended ended) {
+  asio::co_spawn(*io, std::move(task), std::move(ended));
 }
 
 }  // namespace kindred

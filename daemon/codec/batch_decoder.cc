@@ -4,8 +4,8 @@
 
 #include <utility>
 
+#include "daemon/base/record_bytes.h"
 #include "daemon/codec/record_members.h"
-#include "daemon/state/entries.h"
 
 namespace kindred {
 namespace {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/base/message_view.h"
 #include "daemon/codec/record_decoder.h"
 #include "daemon/codec/rejection.h"
 #include "daemon/codec/tombstone_decoder.h"
@@ -17,14 +18,6 @@
 #include "linkage/record/record.h"
 
 namespace kindred {
-
-// One Kafka message, wherever its bytes are.
-struct MessageView {
-  std::optional<std::string_view> key;
-  std::optional<std::string_view> value;  // none: a tombstone
-  int64_t time = 0;                       // milliseconds, 0 when the message has none
-  uint32_t partition = 0;                 // the number of its topic's partition among all inputs
-};
 
 // What messages came to. Its buffers are used again when it is filled anew.
 class DecodedMessages {

@@ -11,15 +11,11 @@
 #include <cstdint>
 #include <functional>
 #include <list>
-#include <string>
 #include <string_view>
 
-namespace kindred {
+#include "daemon/http/http_answer.h"
 
-struct HttpAnswer {
-  unsigned status = 200;
-  std::string body;
-};
+namespace kindred {
 
 // Answers GET and HEAD on 127.0.0.1 in plain text, on the threads that run the io_context, where
 // the handler is called. A client has ten seconds for a request, and 32 clients are served at once:

@@ -7,16 +7,19 @@
 #include "config/kafka.h"
 #include "daemon/base/failure.h"
 #include "daemon/kafka/properties.h"
+#include "daemon/kafka/queue_events.h"
 #include "daemon/kafka/topics.h"
 
 namespace kindred {
 
-Leadership::Leadership(const config::Config& config)
-    : config_(config), topic_(config::leader_name(*config.kafka_input)) {
+KafkaLeadership::KafkaLeadership(const config::Config& config, const KafkaClient* consumer)
+    : config_(config), consumer_(consumer), topic_(config::leader_name(*config.kafka_input)) {
   make_client();  // says at the start what librdkafka does not take
 }
 
-std::unique_ptr<KafkaClient> Leadership::make_client() {
+KafkaLeadership::~KafkaLeadership() { notify(-1); }
+
+std::unique_ptr<KafkaClient> KafkaLeadership::make_client() {
   std::unique_ptr<KafkaClient> client = KafkaClient::consumer(
       member_properties(config_), "input.kafka",
       [this](rd_kafka_resp_err_t code, const rd_kafka_topic_partition_list_t& partitions) {
@@ -27,15 +30,15 @@ std::unique_ptr<KafkaClient> Leadership::make_client() {
   return client;
 }
 
-void Leadership::prepare(const KafkaClient& client) const {
-  if (partition_count(client, topic_)) return;
-  create_topic(client, topic_, 1, {});
+void KafkaLeadership::prepare() {
+  if (partition_count(*consumer_, topic_)) return;
+  create_topic(*consumer_, topic_, 1, {});
   spdlog::info("created topic {}, by which one process comes to lead", topic_);
-  await_partition_count(client, topic_, std::chrono::seconds(5));
+  await_partition_count(*consumer_, topic_, std::chrono::seconds(5));
 }
 
 // By the name that says when: who has been getting ready for long is behind who joined meanwhile.
-void Leadership::join() {
+void KafkaLeadership::join() {
   client_ = make_client();
   check_kafka(rd_kafka_poll_set_consumer(client_->get()), "preparing to stand by");
   const KafkaPartitionList topics(rd_kafka_topic_partition_list_new(1));
@@ -44,11 +47,12 @@ void Leadership::join() {
   joined_ = true;
 }
 
-KafkaQueue Leadership::queue() const {
-  return KafkaQueue(rd_kafka_queue_get_consumer(client_->get()));
+void KafkaLeadership::notify(int file) {
+  if (file >= 0) queue_.reset(rd_kafka_queue_get_consumer(client_->get()));
+  tell_events(queue_.get(), file);
 }
 
-void Leadership::poll() {
+void KafkaLeadership::poll() {
   if (!joined_) return;
   for (;;) {
     const KafkaMessage message(rd_kafka_consumer_poll(client_->get(), 0));
@@ -65,8 +69,8 @@ void Leadership::poll() {
 // Before partitions are given, all of them are given back: that alone says nothing. A member that
 // was missed gives nothing back: librdkafka would have it join again by its name, before those who
 // joined meanwhile, and the cluster would wait for it after its end.
-void Leadership::rebalance(rd_kafka_resp_err_t code,
-                           const rd_kafka_topic_partition_list_t& partitions) {
+void KafkaLeadership::rebalance(rd_kafka_resp_err_t code,
+                                const rd_kafka_topic_partition_list_t& partitions) {
   if (code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {
     leads_ = partitions.cnt > 0 && partitions.elems[0].partition == 0;
     rd_kafka_assign(client_->get(), &partitions);
@@ -76,14 +80,17 @@ void Leadership::rebalance(rd_kafka_resp_err_t code,
   if (!missed_) rd_kafka_assign(client_->get(), nullptr);
 }
 
-std::unique_ptr<KafkaClient> Leadership::rejoin() {
-  std::unique_ptr<KafkaClient> before = std::move(client_);
+// The queue before is no longer used once another one is watched, and must not outlive its client.
+std::shared_ptr<void> KafkaLeadership::rejoin() {
+  notify(-1);
+  queue_.reset();
+  std::shared_ptr<void> before = std::move(client_);
   missed_ = false;
   join();
   return before;
 }
 
-void Leadership::leave(std::chrono::milliseconds patience) {
+void KafkaLeadership::leave(std::chrono::milliseconds patience) {
   if (!joined_) return;
   constexpr int kPollMs = 50;
   const auto end = std::chrono::steady_clock::now() + patience;

@@ -8,58 +8,45 @@
 #include "config/config.h"
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/types.h"
+#include "daemon/transport/leadership.h"
 
 namespace kindred {
 
-// Which one of several processes leads: the member of the group GROUP.leader that holds the one
-// partition of the topic of that name. The cluster gives it to another member when this one leaves,
-// or was not heard of for session.timeout.ms (10 seconds unless input.kafka.properties has it), and
-// not because others come.
-//
-// It says who may try. That a process which led before publishes nothing more is for the
-// transactional.id, which whoever leads takes over first.
+// The one who leads is the member of the group GROUP.leader that holds the one partition of the
+// topic of that name. The cluster gives it to another member when this one leaves, or was not heard
+// of for session.timeout.ms (10 seconds unless input.kafka.properties has it), and not because
+// others come. Whoever joined has to poll() within max.poll.interval.ms (5 minutes).
 //
 // A member that the cluster has missed joins anew, behind the others; but where it is missed while
 // it joins, librdkafka joins again by the name and the time that it had. If it led, it does so
 // still where there is no other one.
-//
-// One thread at a time.
-class Leadership {
+class KafkaLeadership : public Leadership {
  public:
-  // `config` outlives this. Throws Failure as KafkaClient does.
-  explicit Leadership(const config::Config& config);
+  // `config` outlives this, and so does `consumer`, which asks. Throws Failure as KafkaClient does.
+  KafkaLeadership(const config::Config& config, const KafkaClient* consumer);
+  ~KafkaLeadership() override;
 
-  // Makes the topic where there is none. Blocks. `client` is a consumer. Throws KafkaError.
-  void prepare(const KafkaClient& client) const;
-
-  // From here on we may come to lead, and have to poll() whenever queue() has something, and within
-  // max.poll.interval.ms (5 minutes). Throws KafkaError.
-  void join();
-  KafkaQueue queue() const;
-  // Throws Failure when the cluster refuses us.
-  void poll();
-
-  // As last heard. While the group changes it is as before.
-  bool leads() const { return leads_; }
-
-  // The cluster has missed us: rejoin() joins anew, queue() is another one then. What it gives,
-  // once the queue before is no longer used, is to be destroyed, which may take its time.
-  bool missed() const { return missed_; }
-  std::unique_ptr<KafkaClient> rejoin();
-
-  // Lets another one lead at once. Waits at most so long for the cluster to hear of it.
-  void leave(std::chrono::milliseconds patience);
+  void prepare() override;
+  void join() override;
+  void poll() override;
+  bool leads() const override { return leads_; }
+  bool missed() const override { return missed_; }
+  std::shared_ptr<void> rejoin() override;
+  void leave(std::chrono::milliseconds patience) override;
+  void notify(int file) override;
 
  private:
   std::unique_ptr<KafkaClient> make_client();
   void rebalance(rd_kafka_resp_err_t code, const rd_kafka_topic_partition_list_t& partitions);
 
   const config::Config& config_;
+  const KafkaClient* consumer_;
   std::string topic_;
   bool joined_ = false;
   bool leads_ = false;
   bool missed_ = false;
   std::unique_ptr<KafkaClient> client_;  // once joined
+  KafkaQueue queue_;                     // of the client, once somebody waits for it
 };
 
 }  // namespace kindred

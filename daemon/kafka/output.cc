@@ -10,6 +10,7 @@
 
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
+#include "daemon/kafka/queue_events.h"
 #include "daemon/kafka/topics.h"
 
 namespace kindred {
@@ -20,30 +21,54 @@ constexpr size_t kMessageOverhead = 128;
 // librdkafka's default batch.size.
 constexpr size_t kDefaultBatchBytes = 1'000'000;
 
-// What headers take at most: names, values, and the lengths of both.
-size_t size_of(const rd_kafka_headers_t* headers) {
+// What a message takes at most: key, value, and of each header its name, its value, and the lengths
+// of both.
+size_t size_of(const OutputMessage& message) {
   constexpr size_t kLengths = 10;
-  size_t size = 0;
-  const char* name = nullptr;
-  const void* value = nullptr;
-  size_t bytes = 0;
-  for (size_t i = 0;
-       rd_kafka_header_get_all(headers, i, &name, &value, &bytes) == RD_KAFKA_RESP_ERR_NO_ERROR;
-       ++i) {
-    size += std::string_view(name).size() + bytes + kLengths;
+  size_t size =
+      (message.key ? message.key->size() : 0) + (message.value ? message.value->size() : 0);
+  for (const auto& [name, value] : message.headers) {
+    size += name.size() + (value ? value->size() : 0) + kLengths;
   }
   return size;
 }
 
+KafkaHeaders headers_of(const OutputMessage& message) {
+  if (message.headers.empty()) return nullptr;
+  KafkaHeaders headers(rd_kafka_headers_new(message.headers.size()));
+  for (const auto& [name, value] : message.headers) {
+    rd_kafka_header_add(headers.get(), name.data(), static_cast<ssize_t>(name.size()),
+                        value ? value->data() : nullptr,
+                        value ? static_cast<ssize_t>(value->size()) : 0);
+  }
+  return headers;
+}
+
 }  // namespace
 
-KafkaOutput::KafkaOutput(const config::Config& config)
-    : properties_(producer_properties(config)),
+KafkaOutput::KafkaOutput(const config::Config& config, const KafkaClient* consumer)
+    : consumer_(consumer),
+      properties_(producer_properties(config)),
       input_topics_(config.kafka_input->topics),
       transactional_(is_transactional(config)) {
   events_.name = topic_name(*config.kafka_output, PublishedTopic::kMatches);
   rejected_.name = topic_name(*config.kafka_output, PublishedTopic::kRejected);
   create_client();
+}
+
+KafkaOutput::~KafkaOutput() { notify(-1); }
+
+const KafkaOutput::Topic& KafkaOutput::topic_of(PublishedTopic topic) const {
+  return topic == PublishedTopic::kMatches ? events_ : rejected_;
+}
+
+KafkaOutput::Topic& KafkaOutput::topic_of(PublishedTopic topic) {
+  return topic == PublishedTopic::kMatches ? events_ : rejected_;
+}
+
+bool KafkaOutput::refused() {
+  client_->poll();
+  return client_->refused();
 }
 
 void KafkaOutput::create_client() {
@@ -52,9 +77,9 @@ void KafkaOutput::create_client() {
                             [this](const rd_kafka_message_t& message) { take_delivery(message); });
 }
 
-void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
-  if (create_event_topic(consumer, events_.name, partitions)) created_ = true;
-  if (!take_settings(consumer, &events_).compacted) {
+void KafkaOutput::prepare(int partitions) {
+  if (create_event_topic(*consumer_, events_.name, partitions)) created_ = true;
+  if (!take_settings(&events_).compacted) {
     spdlog::warn(
         "topic {} does not keep the last event of every pair: matches are lost from it as they "
         "age, and only a start after a change of the rules or the program publishes those again; "
@@ -63,8 +88,8 @@ void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
   }
   size_t least = events_.max_bytes;
   if (!rejected_.name.empty()) {
-    create_dead_letter_topic(consumer, rejected_.name, partitions, input_topics_);
-    take_settings(consumer, &rejected_);
+    create_dead_letter_topic(*consumer_, rejected_.name, partitions, input_topics_);
+    take_settings(&rejected_);
     least = std::min(least, rejected_.max_bytes);
   }
   // A broker refuses a whole batch that is larger than it takes one message to be.
@@ -80,12 +105,13 @@ void KafkaOutput::prepare(const KafkaClient& consumer, int partitions) {
   }
 }
 
-uint64_t KafkaOutput::written(const KafkaClient& consumer) const {
-  return offsets_given(consumer, events_.name, partition_count(consumer, events_.name).value_or(0));
+uint64_t KafkaOutput::written() {
+  const std::string& topic = events_.name;
+  return offsets_given(*consumer_, topic, partition_count(*consumer_, topic).value_or(0));
 }
 
-TopicSettings KafkaOutput::take_settings(const KafkaClient& consumer, Topic* topic) const {
-  const TopicSettings settings = topic_settings(consumer, topic->name);
+TopicSettings KafkaOutput::take_settings(Topic* topic) const {
+  const TopicSettings settings = topic_settings(*consumer_, topic->name);
   topic->max_bytes = settings.max_message_bytes;
   topic->limit = "max.message.bytes of the topic";
   if (!transactional_ && OutputMessage::kMostKept < topic->max_bytes) {
@@ -106,8 +132,9 @@ void KafkaOutput::keep_within_queue(Topic* topic) const {
   }
 }
 
-KafkaQueue KafkaOutput::queue() const {
-  return KafkaQueue(rd_kafka_queue_get_main(client_->get()));
+void KafkaOutput::notify(int file) {
+  if (file >= 0) queue_.reset(rd_kafka_queue_get_main(client_->get()));
+  tell_events(queue_.get(), file);
 }
 
 void KafkaOutput::poll() {
@@ -128,26 +155,18 @@ void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> 
   produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, sent);
 }
 
-bool KafkaOutput::takes(const DeadLetter& letter) {
-  const size_t bytes = bytes_of(letter.key).size + bytes_of(letter.value).size;
-  return !rejected_.name.empty() && fits(bytes + size_of(letter.headers.get()), &rejected_);
-}
-
-void KafkaOutput::reject(const DeadLetter& letter, Unacknowledged* sent) {
-  if (!takes(letter)) return;
-  produce(rejected_, bytes_of(letter.key), bytes_of(letter.value), letter.time,
-          KafkaHeaders(rd_kafka_headers_copy(letter.headers.get())), sent);
+bool KafkaOutput::takes(const OutputMessage& message) {
+  Topic& topic = topic_of(message.topic);
+  return !topic.name.empty() && fits(size_of(message), &topic);
 }
 
 void KafkaOutput::send(const OutputMessage& message, Unacknowledged* sent) {
-  switch (message.topic) {
-    case PublishedTopic::kMatches:
-      publish(message.key.value_or(""), message.value, message.time, sent);
-      break;
-    case PublishedTopic::kRejected:
-      reject(letter_of(message), sent);
-      break;
+  if (message.topic == PublishedTopic::kMatches) {
+    return publish(message.key.value_or(""), message.value, message.time, sent);
   }
+  if (!takes(message)) return;
+  produce(topic_of(message.topic), bytes_of(message.key), bytes_of(message.value), message.time,
+          headers_of(message), sent);
 }
 
 // Counts what does not.
@@ -180,20 +199,24 @@ void KafkaOutput::produce(const Topic& topic, Bytes key, Bytes value, int64_t ti
       static_cast<void>(headers.release());  // the message's now
       return;
     }
-    if (transactional_ && code == RD_KAFKA_RESP_ERR__STATE) {
-      closed_ = true;  // only an abort leads out; trying to commit tells why
-      --sent->messages;
-      return;
-    }
-    if (code != RD_KAFKA_RESP_ERR__QUEUE_FULL) {
-      client_->poll();  // a fatal error has more to say
-      if (client_->fatal()) fail("the producer cannot go on: " + client_->last_error());
-      throw_if_failed();
-      throw Failure(ExitCode::kUnavailable,
-                    "writing to topic " + topic.name + ": " + rd_kafka_err2str(code));
-    }
+    if (!note_refused(topic, code, sent)) return;
     wait_for_room();
   }
+}
+
+// Whether it is worth another try; false when the transaction has to end first.
+bool KafkaOutput::note_refused(const Topic& topic, rd_kafka_resp_err_t code, Unacknowledged* sent) {
+  if (code == RD_KAFKA_RESP_ERR__QUEUE_FULL) return true;
+  if (transactional_ && code == RD_KAFKA_RESP_ERR__STATE) {
+    closed_ = true;  // only an abort leads out; trying to commit tells why
+    --sent->messages;
+    return false;
+  }
+  client_->poll();  // a fatal error has more to say
+  if (client_->fatal()) fail("the producer cannot go on: " + client_->last_error());
+  throw_if_failed();
+  throw Failure(ExitCode::kUnavailable,
+                "writing to topic " + topic.name + ": " + rd_kafka_err2str(code));
 }
 
 void KafkaOutput::wait_for_room() {

@@ -13,79 +13,50 @@
 
 #include "config/config.h"
 #include "daemon/base/failure.h"
-#include "daemon/base/output_message.h"
 #include "daemon/kafka/client.h"
-#include "daemon/kafka/dead_letter.h"
-#include "daemon/kafka/in_flight.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/kafka/types.h"
+#include "daemon/transport/output.h"
 
 namespace kindred {
 
-// The output topic and the dead-letter topic, behind one idempotent producer; a transactional one
-// with `delivery: exactly_once`, for which a transaction must be open to publish.
-//
-// One thread publishes, another calls poll() whenever queue() has something; flush() may run beside
-// both.
-class KafkaOutput {
+// The output topic and the dead-letter topic, behind one idempotent producer of librdkafka; a
+// transactional one with `delivery: exactly_once`.
+class KafkaOutput : public Output {
  public:
-  // Throws Failure as KafkaClient does.
-  explicit KafkaOutput(const config::Config& config);
+  // `consumer` asks, since a producer's questions create topics; it outlives this. Throws Failure
+  // as KafkaClient does.
+  KafkaOutput(const config::Config& config, const KafkaClient* consumer);
+  ~KafkaOutput() override;
 
-  KafkaClient& client() { return *client_; }
+  const KafkaClient& client() const { return *client_; }
 
-  // Creates the topics that do not exist, with `partitions` each, and learns their limits. The
-  // dead-letter topic takes what any input topic takes, and headers beside. Blocks.
-  // `consumer` asks, since a producer's questions create topics. Throws KafkaError.
-  void prepare(const KafkaClient& consumer, int partitions);
+  void log_errors(bool on) override { client_->log_errors(on); }
+  std::string last_error() const override { return client_->last_error(); }
+  bool refused() override;
+  void forget_refusal() override { client_->forget_refusal(); }
+  void notify(int file) override;
 
-  // After prepare(): whether the output topic was made by it, and holds nothing.
-  bool created() const { return created_; }
-  // How many messages the output topic was ever given, as far as `consumer` may read, control
-  // records included. Blocks. Throws KafkaError.
-  uint64_t written(const KafkaClient& consumer) const;
-
-  // Acknowledgements arrive here. Valid after prepare().
-  KafkaQueue queue() const;
-  void poll();
-
-  // Sends an event: `value` none is a retraction. `time` in milliseconds; 0, which librdkafka takes
-  // for now, and times before 1970 become the first millisecond of it. Counts in *sent until it is
-  // acknowledged. Blocks while too much waits for acknowledgement. Throws Failure when the output
-  // has failed for good.
+  // The dead-letter topic takes what any input topic takes, and headers beside.
+  void prepare(int partitions) override;
+  bool created() const override { return created_; }
+  // As far as the consumer may read, control records included.
+  uint64_t written() override;
+  void poll() override;
+  // A time of 0, which librdkafka takes for now, becomes 1.
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
-               Unacknowledged* sent);
-
-  // Whether reject() would send it, and the state can keep it until then, without transactions.
-  // What the dead-letter topic does not take is counted as left out.
-  bool takes(const DeadLetter& letter);
-  // Sends it to the dead-letter topic. Blocks and throws as publish().
-  void reject(const DeadLetter& letter, Unacknowledged* sent);
-
-  // To its topic, as the state has kept it.
-  void send(const OutputMessage& message, Unacknowledged* sent);
-
-  // From any thread: how many events and how many dead letters were left out since the start,
-  // because their topic takes none so large.
-  uint64_t left_out_events() const { return events_.left_out; }
-  uint64_t left_out_rejected() const { return rejected_.left_out; }
-
-  // Blocks until all is acknowledged or the time is over; whether all is.
-  bool flush(int timeout_ms);
-
-  void throw_if_failed() const;
-
-  // With transactions: something of the open one will never be acknowledged, so that it must be
-  // aborted. What is published into it is dropped.
-  bool spoiled() const { return spoiled_; }
-  // With transactions: nothing can be published into the open one any more, and ending it says why.
-  bool closed() const { return closed_; }
+               Unacknowledged* sent) override;
+  void send(const OutputMessage& message, Unacknowledged* sent) override;
+  bool takes(const OutputMessage& message) override;
+  uint64_t left_out(PublishedTopic topic) const override { return topic_of(topic).left_out; }
+  bool flush(int timeout_ms) override;
+  void throw_if_failed() const override;
+  bool spoiled() const override { return spoiled_; }
+  bool closed() const override { return closed_; }
+  // A transaction was aborted: the next one is neither.
   void begin_anew() { spoiled_ = closed_ = false; }
-
-  // publish() or reject() is blocked.
-  bool waiting() const { return waiting_; }
-  // Sent and not yet acknowledged.
-  size_t unacknowledged() const { return rd_kafka_outq_len(client_->get()); }
+  bool waiting() const override { return waiting_; }
+  size_t unacknowledged() const override { return rd_kafka_outq_len(client_->get()); }
 
  private:
   struct Topic {
@@ -101,13 +72,16 @@ class KafkaOutput {
   };
 
   void create_client();
+  const Topic& topic_of(PublishedTopic topic) const;
+  Topic& topic_of(PublishedTopic topic);
   // As the cluster has them; keeps how large a message may be.
-  TopicSettings take_settings(const KafkaClient& consumer, Topic* topic) const;
+  TopicSettings take_settings(Topic* topic) const;
   // No message larger than the producer's queue ever finds room in it.
   void keep_within_queue(Topic* topic) const;
   bool fits(size_t bytes, Topic* topic);
   void produce(const Topic& topic, Bytes key, Bytes value, int64_t time, KafkaHeaders headers,
                Unacknowledged* sent);
+  bool note_refused(const Topic& topic, rd_kafka_resp_err_t code, Unacknowledged* sent);
   void wait_for_room();
   void take_delivery(const rd_kafka_message_t& message);
   void refuse_large(std::string_view topic, size_t bytes);
@@ -116,10 +90,12 @@ class KafkaOutput {
   static Bytes bytes_of(const std::optional<Text>& text);
   void fail(const std::string& message, ExitCode code = ExitCode::kUnavailable);
 
+  const KafkaClient* consumer_;
   config::Properties properties_;
   std::vector<std::string> input_topics_;
   bool transactional_;
   std::unique_ptr<KafkaClient> client_;
+  KafkaQueue queue_;  // of acknowledgements, once somebody waits for it
   Topic events_;
   bool created_ = false;
   Topic rejected_;  // without a name when there is none

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "config/config.h"
-#include "daemon/service/published.h"
+#include "daemon/transport/published.h"
 
 namespace kindred {
 

@@ -35,10 +35,10 @@ CallResult KafkaTransactions::init() {
 
 CallResult KafkaTransactions::begin() { return result(rd_kafka_begin_transaction(producer())); }
 
-CallResult KafkaTransactions::send_offsets(const Positions& positions, const CommitMark& mark) {
-  if (positions.empty()) return {};
-  const KafkaPartitionList offsets = input_->offsets(positions, mark);
-  const KafkaGroup group(rd_kafka_consumer_group_metadata(input_->client().get()));
+CallResult KafkaTransactions::send_offsets(const GroupCommit& input) {
+  if (input.offsets.empty()) return {};
+  const KafkaPartitionList offsets = list_of(input);
+  const KafkaGroup group(rd_kafka_consumer_group_metadata(consumer_->client().get()));
   return result(rd_kafka_send_offsets_to_transaction(producer(), offsets.get(), group.get(),
                                                      kRestOfTransaction));
 }

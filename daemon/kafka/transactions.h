@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "daemon/kafka/input.h"
+#include "daemon/kafka/consumer.h"
 #include "daemon/kafka/output.h"
-#include "daemon/kafka/transaction.h"
+#include "daemon/transport/transaction.h"
 
 namespace kindred {
 
@@ -25,18 +25,19 @@ CallResult result_of(const TransactionError& error);
 class KafkaTransactions : public TransactionalProducer {
  public:
   // Both outlive this. The calls are for after KafkaOutput::prepare().
-  KafkaTransactions(KafkaInput* input, KafkaOutput* output) : input_(input), output_(output) {}
+  KafkaTransactions(const KafkaConsumer* consumer, KafkaOutput* output)
+      : consumer_(consumer), output_(output) {}
 
   CallResult init() override;
   CallResult begin() override;
-  CallResult send_offsets(const Positions& positions, const CommitMark& mark) override;
+  CallResult send_offsets(const GroupCommit& input) override;
   CallResult commit() override;
   CallResult abort() override;
 
  private:
   rd_kafka_t* producer() const { return output_->client().get(); }
 
-  KafkaInput* input_;
+  const KafkaConsumer* consumer_;
   KafkaOutput* output_;
 };
 

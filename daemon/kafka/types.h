@@ -6,9 +6,10 @@
 #include <librdkafka/rdkafka.h>
 
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "daemon/transport/cluster_error.h"
 
 namespace kindred {
 
@@ -38,11 +39,19 @@ using KafkaGroup = std::unique_ptr<rd_kafka_consumer_group_metadata_t,
                                    KafkaDeleter<rd_kafka_consumer_group_metadata_destroy>>;
 using KafkaErrorObject = std::unique_ptr<rd_kafka_error_t, KafkaDeleter<rd_kafka_error_destroy>>;
 
-// A request to the cluster that failed.
-class KafkaError : public std::runtime_error {
+// Whether the cluster refuses us: no permission, no common protocol, a topic that may not be made,
+// transactions that may last too long. Trying again does not help.
+bool is_refusal(rd_kafka_resp_err_t code);
+
+// The same of an error of a connection, where `text` tells wrong credentials and certificates from
+// a connection that was merely closed: their codes are one.
+bool is_refusal(rd_kafka_resp_err_t code, std::string_view text);
+
+// A request to the cluster that failed, with librdkafka's code.
+class KafkaError : public ClusterError {
  public:
   KafkaError(rd_kafka_resp_err_t code, const std::string& message)
-      : std::runtime_error(message), code_(code) {}
+      : ClusterError(message, is_refusal(code)), code_(code) {}
 
   rd_kafka_resp_err_t code() const { return code_; }
 
@@ -56,14 +65,6 @@ inline void check_kafka(rd_kafka_resp_err_t code, const std::string& what) {
     throw KafkaError(code, what + ": " + rd_kafka_err2str(code));
   }
 }
-
-// Whether the cluster refuses us: no permission, no common protocol, a topic that may not be made,
-// transactions that may last too long. Trying again does not help.
-bool is_refusal(rd_kafka_resp_err_t code);
-
-// The same of an error of a connection, where `text` tells wrong credentials and certificates from
-// a connection that was merely closed: their codes are one.
-bool is_refusal(rd_kafka_resp_err_t code, std::string_view text);
 
 }  // namespace kindred
 

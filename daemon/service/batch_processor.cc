@@ -6,7 +6,6 @@
 #include <chrono>
 #include <utility>
 
-#include "daemon/kafka/properties.h"
 #include "daemon/state/entries.h"
 
 namespace kindred {
@@ -17,19 +16,6 @@ std::vector<std::string> topics_of(const std::vector<InputPartition>& partitions
   topics.reserve(partitions.size());
   for (const InputPartition& partition : partitions) topics.push_back(partition.topic);
   return topics;
-}
-
-std::optional<std::string_view> bytes(const void* data, size_t size) {
-  if (data == nullptr) return std::nullopt;
-  return std::string_view(static_cast<const char*>(data), size);
-}
-
-MessageView view_of(const InputMessage& input) {
-  const rd_kafka_message_t& message = *input.message;
-  return {.key = bytes(message.key, message.key_len),
-          .value = bytes(message.payload, message.len),
-          .time = std::max<int64_t>(0, rd_kafka_message_timestamp(&message, nullptr)),
-          .partition = input.partition};
 }
 
 // What records expire by: a time that something else tells is none.
@@ -55,11 +41,10 @@ class Stopwatch {
 }  // namespace
 
 BatchProcessor::BatchProcessor(const config::Config& config,
-                               const std::vector<InputPartition>& partitions, KafkaOutput* output)
+                               const std::vector<InputPartition>& partitions, Outlet* outlet)
     : config_(config),
       partitions_(partitions),
-      output_(output),
-      transactional_(is_transactional(config)),
+      outlet_(outlet),
       standby_(config.standby),
       pool_(config.threads),
       decoder_(config, topics_of(partitions), &pool_),
@@ -107,9 +92,7 @@ void BatchProcessor::set_names_sources(const std::vector<bool>& names) {
 
 void BatchProcessor::prepare(PendingBatch* batch) {
   Stopwatch watch;
-  views_.clear();
-  std::ranges::transform(batch->input.messages, std::back_inserter(views_), view_of);
-  decoder_.decode(views_, &batch->decoded);
+  decoder_.decode(batch->input.messages, &batch->decoded);
   batch->names_sources = decoder_.names_sources();
   ++progress_;
   watch.stop(&stats_->decode_seconds);
@@ -119,13 +102,12 @@ void BatchProcessor::prepare(PendingBatch* batch) {
   watch.stop(&stats_->link_seconds);
 }
 
-void BatchProcessor::process(PendingBatch* batch, UncommittedInput* uncommitted) {
+void BatchProcessor::process(PendingBatch* batch, Intake* intake) {
   if (!batch->prepared) prepare(batch);
   Stopwatch watch;
-  const std::vector<InputMessage>& messages = batch->input.messages;
   const std::span<const Record> records = batch->decoded.records();
   for (const auto& [message, why] : batch->decoded.rejected()) {
-    reject(messages[message], kDecode, why, uncommitted);
+    reject(batch->input, message, kDecode, why);
   }
   watch.stop(&stats_->decode_seconds);
 
@@ -135,19 +117,19 @@ void BatchProcessor::process(PendingBatch* batch, UncommittedInput* uncommitted)
   *names_sources_ = batch->names_sources;
   ++progress_;
   for (const Refusal& refusal : linked.refused) {
-    reject(messages[batch->decoded.message_of(refusal.record)], kLink,
-           {RejectionClass::kRefused, refusal.reason}, uncommitted);
+    reject(batch->input, batch->decoded.message_of(refusal.record), kLink,
+           {RejectionClass::kRefused, refusal.reason});
   }
-  keep(records, linked, &uncommitted->intake);
-  keep({}, left, &uncommitted->intake);
+  keep(records, linked, intake);
+  keep({}, left, intake);
   watch.stop(&stats_->link_seconds);
 
   if (!withholding()) {
-    publish(linked.changes, uncommitted);
-    publish(left.changes, uncommitted);
+    publish(linked.changes);
+    publish(left.changes);
   }
   watch.stop(&stats_->publish_seconds);
-  stats_->messages += messages.size();
+  stats_->messages += batch->input.messages.size();
   count_linked();
   name_capped_keys();
 }

@@ -16,11 +16,12 @@
 #include "config/config.h"
 #include "daemon/codec/batch_decoder.h"
 #include "daemon/codec/event_writer.h"
-#include "daemon/kafka/in_flight.h"
-#include "daemon/kafka/input.h"
-#include "daemon/kafka/output.h"
+#include "daemon/service/outlet.h"
 #include "daemon/service/processor_stats.h"
-#include "daemon/service/published.h"
+#include "daemon/state/intake.h"
+#include "daemon/transport/partition.h"
+#include "daemon/transport/published.h"
+#include "daemon/transport/taken_messages.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/base/undo.h"
 #include "linkage/expiring_linker.h"
@@ -31,7 +32,7 @@ namespace kindred {
 
 // Messages on their way, and what is known of them so far.
 struct PendingBatch {
-  KafkaBatch input;
+  TakenMessages input;
   Positions begin;           // where the input stood before them
   std::vector<bool> at_end;  // whether it was at the ends of its partitions behind them
 
@@ -46,9 +47,10 @@ struct PendingBatch {
 // is for any.
 class BatchProcessor final : public Undoable {
  public:
-  // `partitions` as the input has them. All arguments outlive the processor.
+  // `partitions` as the input has them. `outlet` gets what the batches give. All arguments outlive
+  // the processor.
   BatchProcessor(const config::Config& config, const std::vector<InputPartition>& partitions,
-                 KafkaOutput* output);
+                 Outlet* outlet);
 
   // From here on changes are withheld, because `published` tells what the output topic holds from
   // an earlier run, until publish_difference().
@@ -89,38 +91,37 @@ class BatchProcessor final : public Undoable {
   // The batches in the order of the input; prepares this one if that was not done. Rejected
   // messages go to the dead-letter topic, unless the group's committed offset says that they went
   // there before; with standby and while withholding they do not, see reject_again(). Adds to the
-  // intake what it comes to, but for the positions. With transactions it sends what it gives, and
-  // counts that in the output; else that is among the intake's messages, to be sent when the state
-  // has them. Throws Failure as KafkaOutput::publish().
+  // intake what it comes to, but for the positions, and gives the outlet what it gives. Throws what
+  // that throws.
   //
   // Then partitions that were at their ends and hold time up are left out, and what expires by that
   // leaves; due() tells whether there is something to do, also without a message.
-  void process(PendingBatch* batch, UncommittedInput* uncommitted);
+  void process(PendingBatch* batch, Intake* intake);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
   // With standby the group's committed offset alone says what is rejected on the dead-letter topic:
   // whoever moves that offset over input that it has processed before calls this for it first. It
   // sends what process() would, and changes nothing else.
-  void reject_again(PendingBatch* batch, UncommittedInput* uncommitted);
+  void reject_again(PendingBatch* batch);
 
   // Time has come to `time` at the least, as another process has it. Otherwise like process().
-  void advance(int64_t time, UncommittedInput* uncommitted);
+  void advance(int64_t time, Intake* intake);
   // How far time has come; nothing where nothing expires.
   std::optional<int64_t> time() const { return linker_.time(); }
 
   // Lets the `count` oldest records leave, because memory is full; see ExpiringLinker. What comes
   // of it is told as by process(). Throws likewise.
-  void expire_oldest(size_t count, UncommittedInput* uncommitted);
+  void expire_oldest(size_t count, Intake* intake);
 
-  // Publishes what the live matches differ by from what the output topic holds. Then changes are
-  // published as they come. Now and then, and not after the last, calls interlude(), where what was
-  // sent so far may be committed; when that gives false it stops, and withhold() with what the
+  // Gives `outlet` what the live matches differ by from what the output topic holds. Then changes
+  // are published as they come. Now and then, and not after the last, calls interlude(), where what
+  // was sent so far may be committed; when that gives false it stops, and withhold() with what the
   // topic then holds begins anew. False then. Throws likewise.
-  bool publish_difference(Unacknowledged* unacknowledged, const std::function<bool()>& interlude);
+  bool publish_difference(Outlet* outlet, const std::function<bool()>& interlude);
 
-  // With transactions: everything until now is committed. undo() undoes everything since: the
-  // engine, the counts, and what earlier messages decide about later ones are what they were then.
-  // Batches prepared since are to be dropped.
+  // Everything until now is committed. undo() undoes everything since: the engine, the counts, and
+  // what earlier messages decide about later ones are what they were then. Batches prepared since
+  // are to be dropped.
   void mark() override { mark_all(undoables()); }
   void undo() override;
 
@@ -142,23 +143,21 @@ class BatchProcessor final : public Undoable {
   // What remembers something.
   std::array<Undoable*, 4> undoables() { return {&linker_, &stats_, &latest_, &names_sources_}; }
 
-  void reject(const InputMessage& message, std::string_view stage, const Rejection& why,
-              UncommittedInput* uncommitted);
-  void send_rejected(const InputMessage& message, std::string_view stage, const Rejection& why,
-                     UncommittedInput* uncommitted);
+  void reject(const TakenMessages& input, size_t message, std::string_view stage,
+              const Rejection& why);
+  void send_rejected(const TakenMessages& input, size_t message, std::string_view stage,
+                     const Rejection& why);
   void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
   static void keep_pairs(const Linked& linked, Intake* intake);
-  void publish(const std::vector<Change>& changes, UncommittedInput* uncommitted);
-  void send(std::string_view key, std::optional<std::string_view> value, int64_t time,
-            Unacknowledged* unacknowledged);
-  void count(bool retracted);
+  void publish(const std::vector<Change>& changes);
+  void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
+               Outlet* outlet);
   void count_linked();
   void name_capped_keys();
 
   const config::Config& config_;
   const std::vector<InputPartition>& partitions_;
-  KafkaOutput* output_;
-  const bool transactional_;
+  Outlet* outlet_;
   const bool standby_;
   ThreadPool pool_;
   BatchDecoder decoder_;
@@ -168,7 +167,6 @@ class BatchProcessor final : public Undoable {
   std::optional<Published> published_;  // while withholding
 
   Copied<std::vector<bool>> names_sources_;
-  std::vector<MessageView> views_;
   std::vector<Event> events_;      // their buffers are used again
   Copied<int64_t> latest_;         // the greatest time of a record
   std::set<size_t> named_capped_;  // branches

@@ -5,24 +5,23 @@
 
 namespace kindred {
 
-void BatchProcessor::expire_oldest(size_t count, UncommittedInput* uncommitted) {
+void BatchProcessor::expire_oldest(size_t count, Intake* intake) {
   const Linked left = linker_.expire_oldest(count, *latest_);
   ++progress_;
-  Intake& intake = uncommitted->intake;
   for (const Linked::Departure& one : left.departures) {
-    append_evicted(one.deletion, &intake.records);
+    append_evicted(one.deletion, &intake->records);
   }
-  keep_pairs(left, &intake);
-  if (!withholding()) publish(left.changes, uncommitted);
+  keep_pairs(left, intake);
+  if (!withholding()) publish(left.changes);
   stats_->evicted += left.departures.size();
   count_linked();
 }
 
-void BatchProcessor::advance(int64_t time, UncommittedInput* uncommitted) {
+void BatchProcessor::advance(int64_t time, Intake* intake) {
   const Linked left = linker_.advance(time);
   ++progress_;
-  keep({}, left, &uncommitted->intake);
-  if (!withholding()) publish(left.changes, uncommitted);
+  keep({}, left, intake);
+  if (!withholding()) publish(left.changes);
   count_linked();
 }
 

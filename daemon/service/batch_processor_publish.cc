@@ -2,9 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
-#include "daemon/kafka/dead_letter.h"
 #include "daemon/service/batch_processor.h"
-#include "daemon/state/entries.h"
+#include "daemon/service/dead_letter.h"
 
 namespace kindred {
 namespace {
@@ -17,48 +16,45 @@ constexpr uint64_t kInterlude = 20'000;
 
 }  // namespace
 
-void BatchProcessor::reject(const InputMessage& input, std::string_view stage, const Rejection& why,
-                            UncommittedInput* uncommitted) {
-  const InputPartition& partition = partitions_[input.partition];
+void BatchProcessor::reject(const TakenMessages& input, size_t message, std::string_view stage,
+                            const Rejection& why) {
+  const MessageView& rejected = input.messages[message];
+  const InputPartition& partition = partitions_[rejected.partition];
   const uint64_t before = stats_->rejected[static_cast<size_t>(why.reason)]++;
   // The first of its kind in full view; the rest are counted, and on the dead-letter topic.
   spdlog::log(before == 0 ? spdlog::level::warn : spdlog::level::debug,
               "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
-              partition.number, input.message->offset, stage, rejection_class_name(why.reason),
+              partition.number, rejected.offset, stage, rejection_class_name(why.reason),
               why.message);
   if (standby_ && withholding()) return;
-  send_rejected(input, stage, why, uncommitted);
+  send_rejected(input, message, stage, why);
 }
 
-void BatchProcessor::send_rejected(const InputMessage& input, std::string_view stage,
-                                   const Rejection& why, UncommittedInput* uncommitted) {
-  if (input.message->offset < partitions_[input.partition].committed) return;
-  const DeadLetter letter = dead_letter(*input.message, stage, why);
-  if (transactional_) {
-    output_->reject(letter, &uncommitted->output);
-  } else if (output_->takes(letter)) {
-    append_message(message_of(letter), &uncommitted->intake.messages);
-  }
+void BatchProcessor::send_rejected(const TakenMessages& input, size_t message,
+                                   std::string_view stage, const Rejection& why) {
+  const MessageView& rejected = input.messages[message];
+  const InputPartition& partition = partitions_[rejected.partition];
+  if (rejected.offset < partition.committed) return;
+  outlet_->send(dead_letter(rejected, input.owners[message].headers(), partition, stage, why));
 }
 
 // Tombstones are read by what is known now of the partition's sources.
-void BatchProcessor::reject_again(PendingBatch* batch, UncommittedInput* uncommitted) {
+void BatchProcessor::reject_again(PendingBatch* batch) {
   const std::vector<bool> names = decoder_.names_sources();
   prepare(batch);
   decoder_.set_names_sources(names);
-  const std::vector<InputMessage>& messages = batch->input.messages;
   for (const auto& [message, why] : batch->decoded.rejected()) {
-    send_rejected(messages[message], kDecode, why, uncommitted);
+    send_rejected(batch->input, message, kDecode, why);
   }
   for (size_t i = 0; i < batch->records.size(); ++i) {
     const std::string& refusal = batch->records[i].refusal;
     if (refusal.empty()) continue;
-    send_rejected(messages[batch->decoded.message_of(i)], kLink,
-                  {RejectionClass::kRefused, refusal}, uncommitted);
+    send_rejected(batch->input, batch->decoded.message_of(i), kLink,
+                  {RejectionClass::kRefused, refusal});
   }
 }
 
-void BatchProcessor::publish(const std::vector<Change>& changes, UncommittedInput* uncommitted) {
+void BatchProcessor::publish(const std::vector<Change>& changes) {
   if (events_.size() < changes.size()) events_.resize(changes.size());
   pool_.split(changes.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {
@@ -72,21 +68,13 @@ void BatchProcessor::publish(const std::vector<Change>& changes, UncommittedInpu
   });
   for (size_t i = 0; i < changes.size(); ++i) {
     const bool retracted = changes[i].decision == Decision::kRetracted;
-    if (transactional_) {
-      send(events_[i].key,
-           retracted ? std::nullopt : std::optional<std::string_view>(events_[i].value),
-           changes[i].time, &uncommitted->output);
-    } else {
-      OutputMessage message{.key = events_[i].key, .time = changes[i].time};
-      if (!retracted) message.value = events_[i].value;
-      append_message(message, &uncommitted->intake.messages);
-      count(retracted);
-    }
+    publish(events_[i].key,
+            retracted ? std::nullopt : std::optional<std::string_view>(events_[i].value),
+            changes[i].time, outlet_);
   }
 }
 
-bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
-                                        const std::function<bool()>& interlude) {
+bool BatchProcessor::publish_difference(Outlet* outlet, const std::function<bool()>& interlude) {
   Event event;
   uint64_t looked_at = 0;
   bool going_on = true;
@@ -101,7 +89,7 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
     EventWriter::append_key(match.left, match.right, &event.key);
     writer_.append_value(match, &event.value);
     if (published_->lacks(event.key, event.value)) {
-      send(event.key, event.value, match.time, unacknowledged);
+      publish(event.key, event.value, match.time, outlet);
     }
     one_more();
   });
@@ -113,7 +101,7 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
   }
   const size_t foreign = published_->leftovers([&](std::string_view key) {
     if (!going_on) return;
-    send(key, std::nullopt, *latest_, unacknowledged);
+    publish(key, std::nullopt, *latest_, outlet);
     one_more();
   });
   if (!going_on) return false;
@@ -126,15 +114,11 @@ bool BatchProcessor::publish_difference(Unacknowledged* unacknowledged,
   return true;
 }
 
-void BatchProcessor::send(std::string_view key, std::optional<std::string_view> value, int64_t time,
-                          Unacknowledged* unacknowledged) {
-  output_->publish(key, value, time, unacknowledged);
-  count(!value);
-}
-
-void BatchProcessor::count(bool retracted) {
+void BatchProcessor::publish(std::string_view key, std::optional<std::string_view> value,
+                             int64_t time, Outlet* outlet) {
+  outlet->publish(key, value, time);
   ++stats_->events;
-  if (retracted) ++stats_->retractions;
+  if (!value) ++stats_->retractions;
 }
 
 }  // namespace kindred

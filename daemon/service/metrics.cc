@@ -120,52 +120,70 @@ void add_state(const Metrics& metrics, Families* all) {
   all->value(metrics.longest_turns.otherwise, {{"compaction", "none"}});
 }
 
+void add_input(const Metrics& metrics, Families* all) {
+  const ProcessorStats& stats = metrics.stats;
+  all->gauge("live", "1: what comes is published. 0: the start is still going on.");
+  all->value(metrics.live ? 1 : 0);
+  all->gauge("leader", "1: this process runs the pipeline. 0: another one may; it stands by.");
+  all->value(metrics.leads ? 1 : 0);
+  all->gauge("behind_leader",
+             "Messages that the leader has committed and a standby not yet taken.");
+  all->value(metrics.behind_leader);
+  add_lag(metrics.partitions, all);
+  all->counter("messages_total", "Input messages taken.");
+  all->value(stats.messages);
+  all->counter("rejected_total", "Messages rejected, by class.");
+  for (size_t i = 0; i < kRejectionClasses; ++i) {
+    const auto name = rejection_class_name(static_cast<RejectionClass>(i));
+    all->value(stats.rejected[i], {{"class", std::string(name)}});
+  }
+}
+
+void add_departures(const ProcessorStats& stats, Families* all) {
+  all->counter("expired_total", "Records that expired, those that came too late included.");
+  all->value(stats.expired);
+  all->counter("evicted_total", "Of these, records that left because memory was full.");
+  all->value(stats.evicted);
+  all->gauge("kept_matches", "Pairs that outlived one of their records.");
+  all->value(stats.kept);
+}
+
+void add_stages(const Metrics& metrics, Families* all) {
+  const ProcessorStats& stats = metrics.stats;
+  all->counter("events_total", "Events published, retractions included.");
+  all->value(stats.events);
+  all->counter("retractions_total", "Retractions published.");
+  all->value(stats.retractions);
+  all->counter("stage_seconds_total", "Time that a stage of the way of a batch took.");
+  all->value(stats.decode_seconds, {{"stage", "decode"}});
+  all->value(stats.link_seconds, {{"stage", "link"}});
+  all->value(stats.publish_seconds, {{"stage", "publish"}});
+  all->value(metrics.commit_seconds, {{"stage", "commit"}});
+}
+
+void add_output(const Metrics& metrics, Families* all) {
+  all->counter("aborted_transactions_total", "Transactions aborted and done again.");
+  all->value(metrics.aborted_transactions);
+  all->gauge("unacknowledged_messages", "Messages sent that the cluster has not acknowledged.");
+  all->value(metrics.unacknowledged);
+  all->counter("left_out_total", "Messages that were not sent, too large for their topic.");
+  all->value(metrics.left_out_events, {{"kind", "event"}});
+  all->value(metrics.left_out_rejected, {{"kind", "rejected"}});
+}
+
 }  // namespace
 
 std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
-  const ProcessorStats& stats = metrics.stats;
   Families all;
-  all.gauge("live", "1: what comes is published. 0: the start is still going on.");
-  all.value(metrics.live ? 1 : 0);
-  all.gauge("leader", "1: this process runs the pipeline. 0: another one may; it stands by.");
-  all.value(metrics.leads ? 1 : 0);
-  all.gauge("behind_leader", "Messages that the leader has committed and a standby not yet taken.");
-  all.value(metrics.behind_leader);
-  add_lag(metrics.partitions, &all);
-  all.counter("messages_total", "Input messages taken.");
-  all.value(stats.messages);
-  all.counter("rejected_total", "Messages rejected, by class.");
-  for (size_t i = 0; i < kRejectionClasses; ++i) {
-    const auto name = rejection_class_name(static_cast<RejectionClass>(i));
-    all.value(stats.rejected[i], {{"class", std::string(name)}});
-  }
-  add_records(stats.linker, &all);
-  all.counter("expired_total", "Records that expired, those that came too late included.");
-  all.value(stats.expired);
-  all.counter("evicted_total", "Of these, records that left because memory was full.");
-  all.value(stats.evicted);
-  all.gauge("kept_matches", "Pairs that outlived one of their records.");
-  all.value(stats.kept);
-  add_unreadable(stats.linker, pipeline, &all);
-  add_capped(stats.linker, pipeline, &all);
-  all.counter("events_total", "Events published, retractions included.");
-  all.value(stats.events);
-  all.counter("retractions_total", "Retractions published.");
-  all.value(stats.retractions);
-  all.counter("stage_seconds_total", "Time that a stage of the way of a batch took.");
-  all.value(stats.decode_seconds, {{"stage", "decode"}});
-  all.value(stats.link_seconds, {{"stage", "link"}});
-  all.value(stats.publish_seconds, {{"stage", "publish"}});
-  all.value(metrics.commit_seconds, {{"stage", "commit"}});
+  add_input(metrics, &all);
+  add_records(metrics.stats.linker, &all);
+  add_departures(metrics.stats, &all);
+  add_unreadable(metrics.stats.linker, pipeline, &all);
+  add_capped(metrics.stats.linker, pipeline, &all);
+  add_stages(metrics, &all);
   add_memory(metrics, &all);
   add_state(metrics, &all);
-  all.counter("aborted_transactions_total", "Transactions aborted and done again.");
-  all.value(metrics.aborted_transactions);
-  all.gauge("unacknowledged_messages", "Messages sent that the cluster has not acknowledged.");
-  all.value(metrics.unacknowledged);
-  all.counter("left_out_total", "Messages that were not sent, too large for their topic.");
-  all.value(metrics.left_out_events, {{"kind", "event"}});
-  all.value(metrics.left_out_rejected, {{"kind", "rejected"}});
+  add_output(metrics, &all);
   return all.text();
 }
 

@@ -1,4 +1,4 @@
-// What the service does with a configuration that was changed while it runs.
+#include "daemon/service/reload.h"
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
@@ -10,13 +10,10 @@
 #include "config/outline.h"
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
-#include "daemon/service/service.h"
-#include "daemon/service/systemd.h"
 
 namespace kindred {
 namespace {
 
-using boost::asio::awaitable;
 using Keys = std::vector<std::string>;
 
 // Every other key takes effect at a start.
@@ -46,47 +43,48 @@ std::vector<std::string> faults_of(const std::string& path, config::Loaded* load
 
 }  // namespace
 
-void Service::ask_for_reload() {
-  reload_asked_ = true;
+void Reload::ask() {
+  asked_ = true;
   if (reloading_) return;
   reloading_ = true;
-  run_beside(reload_as_asked());
+  run_->threads.run_beside(reload_as_asked());
 }
 
-awaitable<void> Service::reload_as_asked() {
-  while (reload_asked_ && !stopping_) {
-    reload_asked_ = false;
+Task<void> Reload::reload_as_asked() {
+  while (asked_ && !run_->phase.stopping) {
+    asked_ = false;
     co_await reload();
   }
   reloading_ = false;
 }
 
-awaitable<void> Service::reload() {
-  if (live_ || standing_by_) notify_reloading();
+Task<void> Reload::reload() {
+  if (started()) run_->options.notices->reloading();
   config::Loaded loaded;
   std::vector<std::string> faults;
-  const auto read = [&] { faults = faults_of(config_path_, &loaded); };
-  co_await run_on(&background_, read);
-  if (stopping_) co_return;
+  const auto read = [&] { faults = faults_of(run_->options.config_path, &loaded); };
+  co_await run_->threads.on_background(read);
+  if (run_->phase.stopping) co_return;
   for (const std::string& fault : faults) spdlog::error("SIGHUP: {}", fault);
   if (faults.empty()) {
     apply(*loaded.config);
   } else {
     spdlog::error("SIGHUP: nothing is changed, for the configuration is faulty");
   }
-  if (live_ || standing_by_) notify_ready();
+  if (started()) run_->options.notices->ready();
 }
 
-void Service::apply(const config::Config& now) {
+void Reload::apply(const config::Config& now) {
+  Settings& settings = run_->settings;
   Keys applied;
   Keys waiting;
-  for (const std::string& key : config::changed_keys(outline_, now.outline)) {
+  for (const std::string& key : config::changed_keys(settings.outline, now.outline)) {
     (changes_now(key) ? applied : waiting).push_back(key);
   }
-  commit_interval_ = now.kafka_output->commit_interval;
-  limits_ = now.limits;
-  input_events_.wake();
-  take_over(now.outline, &outline_);
+  settings.commit_interval = now.kafka_output->commit_interval;
+  settings.limits = now.limits;
+  run_->input_events.wake();
+  take_over(now.outline, &settings.outline);
   // The answer to a signal is given at any level.
   spdlog::set_level(spdlog::level::info);
   if (applied.empty() && waiting.empty()) {

@@ -2,31 +2,29 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <csignal>
 #include <exception>
-#include <thread>
+#include <optional>
 #include <utility>
 
-#include "daemon/base/failure.h"
-#include "daemon/kafka/properties.h"
-#include "daemon/service/maker.h"
-#include "daemon/service/systemd.h"
-#include "linkage/base/hash.h"
+#include "daemon/service/connecting.h"
+#include "daemon/service/delivery.h"
+#include "daemon/service/feed.h"
+#include "daemon/service/going_live.h"
+#include "daemon/service/loop.h"
+#include "daemon/service/memory_limit.h"
+#include "daemon/service/output_topic.h"
+#include "daemon/service/partition_watch.h"
+#include "daemon/service/pulse.h"
+#include "daemon/service/reload.h"
+#include "daemon/service/run.h"
+#include "daemon/service/standby.h"
+#include "daemon/service/start.h"
+#include "daemon/service/status.h"
+#include "daemon/service/unacknowledged_warning.h"
+#include "daemon/transport/cluster_error.h"
 
 namespace kindred {
 namespace {
-
-namespace asio = boost::asio;
-using asio::awaitable;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
-
-constexpr seconds kTick{1};
-constexpr int kTicksPerStats = 30;
-constexpr seconds kExtendStart{60};
-constexpr milliseconds kLeaveTime{1'000};  // of the five seconds that a stop may take
 
 ExitCode log_failure(const std::exception_ptr& failure) {
   try {
@@ -34,7 +32,7 @@ ExitCode log_failure(const std::exception_ptr& failure) {
   } catch (const Failure& error) {
     spdlog::error("{}", error.what());
     return error.code();
-  } catch (const KafkaError& error) {
+  } catch (const ClusterError& error) {
     spdlog::error("Kafka: {}", error.what());
     return ExitCode::kUnavailable;
   } catch (const std::exception& error) {
@@ -45,190 +43,102 @@ ExitCode log_failure(const std::exception_ptr& failure) {
 
 }  // namespace
 
-Service::Service(const config::Config& config, std::string path, bool rebuild)
-    : config_(config),
-      config_path_(std::move(path)),
-      rebuild_(rebuild),
-      commit_interval_(config.kafka_output->commit_interval),
-      limits_(config.limits),
-      outline_(config.outline),
-      state_(state_directory(config.state_directory, config.pipeline_name), config.pipeline_name),
-      signals_(io_, SIGTERM, SIGINT, SIGHUP),
-      retry_(io_),
-      tick_(io_),
-      deadline_(io_),
-      refresh_(io_),
-      input_(config),
-      output_(config),
-      input_events_(io_),
-      output_events_(io_),
-      producer_(&input_, &output_),
-      leadership_events_(io_),
-      watchdog_(watchdog_interval()) {
-  signals_.add(SIGUSR1);
-  if (config.http_port) {
-    http_.emplace(&io_, *config.http_port,
-                  [this](std::string_view asked) { return answer(asked); });
+// In the order in which they know one another.
+class Service::Parts {
+ public:
+  Parts(const config::Config& config, ServiceOptions options, Transport* transport)
+      : run(config, std::move(options), transport) {
+    if (!run.follows()) return;
+    auto* const transactions = dynamic_cast<ExactlyOnce*>(delivery.get());
+    standby.emplace(&run,
+                    Standby::Parts{&feed, transactions, &connecting, &topic, &memory, &partitions});
   }
-  if (!is_transactional(config)) return;
-  transaction_.emplace(&producer_, [](milliseconds time) { std::this_thread::sleep_for(time); });
-  if (!config.standby) return;
-  leadership_.emplace(config);
-  maker_ = hash_bytes(maker_of(config), 0);
+
+  // The whole way of a service, from its start to its end.
+  Task<void> work();
+  void wake_standby() {
+    if (standby) standby->wake();
+  }
+
+  Run run;
+  Feed feed{&run};
+  std::unique_ptr<Delivery> delivery = make_delivery(&run, &feed);
+  OutputTopic topic{&run};
+  Connecting connecting{&run, delivery.get(), &topic};
+  Start start{&run, delivery.get(), &topic};
+  GoingLive going_live{&run, &feed, delivery.get(), &topic};
+  MemoryLimit memory{&run, delivery.get()};
+  PartitionWatch partitions{&run};
+  Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions};
+  std::optional<Standby> standby;
+  Pulse pulse{&run, delivery.get(), &topic, [this] { wake_standby(); }};
+  Status status{&run, delivery.get(), &loop, &memory, &pulse};
+  Reload reload{&run};
+};
+
+Task<void> Service::Parts::work() {
+  // Not within the condition: GCC 12 makes wrong code of that.
+  const bool connected = co_await connecting.connect();
+  if (!connected) co_return;
+  run.threads.run_beside(loop.take_deliveries());
+  co_await start.restore();
+  if (standby) {
+    co_await standby->stand_by();
+  } else {
+    co_await start.adopt();
+    if (!run.phase.stopping) partitions.begin_input();
+  }
+  co_await loop.run();
+  co_await delivery->drain();
+  pulse.log_stats();
+  spdlog::info("stopped");
 }
 
-Service::~Service() {
-  engine_.join();
-  commits_.join();
-}
+Service::Service(const config::Config& config, ServiceOptions options, Transport* transport)
+    : parts_(std::make_unique<Parts>(config, std::move(options), transport)) {}
+
+Service::~Service() { parts_->run.threads.join(); }
 
 ExitCode Service::run() {
-  asio::co_spawn(io_, work(), [this](std::exception_ptr failure) { end(std::move(failure)); });
-  run_beside(watch_signals());
-  run_beside(tick());
-  run_beside(watch_leadership());
-  io_.run();
-  const ExitCode code = failure_ ? log_failure(failure_) : ExitCode::kDone;
-  end_in_time(code);
-  engine_.join();
-  commits_.join();
-  if (leadership_) leadership_->leave(kLeaveTime);
-  return code;
+  Executors& threads = parts_->run.threads;
+  spawn(threads.io(), parts_->work(),
+        [&threads](const std::exception_ptr& failure) { threads.end_all(failure); });
+  threads.run_beside(parts_->pulse.beat());
+  if (parts_->standby) threads.run_beside(parts_->standby->watch_leadership());
+  threads.run();
+  return threads.failure() ? log_failure(threads.failure()) : ExitCode::kDone;
 }
 
-// The first failure is the one that is told.
-void Service::end(std::exception_ptr failure) {
-  if (failure && !failure_) failure_ = std::move(failure);
-  io_.stop();
+void Service::close() {
+  Run& run = parts_->run;
+  run.threads.join();
+  if (run.follows()) run.leadership->leave(run.options.periods.leave);
 }
 
-// Ends everything when it fails.
-void Service::run_beside(awaitable<void> coroutine) {
-  asio::co_spawn(io_, std::move(coroutine), [this](std::exception_ptr failure) {
-    if (failure) end(std::move(failure));
-  });
+void Service::stop() {
+  Run& run = parts_->run;
+  run.phase.stopping = true;
+  run.options.notices->stopping();
+  parts_->connecting.cancel();
+  run.input_events.wake();
 }
 
-awaitable<void> Service::work() {
-  // Not within the condition: GCC 12 makes wrong code of that.
-  const bool connected = co_await connect();
-  if (!connected) co_return;
-  co_await restore();
-  if (leadership_) co_await stand_by();
-  co_await link();
-  co_await drain();
+bool Service::stopping() const { return parts_->run.phase.stopping; }
+
+void Service::warn_of_unacknowledged() const {
+  const Run& run = parts_->run;
+  if (run.processor != nullptr) kindred::warn_of_unacknowledged(*run.output);
 }
 
-// --- The loop -----------------------------------------------------------------------------------
-
-awaitable<void> Service::link() {
-  if (stopping_) co_return;
-  if (!leadership_) begin_input();
-  while (!stopping_) {
-    check_leadership();
-    if (!live_ && ready_to_go_live()) co_await go_live();
-    if (stopping_) break;  // a batch more would be published, and not committed
-    co_await mind_memory();
-    if (!partition_counts_.empty() && ahead_.empty()) add_partitions();
-    PendingBatch batch = co_await next_batch();
-    const auto begin = std::chrono::steady_clock::now();
-    const bool compacting = compactor_.running();
-    const bool idle = batch.input.messages.empty();
-    if (!idle || processor_->due(batch.at_end)) co_await process(&batch);
-    put_by(std::move(batch));
-    if (commit_due(idle)) co_await commit();
-    note_acknowledged();
-    co_await compact_when_due();
-    note_turn(begin, compacting);
-  }
+void Service::compact() {
+  parts_->run.compactor.ask();
+  parts_->run.input_events.wake();
 }
 
-// Also without a message, when something is due to leave.
-awaitable<void> Service::process(PendingBatch* batch) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto process = [&] { processor_->process(batch, &uncommitted_); };
-  co_await on_engine(process);
-  // That time has come further alone is not worth a commit.
-  const bool changed = !batch->input.messages.empty() || !uncommitted_.intake.records.empty();
-  if (changed && !uncommitted_since_) uncommitted_since_ = begin;
-  stats_ = processor_->stats();
-}
+void Service::reload() { parts_->reload.ask(); }
 
-// What was taken ahead, else whatever has arrived: few messages when there is little to do, for the
-// sake of latency, many under load. Empty when there is something else to look at.
-awaitable<PendingBatch> Service::next_batch() {
-  output_.throw_if_failed();
-  if (!ahead_.empty()) {
-    PendingBatch batch = std::move(ahead_.front());
-    ahead_.pop_front();
-    co_return batch;
-  }
-  PendingBatch batch = take();
-  const bool uncommitted = uncommitted_since_ || processed() != committed_;
-  const bool nothing_to_commit = sending_ || !uncommitted;  // or not now
-  if (batch.input.messages.empty() && (live_ ? nothing_to_commit : !input_.reached_ends())) {
-    put_by(std::move(batch));
-    co_await input_events_.wait();
-    batch = take();
-  }
-  output_.throw_if_failed();
-  co_return batch;
-}
+HttpAnswer Service::answer(std::string_view path) const { return parts_->status.answer(path); }
 
-awaitable<void> Service::take_deliveries() {
-  for (;;) {
-    co_await output_events_.wait();
-    output_.poll();
-    if (in_flight_.acknowledged()) input_events_.wake();
-    try {
-      output_.throw_if_failed();
-    } catch (const Failure&) {
-      input_events_.wake();  // the loop may be waiting, and has to throw it
-    }
-  }
-}
-
-awaitable<void> Service::on_engine(Work work) {
-  engine_busy_ = true;
-  co_await run_on(&engine_, work);
-  engine_busy_ = false;
-}
-
-// --- Time ---------------------------------------------------------------------------------------
-
-awaitable<void> Service::tick() {
-  using Duration = std::chrono::steady_clock::duration;
-  const Duration period = watchdog_ ? std::min<Duration>(kTick, *watchdog_ / 2) : kTick;
-  auto next_stats = std::chrono::steady_clock::now() + kTicksPerStats * kTick;
-  for (;;) {
-    co_await sleep(&tick_, period);
-    feed_watchdog();
-    if (processor_ == nullptr || stopping_) continue;
-    if (!live_ && !standing_by_) notify_extend_start(kExtendStart);
-    input_events_.wake();  // something may have been acknowledged, or be due
-    leadership_events_.wake();
-    if (std::chrono::steady_clock::now() >= next_stats) {
-      next_stats = std::chrono::steady_clock::now() + kTicksPerStats * kTick;
-      log_stats();
-    }
-  }
-}
-
-// The loop runs, or we would not be here. So the engine is what may hang: not while it is idle,
-// while it gets on, or while it waits for the cluster to take its output.
-void Service::feed_watchdog() {
-  const uint64_t progress = reading_ + (processor_ == nullptr ? 0 : processor_->progress());
-  const bool alive =
-      !engine_busy_ || committing_ || output_.waiting() || progress != progress_seen_;
-  progress_seen_ = progress;
-  if (!alive) return;
-  alive_at_ = std::chrono::steady_clock::now();
-  if (watchdog_) notify_watchdog();
-}
-
-void Service::log_stats() const {
-  spdlog::info("stats: {} aborted_transactions={} unacknowledged={}", to_text(stats_),
-               transaction_ ? transaction_->aborted() : 0, output_.unacknowledged());
-}
+boost::asio::io_context* Service::io() { return parts_->run.threads.io(); }
 
 }  // namespace kindred

@@ -1,193 +1,137 @@
-// How the service comes to be live.
+#include "daemon/service/start.h"
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "daemon/base/failure.h"
-#include "daemon/kafka/published_reader.h"
 #include "daemon/service/maker.h"
-#include "daemon/service/service.h"
-#include "daemon/service/stale_state.h"
-#include "daemon/service/systemd.h"
+#include "daemon/service/restore.h"
 
 namespace kindred {
 namespace {
 
-using boost::asio::awaitable;
-using std::chrono::milliseconds;
+std::vector<PartitionState> states_of(const std::vector<InputPartition>& partitions) {
+  std::vector<PartitionState> states;
+  states.reserve(partitions.size());
+  for (const InputPartition& partition : partitions) states.push_back(state_of(partition));
+  return states;
+}
 
-constexpr milliseconds kFirstRetry{500};
-constexpr milliseconds kLastRetry{10'000};
+// What the manifest says of a process that follows another one.
+Manifest following(Manifest manifest) {
+  manifest.exactly_once = true;
+  manifest.ahead.reset();
+  return manifest;
+}
 
 }  // namespace
 
-awaitable<bool> Service::connect() {
-  notify_status("connecting to " + config_.kafka_input->brokers);
-  input_.client().log_errors(false);
-  output_.client().log_errors(false);
-  const Attempt attempt = [&] { return try_to_connect(); };
-  const bool connected = co_await insist(&attempt);
-  if (connected) {
-    input_.client().log_errors(true);
-    output_.client().log_errors(true);
-  }
-  co_return connected;
-}
+void count_anew(Run* run) { run->state.count_from(run->input.last_mark().commit + 2); }
 
-awaitable<bool> Service::insist(const Attempt* attempt) {
-  milliseconds pause = kFirstRetry;
-  while (!stopping_) {
-    std::string reason;
-    const auto once = [&] { reason = (*attempt)(); };
-    co_await on_engine(once);
-    if (stopping_) break;
-    if (reason.empty()) co_return true;
-    spdlog::warn("cannot reach Kafka at {}: {}; trying again in {} ms",
-                 config_.kafka_input->brokers, reason, pause.count());
-    co_await sleep(&retry_, pause);
-    pause = std::min(2 * pause, kLastRetry);
-  }
-  co_return false;
-}
-
-// Why it failed, or nothing. Throws Failure when another attempt would not help.
-std::string Service::try_to_connect() {
-  input_.client().forget_refusal();
-  output_.client().forget_refusal();
-  try {
-    input_.look_up_partitions();
-    const auto last = std::ranges::max(input_.partitions(), {}, &InputPartition::number);
-    output_.prepare(input_.client(), last.number + 1);
-    if (leadership_) {
-      leadership_->prepare(input_.client());
-      input_.note_group(input_.look_at_group());
-    } else {
-      // An older instance may be at work with the state that this one lacks.
-      if (!rebuild_) check_not_stale(state_, input_.look_at_group().mark.commit);
-      // Before the offsets are asked for: from then on no older instance can move them.
-      std::string reason = transaction_ ? transaction_->open() : "";
-      if (!reason.empty()) return reason;
-      input_.note_group(input_.ask_for_group());
-      look_at_output();
-    }
-    input_.look_up_ends();
-    return "";
-  } catch (const KafkaError& error) {
-    for (KafkaClient* client : {&input_.client(), &output_.client()}) {
-      client->poll();
-      if (!client->refused() && !is_refusal(error.code())) continue;
-      throw Failure(ExitCode::kConfiguration, "Kafka at " + config_.kafka_input->brokers +
-                                                  " refuses us: " + error.what() + " (" +
-                                                  client->last_error() + ")");
-    }
-    return error.what() + (" (" + input_.client().last_error() + ")");
-  }
-}
-
-awaitable<void> Service::restore() {
-  processor_ = std::make_unique<BatchProcessor>(config_, input_.partitions(), &output_);
-  output_events_.watch(output_.queue());
-  run_beside(take_deliveries());
-
-  notify_status("restoring the state");
+Task<void> Start::restore() {
+  run_->processor =
+      std::make_unique<BatchProcessor>(run_->config, run_->input.partitions(), delivery_->outlet());
+  run_->options.notices->status("restoring the state");
   const auto open = [&] { open_state(); };
-  co_await on_engine(open);
-  input_.start_at(committed_);
-  committed_ = input_.positions();
-  stats_ = processor_->stats();
-  if (leadership_) co_return;
-  co_await adopt_state();
-  if (!up_to_date_) co_await read_output();
-  notify_status("catching up with the input topics");
+  co_await run_->threads.on_engine(open);
+  run_->input.start_at(run_->uncommitted.committed);
+  run_->uncommitted.committed = run_->input.positions();
+  run_->stats = run_->processor->stats();
 }
 
-awaitable<void> Service::read_output() {
-  notify_status("reading " + config_.kafka_output->topic);
-  Published published;
-  const auto read = [&] { published = read_published(config_, stopping_, &reading_); };
-  co_await on_engine(read);
-  spdlog::info("read topic {}: {} live keys", config_.kafka_output->topic, published.size());
-  check_output_is_ours(published);
-  // What was consumed has been published, if only to be retracted again.
-  const bool further = leadership_ && input_.positions() != input_.committed();
-  if (!published.empty() || input_.was_consumed() || stats_.linker.records > 0 || further) {
-    processor_->withhold(std::move(published));
+// Blocks. Afterwards the engine holds the records of the last commit, which ends at what is
+// committed: kNeverRead where it does not name a partition.
+void Start::open_state() {
+  State& state = run_->state;
+  const bool follows = run_->follows();
+  run_->tables = {config::describe_fields(run_->config), states_of(run_->input.partitions())};
+  prepare_manifest();
+  check_records();
+  StateTables unread = run_->tables;
+  for (PartitionState& partition : unread.partitions) partition.offset = kNeverRead;
+  Restored restored = kindred::restore(&state, unread, run_->input.last_mark().commit, follows,
+                                       run_->config, run_->processor.get());
+  if (follows) state.write(following(*state.manifest()));
+  // With standby what a run without transactions has left unsent is found otherwise: events are
+  // among the difference, and what was rejected lies behind the group's offsets.
+  if (!follows) unsent_ = std::move(restored.unsent);
+  run_->uncommitted.committed = std::move(restored.positions);
+  delivery_->note_restored();
+  if (restored.cut > 0) {
+    spdlog::info(
+        "state directory {}: {} bytes behind commit {} are cut off, of a commit that did not end",
+        state.path(), restored.cut, state.last());
+  }
+  spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.2f} s{}",
+               state.path(), state.last(), restored.changes,
+               run_->processor->stats().linker.records,
+               restored.read_seconds + restored.link_seconds,
+               restored.linked && restored.changes > 0 ? ", linked anew" : "");
+}
+
+// There is one afterwards; with --rebuild that of a state that holds nothing.
+void Start::prepare_manifest() {
+  State& state = run_->state;
+  const config::Config& config = run_->config;
+  const bool rebuild = run_->options.rebuild;
+  const bool follows = run_->follows();
+  if (rebuild || !state.manifest()) {
+    if (follows && !rebuild) check_beginnings();
+    state.write({config.pipeline_name, delivery_->exactly_once(), config.digests.records,
+                 follows && !rebuild ? maker_of(config) : ""});
+  }
+  if (rebuild) state.forget(follows ? 0 : run_->input.last_mark().commit);
+}
+
+void Start::check_records() const {
+  if (run_->state.manifest()->records == run_->config.digests.records) return;
+  throw Failure(ExitCode::kConfiguration,
+                fmt::format("state directory {}: its records were read by another `record` or "
+                            "`input.kafka.key` than that of the configuration, or by an early "
+                            "version of the program; start with --rebuild to read the topics again",
+                            run_->state.path()));
+}
+
+// What a standby without a state reads is all that there was, or it would be another one than the
+// leader's.
+void Start::check_beginnings() const {
+  if (run_->input.last_mark().commit == 0) return;
+  for (const InputPartition& partition : run_->input.partitions()) {
+    if (partition.begin == 0) continue;
+    throw Failure(
+        ExitCode::kUnavailable,
+        fmt::format("{}: its records before offset {} are gone, and the state has none yet; start "
+                    "with a copy of the state directory of another process, made while that was "
+                    "stopped, or with --rebuild to go by what the topics have now",
+                    name_of(partition), partition.begin));
   }
 }
 
-// Who has never read anything has published nothing: what the topic holds would be retracted.
-void Service::check_output_is_ours(const Published& published) const {
-  if (state_.last() > 0 || input_.was_consumed() || rebuild_ || stopping_) return;
-  size_t pairs = 0;
-  published.leftovers([&](std::string_view) { ++pairs; });
-  if (pairs == 0) return;
-  throw Failure(
-      ExitCode::kConfiguration,
-      fmt::format("topic {} holds {} matches, and this pipeline has read no input yet: give it an "
-                  "output topic of its own, or start with --rebuild to replace them",
-                  config_.kafka_output->topic, pairs));
-}
-
-// Whether the matches are as far as those on the output topic may be, and the input is committed.
-bool Service::ready_to_go_live() const {
-  if (!processor_->withholding()) return true;
-  return input_.reached_ends() && ahead_.empty() && input_.positions() == committed_ &&
-         (transaction_ || !uncommitted_since_);
-}
-
-awaitable<void> Service::go_live() {
-  for (;;) {
-    const bool published = co_await publish_difference();
-    if (published || stopping_) break;
-    // What of it was committed before the abort, the topic tells.
-    co_await read_output();
-    if (stopping_) break;  // and the topic was not read to its end
+// Makes the state one of this delivery, and finds out whether the output topic has to be read.
+Task<void> Start::adopt() {
+  Manifest manifest = *run_->state.manifest();
+  const std::string maker = maker_of(run_->config);
+  const bool followed = !manifest.ahead;
+  const bool other_topic = run_->output->created() || topic_->lacks_matches(unsent_.size());
+  const bool up_to_date = !other_topic && !followed && manifest.published == maker;
+  if (followed) count_anew(run_);
+  const bool ours = manifest.exactly_once && !followed;
+  const bool adopted = co_await delivery_->adopt(unsent_, ours, up_to_date);
+  unsent_.clear();
+  if (!adopted) co_return;
+  manifest.ahead = run_->state.ahead();
+  if (!up_to_date && !followed && !manifest.published.empty()) {
+    spdlog::info("changed since the last start: {}; the matches are compared with the topic's",
+                 other_topic ? "the output topic" : changed_parts(manifest.published, maker));
   }
-  if (stopping_) co_return;
-  if (!transaction_) {
-    co_await await_acknowledgements();
-    if (stopping_) co_return;
-    input_.commit(committed_, mark(), false);
-    if (state_.matches_due()) co_await commit_and_send();
-  }
-  const auto note = [&] { note_published(output_.left_out_events() > 0 ? "" : maker_of(config_)); };
-  co_await on_engine(note);
-  live_ = true;
-  spdlog::info("live: {} partitions of {} topics, {} matches and {} reviews known",
-               input_.partitions().size(), input_.topics(), stats_.linker.matches,
-               stats_.linker.reviews);
-  notify_ready();
-  notify_status("live");
-}
-
-// Whether all of it was published: with transactions, and committed, along with the input read.
-awaitable<bool> Service::publish_difference() {
-  const Positions positions = processed();
-  complete_intake(positions);
-  SentCommit* const sent = transaction_ ? nullptr : in_flight_.add(positions);
-  Unacknowledged* const output = sent != nullptr ? &sent->output : &uncommitted_.output;
-  bool published = true;
-  const auto publish = [&] {
-    const auto interlude = [&] {
-      return !stopping_ && (!transaction_ || end_transaction(&Service::commit_output));
-    };
-    if (processor_->withholding()) {
-      published = processor_->publish_difference(output, interlude);
-    }
-    // Apart: to write all matches to the state may take longer than a transaction lasts.
-    if (published && transaction_) published = interlude();
-  };
-  co_await on_engine(publish);
-  if (published && leadership_) published = co_await reject_again();
-  const auto end = [&] { published = end_transaction(&Service::commit_input); };
-  if (published && transaction_) co_await on_engine(end);
-  if (sent != nullptr) --sent->output.messages;
-  stats_ = processor_->stats();
-  if (published && transaction_) note_committed(positions);
-  co_return published;
+  manifest.exactly_once = delivery_->exactly_once();
+  if (!up_to_date) manifest.published.clear();
+  const auto write = [&] { run_->state.write(manifest); };
+  co_await run_->threads.on_engine(write);
+  if (!up_to_date) co_await topic_->read();
+  run_->options.notices->status("catching up with the input topics");
 }
 
 }  // namespace kindred

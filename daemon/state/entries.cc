@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "daemon/base/record_bytes.h"
 #include "daemon/state/entry_tags.h"
 #include "daemon/state/frame.h"
 #include "linkage/base/parts.h"
@@ -72,13 +73,6 @@ void append_times(const std::string& by, const std::vector<Watermark::Partition>
         static_cast<char>((partition.time ? kTimed : 0) | (partition.left_out ? kLeftOut : 0)));
     if (partition.time) append_little_endian(static_cast<uint64_t>(*partition.time), out);
   }
-}
-
-size_t record_bytes(const Record& record) {
-  constexpr size_t kNumbers = 64;  // its own, and the lengths of source and id
-  constexpr size_t kOfAValue = 8;  // its field, and its length
-  return kNumbers + record.identity.source.size() + record.identity.id.size() +
-         record.values.bytes() + kOfAValue * record.values.size();
 }
 
 void append_record(const Record& record, std::string* out) { append(record, 0, out); }

@@ -27,12 +27,6 @@ struct PartitionState {
   bool operator==(const PartitionState&) const = default;
 };
 
-// The most that an entry of a record may take. So a frame has room for an entry of two identities,
-// and for what stands before it in its piece.
-constexpr size_t kMostRecordBytes = 31 << 20;
-// The most that the record's entry takes.
-size_t record_bytes(const Record& record);
-
 // Entries in pieces, each of which is for a frame of its own: a piece is full at a mebibyte, and
 // ends with an entry.
 struct Entries {

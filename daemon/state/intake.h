@@ -7,13 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "daemon/base/positions.h"
 #include "daemon/state/entries.h"
 #include "linkage/find/pair_note.h"
 
 namespace kindred {
-
-// By input partition: the offset of the next record.
-using Positions = std::vector<int64_t>;
 
 // What a commit keeps of some input: how far it goes, what it taught, and what it changed.
 struct Intake {

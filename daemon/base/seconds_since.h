@@ -1,0 +1,14 @@
+#ifndef KINDRED_DAEMON_BASE_SECONDS_SINCE_H_
+#define KINDRED_DAEMON_BASE_SECONDS_SINCE_H_
+
+#include <chrono>
+
+namespace kindred {
+
+inline double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_BASE_SECONDS_SINCE_H_

@@ -1,0 +1,45 @@
+#include "daemon/kafka/transport.h"
+
+#include <optional>
+
+#include "daemon/kafka/consumer.h"
+#include "daemon/kafka/leadership.h"
+#include "daemon/kafka/output.h"
+#include "daemon/kafka/published_reader.h"
+#include "daemon/kafka/transactions.h"
+
+namespace kindred {
+namespace {
+
+class KafkaTransport : public Transport {
+ public:
+  explicit KafkaTransport(const config::Config& config)
+      : config_(config), consumer_(config), output_(config, &consumer_.client()) {
+    if (config.standby) leadership_.emplace(config, &consumer_.client());
+  }
+
+  Consumer* consumer() override { return &consumer_; }
+  Output* output() override { return &output_; }
+  TransactionalProducer* transactions() override { return &transactions_; }
+  Leadership* leadership() override { return leadership_ ? &*leadership_ : nullptr; }
+
+  Published read_published(const std::atomic<bool>& stop,
+                           std::atomic<uint64_t>* progress) override {
+    return kindred::read_published(config_, stop, progress);
+  }
+
+ private:
+  const config::Config& config_;
+  KafkaConsumer consumer_;
+  KafkaOutput output_;
+  KafkaTransactions transactions_{&consumer_, &output_};
+  std::optional<KafkaLeadership> leadership_;
+};
+
+}  // namespace
+
+std::unique_ptr<Transport> make_kafka_transport(const config::Config& config) {
+  return std::make_unique<KafkaTransport>(config);
+}
+
+}  // namespace kindred

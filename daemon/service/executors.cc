@@ -1,0 +1,33 @@
+#include "daemon/service/executors.h"
+
+#include <utility>
+
+namespace kindred {
+
+Task<void> Executors::on_engine(Work work) {
+  engine_busy_ = true;
+  co_await run_on(&engine_, work);
+  engine_busy_ = false;
+}
+
+Task<void> Executors::on_commits(Work work) { co_await run_on(&commits_, work); }
+
+Task<void> Executors::on_background(Work work) { co_await run_on(&background_, work); }
+
+void Executors::run_beside(Task<void> task) {
+  spawn(&io_, std::move(task), [this](const std::exception_ptr& failure) {
+    if (failure) end_all(failure);
+  });
+}
+
+void Executors::end_all(const std::exception_ptr& failure) {
+  if (failure && !failure_) failure_ = failure;
+  io_.stop();
+}
+
+void Executors::join() {
+  engine_.join();
+  commits_.join();
+}
+
+}  // namespace kindred

@@ -1,0 +1,35 @@
+#include "daemon/service/run.h"
+
+#include <utility>
+
+namespace kindred {
+
+Run::Run(const config::Config& its_config, ServiceOptions its_options, Transport* its_transport)
+    : config(its_config),
+      options(std::move(its_options)),
+      settings{its_config.kafka_output->commit_interval, its_config.limits, its_config.outline},
+      state(state_directory(its_config.state_directory, its_config.pipeline_name),
+            its_config.pipeline_name),
+      compactor(&state),
+      transport(its_transport),
+      leadership(its_transport->leadership()),
+      output(its_transport->output()),
+      input(*its_config.kafka_input, its_transport->consumer()),
+      input_events(threads.io()) {}
+
+void Run::note_published(const std::string& maker) {
+  Manifest manifest = *state.manifest();
+  if (manifest.published == maker) return;
+  manifest.published = maker;
+  state.write(manifest);
+}
+
+void Run::note_left_out() {
+  if (output->left_out(PublishedTopic::kMatches) > 0) note_published("");
+}
+
+PartitionState state_of(const InputPartition& partition) {
+  return {.topic = partition.topic, .number = static_cast<uint32_t>(partition.number)};
+}
+
+}  // namespace kindred

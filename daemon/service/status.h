@@ -1,0 +1,44 @@
+#ifndef KINDRED_DAEMON_SERVICE_STATUS_H_
+#define KINDRED_DAEMON_SERVICE_STATUS_H_
+
+#include <string>
+#include <string_view>
+
+#include "daemon/http/http_answer.h"
+#include "daemon/service/delivery.h"
+#include "daemon/service/loop.h"
+#include "daemon/service/memory_limit.h"
+#include "daemon/service/metrics.h"
+#include "daemon/service/pulse.h"
+#include "daemon/service/run.h"
+
+namespace kindred {
+
+// What a service tells of itself over HTTP.
+//
+// For the loop's thread.
+class Status {
+ public:
+  // All outlive it.
+  Status(const Run* run, const Delivery* delivery, const Loop* loop, const MemoryLimit* memory,
+         const Pulse* pulse)
+      : run_(run), delivery_(delivery), loop_(loop), memory_(memory), pulse_(pulse) {}
+
+  // /metrics, /health, /ready.
+  HttpAnswer answer(std::string_view path) const;
+
+ private:
+  HttpAnswer readiness() const;
+  Metrics metrics() const;
+  void add_partitions(Metrics* metrics) const;
+
+  const Run* run_;
+  const Delivery* delivery_;
+  const Loop* loop_;
+  const MemoryLimit* memory_;
+  const Pulse* pulse_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_STATUS_H_

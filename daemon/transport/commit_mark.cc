@@ -1,0 +1,41 @@
+#include "daemon/transport/commit_mark.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace kindred {
+namespace {
+
+constexpr std::string_view kCommit = "kindred-commit=";
+constexpr std::string_view kMaker = " maker=";
+constexpr std::string_view kTime = " time=";
+
+// The number behind the first `name` in the text.
+template <typename Number>
+std::optional<Number> number_behind(std::string_view name, std::string_view text, int base = 10) {
+  const size_t found = text.find(name);
+  if (found == std::string_view::npos) return std::nullopt;
+  text.remove_prefix(found + name.size());
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  return error == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+std::string text_of(const CommitMark& mark) {
+  std::string text = fmt::format("{}{}", kCommit, mark.commit);
+  if (mark.maker != 0) text += fmt::format("{}{:016x}", kMaker, mark.maker);
+  if (mark.time) text += fmt::format("{}{}", kTime, *mark.time);
+  return text;
+}
+
+CommitMark read_commit_mark(std::string_view text) {
+  if (!text.starts_with(kCommit)) return {};
+  return {.commit = number_behind<uint64_t>(kCommit, text).value_or(0),
+          .maker = number_behind<uint64_t>(kMaker, text, 16).value_or(0),
+          .time = number_behind<int64_t>(kTime, text)};
+}
+
+}  // namespace kindred

@@ -1,0 +1,45 @@
+#include "daemon/transport/published.h"
+
+#include "linkage/base/hash.h"
+
+namespace kindred {
+namespace {
+
+constexpr uint64_t kKeySeed = 1;
+constexpr uint64_t kValueSeed = 2;
+
+bool is_pair(std::string_view key) { return key.starts_with("[[\"") && key.ends_with("\"]]"); }
+
+}  // namespace
+
+size_t Published::Hash::operator()(std::string_view key) const { return hash_bytes(key, kKeySeed); }
+
+void Published::take(std::string_view key, std::optional<std::string_view> value) {
+  if (value) {
+    values_.insert_or_assign(std::string(key), hash_bytes(*value, kValueSeed));
+  } else if (const auto found = values_.find(key); found != values_.end()) {
+    values_.erase(found);
+  }
+}
+
+bool Published::lacks(std::string_view key, std::string_view value) {
+  const auto found = values_.find(key);
+  if (found == values_.end()) return true;
+  const bool equal = found->second == hash_bytes(value, kValueSeed);
+  values_.erase(found);
+  return !equal;
+}
+
+size_t Published::leftovers(const std::function<void(std::string_view)>& visit) const {
+  size_t foreign = 0;
+  for (const auto& [key, value] : values_) {
+    if (is_pair(key)) {
+      visit(key);
+    } else {
+      ++foreign;
+    }
+  }
+  return foreign;
+}
+
+}  // namespace kindred

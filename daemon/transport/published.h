@@ -1,0 +1,41 @@
+#ifndef KINDRED_DAEMON_TRANSPORT_PUBLISHED_H_
+#define KINDRED_DAEMON_TRANSPORT_PUBLISHED_H_
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kindred {
+
+// What the output topic says: for every pair the last value published. After a restart only the
+// difference to it is published. Memory: the key's bytes and about 50 more a live pair.
+class Published {
+ public:
+  // One event of the topic, in its order; a retraction has no value.
+  void take(std::string_view key, std::optional<std::string_view> value);
+
+  bool empty() const { return values_.empty(); }
+  size_t size() const { return values_.size(); }
+
+  // Whether `value` has yet to be published under `key`. Forgets the key.
+  bool lacks(std::string_view key, std::string_view value);
+
+  // The keys left after lacks() for every live match: what has to be retracted. Of keys that are no
+  // pairs of identities only the number is returned: they are another program's, and stay.
+  size_t leftovers(const std::function<void(std::string_view)>& visit) const;
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    size_t operator()(std::string_view key) const;
+  };
+
+  boost::unordered_flat_map<std::string, uint64_t, Hash, std::equal_to<>> values_;  // hashed
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_TRANSPORT_PUBLISHED_H_

@@ -1,0 +1,37 @@
+#ifndef KINDRED_DAEMON_TRANSPORT_TRANSPORT_H_
+#define KINDRED_DAEMON_TRANSPORT_TRANSPORT_H_
+
+#include <atomic>
+#include <cstdint>
+
+#include "daemon/transport/consumer.h"
+#include "daemon/transport/leadership.h"
+#include "daemon/transport/output.h"
+#include "daemon/transport/published.h"
+#include "daemon/transport/transaction.h"
+
+namespace kindred {
+
+// The way to the cluster and back, all of it: what stands behind these is Kafka, or a test's
+// script.
+class Transport {
+ public:
+  virtual ~Transport() = default;
+
+  virtual Consumer* consumer() = 0;
+  virtual Output* output() = 0;
+  // Those of the output, with the group's offsets. For after Output::prepare().
+  virtual TransactionalProducer* transactions() = 0;
+  // Null without `standby`.
+  virtual Leadership* leadership() = 0;
+
+  // Reads the output topic from its beginning to its end. Blocks. *progress grows while it gets on.
+  // Returns early when *stop is set. Throws ClusterError, and Failure when the topic cannot be
+  // read.
+  virtual Published read_published(const std::atomic<bool>& stop,
+                                   std::atomic<uint64_t>* progress) = 0;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_TRANSPORT_TRANSPORT_H_
