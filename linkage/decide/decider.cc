@@ -88,7 +88,7 @@ void Decider::gain(const PairTurn& turn, MatchTurn* out) {
     if (!waits(review)) {
       begin({pair.a, pair.b, review, i}, out);
     } else if (one_per_source_) {
-      partners_.add({pair.a, pair.b, pair.event.evaluation.score, review});
+      partners_.add({pair.a, pair.b, pair.event.evaluation.score}, review);
     } else {
       cohesive_.add(pair.a, pair.b);
     }
@@ -99,9 +99,9 @@ void Decider::gain(const PairTurn& turn, MatchTurn* out) {
 void Decider::choose(const PairTurn& turn, MatchTurn* out) {
   if (one_per_source_) {
     const GreedyMatching::Changes changes = partners_.update();
-    for (const auto& pair : changes.dropped) end({pair.a, pair.b}, pair.review, out);
-    for (const auto& pair : changes.chosen) {
-      begin({pair.a, pair.b, pair.review, place_of(pair.a, pair.b, turn)}, out);
+    for (const auto& [a, b, score] : changes.dropped) end({a, b}, partners_.review(a, b), out);
+    for (const auto& [a, b, score] : changes.chosen) {
+      begin({a, b, partners_.review(a, b), place_of(a, b, turn)}, out);
     }
   }
   if (must_cohere_) {

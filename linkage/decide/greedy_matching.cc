@@ -24,7 +24,7 @@ class GreedyMatching::Update {
   void free(End end) {
     for (const Edge& edge : matching_.nodes_[end.first].edges) {
       if (edge.other == gone_ || matching_.records_->source(edge.other) != end.second) continue;
-      const Pair pair = {end.first, edge.other, edge.score, edge.review};
+      const Pair pair = {end.first, edge.other, edge.score};
       const std::optional<Pair> taken = partner(this->end(edge.other, end.first));
       if (!taken || matching_.better(pair, *taken)) consider(pair);
     }
@@ -98,11 +98,11 @@ bool GreedyMatching::better(const Pair& x, const Pair& y) const {
   return records_->less(x_right, y_right);
 }
 
-void GreedyMatching::add(const Pair& pair) {
+void GreedyMatching::add(const Pair& pair, bool review) {
   const size_t needed = size_t{std::max(pair.a, pair.b)} + 1;
   if (nodes_.size() < needed) nodes_.resize(needed);
-  nodes_[pair.a].edges.push_back({pair.b, pair.review, pair.score});
-  nodes_[pair.b].edges.push_back({pair.a, pair.review, pair.score});
+  nodes_[pair.a].edges.push_back({pair.b, review, pair.score});
+  nodes_[pair.b].edges.push_back({pair.a, review, pair.score});
   added_.push_back(pair);
 }
 
@@ -135,8 +135,8 @@ bool GreedyMatching::chosen(Slot a, Slot b) const {
   return std::ranges::any_of(nodes_[a].chosen, [b](const Edge& edge) { return edge.other == b; });
 }
 
-double GreedyMatching::score(Slot a, Slot b) const {
-  return std::ranges::find(nodes_[a].edges, b, &Edge::other)->score;
+const GreedyMatching::Edge& GreedyMatching::edge(Slot a, Slot b) const {
+  return *std::ranges::find(nodes_[a].edges, b, &Edge::other);
 }
 
 GreedyMatching::Changes GreedyMatching::update() {
@@ -151,8 +151,8 @@ GreedyMatching::Changes GreedyMatching::update() {
     erase_edge(&nodes_[pair.b].chosen, pair.a);
   }
   for (const Pair& pair : changes.chosen) {
-    nodes_[pair.a].chosen.push_back({pair.b, pair.review, pair.score});
-    nodes_[pair.b].chosen.push_back({pair.a, pair.review, pair.score});
+    nodes_[pair.a].chosen.push_back({pair.b, false, pair.score});
+    nodes_[pair.b].chosen.push_back({pair.a, false, pair.score});
   }
   return changes;
 }
@@ -160,8 +160,7 @@ GreedyMatching::Changes GreedyMatching::update() {
 std::optional<GreedyMatching::Pair> GreedyMatching::partner(Slot slot, uint32_t source) const {
   if (slot >= nodes_.size()) return std::nullopt;
   for (const Edge& edge : nodes_[slot].chosen) {
-    if (records_->source(edge.other) == source)
-      return Pair{slot, edge.other, edge.score, edge.review};
+    if (records_->source(edge.other) == source) return Pair{slot, edge.other, edge.score};
   }
   return std::nullopt;
 }
@@ -182,8 +181,7 @@ std::optional<GreedyMatching::Pair> GreedyMatching::partner(Slot slot, uint32_t 
 GreedyMatching::Changes GreedyMatching::without(Slot slot) const {
   if (slot >= nodes_.size()) return {};
   Update update(*this, slot);
-  for (const Edge& edge : nodes_[slot].chosen)
-    update.drop({slot, edge.other, edge.score, edge.review});
+  for (const Edge& edge : nodes_[slot].chosen) update.drop({slot, edge.other, edge.score});
   for (const Edge& edge : nodes_[slot].chosen) {
     update.free({edge.other, records_->source(slot)});
   }

@@ -30,7 +30,6 @@ class GreedyMatching {
     Slot a;
     Slot b;
     double score;
-    bool review = false;
   };
   // What became of the choices: pairs chosen before and no longer, and now and not before.
   struct Changes {
@@ -41,14 +40,16 @@ class GreedyMatching {
   // `records` outlives the matching, and knows the slots of its pairs.
   explicit GreedyMatching(const SlotRecords* records) : records_(records) {}
 
-  // The pair must be new. It is not chosen before update().
-  void add(const Pair& pair);
+  // The pair must be new. It is not chosen before update(). Whether it is a review is remembered,
+  // and changes nothing.
+  void add(const Pair& pair, bool review = false);
 
   // The pair must be known, and not added since the last update(). Gives whether it was chosen.
   bool remove(Slot a, Slot b);
 
   // The pair must be known. O(pairs of a).
-  double score(Slot a, Slot b) const;
+  double score(Slot a, Slot b) const { return edge(a, b).score; }
+  bool review(Slot a, Slot b) const { return edge(a, b).review; }
 
   // Chooses anew after pairs were added and removed. Removed ones are not among the changes.
   Changes update();
@@ -71,7 +72,7 @@ class GreedyMatching {
  private:
   struct Edge {
     Slot other;
-    bool review;
+    bool review;  // told among edges, not among those chosen
     double score;
   };
   struct Node {
@@ -81,6 +82,8 @@ class GreedyMatching {
   // A record's place for a partner in a source.
   using End = std::pair<Slot, uint32_t>;
   class Update;
+
+  const Edge& edge(Slot a, Slot b) const;
 
   std::vector<Node> nodes_;  // by slot
   std::vector<Pair> added_;  // since the last update

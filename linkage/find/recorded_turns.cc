@@ -46,8 +46,7 @@ RecordedTurns::Slot RecordedTurns::slot_of(const Identity& identity) {
   const auto [known, is_new] = slots_.emplace(identity, next);
   if (!is_new) return known->second;
   identities_.push_back(&known->first);
-  const auto number = static_cast<uint32_t>(source_numbers_.size());
-  sources_.push_back(source_numbers_.emplace(identity.source, number).first->second);
+  sources_.put(next, identity.source);
   return next;
 }
 

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <map>
-#include <string>
 #include <vector>
 
+#include "linkage/find/index/slot_sources.h"
 #include "linkage/find/pair_change.h"
 #include "linkage/find/pair_turn.h"
 #include "linkage/find/slot_records.h"
@@ -20,10 +20,13 @@ PairChanges changes_of(const PairTurn& turn, const SlotRecords& records);
 // that is named.
 class RecordedTurns final : public SlotRecords {
  public:
+  RecordedTurns() : SlotRecords(&sources_) {}
+  RecordedTurns(const RecordedTurns&) = delete;
+  RecordedTurns& operator=(const RecordedTurns&) = delete;
+
   PairTurn turn_of(PairChanges changes);
 
   bool less(Slot a, Slot b) const override { return *identities_[a] < *identities_[b]; }
-  uint32_t source(Slot slot) const override { return sources_[slot]; }
   Identity identity(Slot slot) const override { return *identities_[slot]; }
 
  private:
@@ -31,8 +34,7 @@ class RecordedTurns final : public SlotRecords {
 
   std::map<Identity, Slot> slots_;
   std::vector<const Identity*> identities_;  // by slot, keys of slots_
-  std::map<std::string, uint32_t> source_numbers_;
-  std::vector<uint32_t> sources_;  // by slot
+  SlotSources sources_;
 };
 
 }  // namespace kindred

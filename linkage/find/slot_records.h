@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "linkage/find/index/slot_sources.h"
 #include "linkage/record/identity_pair.h"
 #include "linkage/record/record.h"
 
@@ -19,8 +20,9 @@ class SlotRecords {
   // Whether a's identity stands before b's.
   virtual bool less(Slot a, Slot b) const = 0;
 
-  // A number that two records of one source have in common, and no others.
-  virtual uint32_t source(Slot slot) const = 0;
+  // A number that two records of one source have in common, and no others. Asked for each pair of a
+  // record that may have one partner a source, so it is no virtual call.
+  uint32_t source(Slot slot) const { return (*sources_)[slot]; }
 
   virtual Identity identity(Slot slot) const = 0;
 
@@ -30,7 +32,12 @@ class SlotRecords {
   }
 
  protected:
+  // `sources` outlives this.
+  explicit SlotRecords(const SlotSources* sources) : sources_(sources) {}
   ~SlotRecords() = default;
+
+ private:
+  const SlotSources* sources_;
 };
 
 }  // namespace kindred

@@ -13,15 +13,13 @@ class StoredRecords final : public SlotRecords {
  public:
   // Both outlive this.
   StoredRecords(const RecordStore* store, const SlotSources* sources)
-      : store_(store), sources_(sources) {}
+      : SlotRecords(sources), store_(store) {}
 
   bool less(Slot a, Slot b) const override { return identity_less((*store_)[a], (*store_)[b]); }
-  uint32_t source(Slot slot) const override { return (*sources_)[slot]; }
   Identity identity(Slot slot) const override { return (*store_)[slot].identity(); }
 
  private:
   const RecordStore* store_;
-  const SlotSources* sources_;
 };
 
 }  // namespace kindred

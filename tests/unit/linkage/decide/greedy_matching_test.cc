@@ -23,19 +23,19 @@ using Key = std::pair<Slot, Slot>;
 // Records in slots from 0 on, record n of source n % sources; ids stand in the order of slots.
 class Slots final : public SlotRecords {
  public:
-  Slots(size_t records, size_t sources) : sources_(sources) {
+  Slots(size_t records, size_t sources) : SlotRecords(&numbers_) {
     for (size_t n = 0; n < records; ++n) {
       identities_.push_back(
           {std::string(1, static_cast<char>('a' + n % sources)), std::to_string(100'000 + n)});
+      numbers_.put(static_cast<Slot>(n), identities_.back().source);
     }
   }
 
   bool less(Slot a, Slot b) const override { return identities_[a] < identities_[b]; }
-  uint32_t source(Slot slot) const override { return static_cast<uint32_t>(slot % sources_); }
   Identity identity(Slot slot) const override { return identities_[slot]; }
 
  private:
-  size_t sources_;
+  SlotSources numbers_;
   std::vector<Identity> identities_;
 };
 
