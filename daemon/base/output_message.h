@@ -16,7 +16,7 @@ namespace kindred {
 struct OutputMessage {
   using Header = std::pair<std::string, std::optional<std::string>>;
 
-  // Of key, value and headers together, what the state keeps of one message at the most.
+  // The most that the state keeps of one message: key, value and headers together.
   static constexpr size_t kMostKept = 32 << 20;
 
   PublishedTopic topic = PublishedTopic::kMatches;

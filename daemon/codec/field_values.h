@@ -21,9 +21,9 @@ class FieldValues {
   bool add(const JsonDocument& document, size_t node, const Field& field, uint16_t number,
            Values* out, Rejection* why);
 
-  // Appends to `text`, behind a blank each, the texts that node `node` holds for the field, which
-  // is of texts or dates, or of places, of which each is a latitude or a longitude. Otherwise the
-  // same.
+  // Appends to `text`, behind a blank each, the texts that node `node` holds for the field. The
+  // field is of texts or dates, or of places, and then each text is a latitude or a longitude.
+  // Otherwise the same.
   bool append(const JsonDocument& document, size_t node, const Field& field, std::string* text,
               Rejection* why);
 

@@ -13,7 +13,7 @@
 
 namespace kindred {
 
-// Of a path, or of a part of one (config::JsonPath).
+// Those of a path, or of a part of one (config::JsonPath).
 using Tokens = std::span<const std::string>;
 
 // The member of an object that has the token's name, or the element of an array at its place, from

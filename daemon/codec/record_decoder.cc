@@ -18,8 +18,8 @@ const config::JsonPath& deleted_path() {
   return kPath;
 }
 
-// Of the tokens that all paths begin with, those up to the last "*": each element that they lead to
-// is joined by itself.
+// How many of the tokens that all paths begin with go up to the last "*": each element that they
+// lead to is joined by itself.
 size_t shared_elements(const config::ValuePaths& paths) {
   size_t shared = 0;
   const config::JsonPath& first = paths.front();

@@ -38,7 +38,7 @@ struct Origin {
 //     The last three also as a string that holds such JSON.
 // Several paths together (config::ValuePaths) make one value of all texts that they lead to, in
 // their order, with a blank between them; of each element where all go through the same array by
-// "*". A path that leads nowhere is no value. Of a name that an object has twice, the last counts.
+// "*". A path that leads nowhere is no value. Where an object has a name twice, the last counts.
 //
 // The whole text must be JSON (RFC 8259), valid UTF-8, nested at most 1,024 deep; parts that the
 // mapping does not name are checked all the same. Its size is not checked: mapping.max_bytes is of

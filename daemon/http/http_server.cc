@@ -31,7 +31,7 @@ constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::seconds kLinger{1};
 constexpr unsigned kMostClients = 32;
 
-// Of "/path?and=more" or, as a proxy is asked, "http://host/path".
+// The path of "/path?and=more" or, as a proxy is asked, "http://host/path".
 std::string_view path_of(std::string_view target) {
   constexpr std::string_view kScheme = "http://";
   if (target.starts_with(kScheme)) {

@@ -6,13 +6,12 @@
 namespace kindred {
 
 // What librdkafka is told: our defaults, then the configuration's properties, then what the daemon
-// stands on, which the configuration does not set otherwise.
+// relies on, which the configuration cannot set otherwise.
 
 // For reading input.kafka.topics, and the output topic at the start.
 config::Properties consumer_properties(const config::Config& config);
 
-// For coming to lead, with standby: as a member of a group of its own, see leadership.h, who joins
-// now.
+// For coming to lead, with standby: those of a member that joins the group of leadership.h now.
 config::Properties member_properties(const config::Config& config);
 
 // For writing to output.kafka. The way to the cluster (security, sasl, ssl, client) is the input's

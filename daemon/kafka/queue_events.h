@@ -5,8 +5,8 @@
 
 namespace kindred {
 
-// As Notifier::notify(), of a queue; of none nothing. librdkafka tells of the first message only,
-// where the queue was empty: take from it until there is nothing, then wait.
+// As Notifier::notify(), for a queue; without one it does nothing. librdkafka tells only of the
+// first message in an empty queue: take from it until there is nothing, then wait.
 void tell_events(rd_kafka_queue_t* queue, int file);
 
 }  // namespace kindred

@@ -22,8 +22,8 @@ inline constexpr int kKafkaTimeoutMs = 3000;
 // `client` is a consumer.
 std::optional<int> partition_count(const KafkaClient& client, const std::string& topic);
 
-// As partition_count(), but asks again for `patience`, if there is nothing: of a topic that was
-// made a moment ago the controller has told, and not every broker yet.
+// As partition_count(), but asks again for `patience` if there is nothing: not every broker knows
+// at once of a topic that was just made.
 std::optional<int> await_partition_count(const KafkaClient& client, const std::string& topic,
                                          std::chrono::milliseconds patience);
 
@@ -35,10 +35,10 @@ void read_from_beginning(const KafkaClient& client, const std::vector<std::strin
 void create_topic(const KafkaClient& client, const std::string& topic, int partitions,
                   const std::map<std::string, std::string>& settings);
 
-// Of each partition of the list the offset of its first record, with RD_KAFKA_OFFSET_BEGINNING, or
-// the one behind its last one, with RD_KAFKA_OFFSET_END, as far as `client`, a consumer, may read.
-// Not by rd_kafka_query_watermark_offsets(), which until librdkafka 2.3 waits for a broker that is
-// away without an end.
+// An offset for each partition of the list, as far as `client`, a consumer, may read: that of its
+// first record, with RD_KAFKA_OFFSET_BEGINNING, or the one behind its last record, with
+// RD_KAFKA_OFFSET_END. Not by rd_kafka_query_watermark_offsets(), which until librdkafka 2.3 waits
+// for a broker that is away without an end.
 std::vector<int64_t> offsets_at(const KafkaClient& client, int64_t place,
                                 const rd_kafka_topic_partition_list_t& partitions,
                                 int timeout_ms = kKafkaTimeoutMs);

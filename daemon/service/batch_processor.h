@@ -57,8 +57,8 @@ class BatchProcessor final : public Undoable {
   void withhold(Published published) { published_.emplace(std::move(published)); }
   bool withholding() const { return published_.has_value(); }
 
-  // What was published meanwhile by another process are the changes withheld, all of them: those to
-  // come are published.
+  // Another process has published all of the changes that were withheld: those to come are
+  // published.
   void resume() { published_.reset(); }
 
   // How the processor comes to hold what an earlier run kept, before everything else: see
@@ -80,7 +80,7 @@ class BatchProcessor final : public Undoable {
   // The input has one more partition, of that topic, from its beginning on.
   void add_partition(const std::string& topic);
 
-  // See BatchDecoder; behind what was processed.
+  // See BatchDecoder; as it is behind what was processed.
   const std::vector<bool>& names_sources() const { return *names_sources_; }
   void set_names_sources(const std::vector<bool>& names);
 
@@ -88,20 +88,20 @@ class BatchProcessor final : public Undoable {
   // the input, so that it may run ahead while a transaction is committed.
   void prepare(PendingBatch* batch);
 
-  // The batches in the order of the input; prepares this one if that was not done. Rejected
-  // messages go to the dead-letter topic, unless the group's committed offset says that they went
-  // there before; with standby and while withholding they do not, see reject_again(). Adds to the
-  // intake what it comes to, but for the positions, and gives the outlet what it gives. Throws what
-  // that throws.
+  // Takes the batches in the order of the input, and prepares this one if that was not done.
+  // Rejected messages go to the dead-letter topic, unless the group's committed offset says that
+  // they went there before; with standby and while withholding they do not, see reject_again().
+  // Adds to the intake what the batch comes to, but for the positions, and gives its output to the
+  // outlet. Throws what that throws.
   //
   // Then partitions that were at their ends and hold time up are left out, and what expires by that
   // leaves; due() tells whether there is something to do, also without a message.
   void process(PendingBatch* batch, Intake* intake);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
-  // With standby the group's committed offset alone says what is rejected on the dead-letter topic:
-  // whoever moves that offset over input that it has processed before calls this for it first. It
-  // sends what process() would, and changes nothing else.
+  // With standby the group's committed offset alone says which rejected messages are on the
+  // dead-letter topic. So this is called first for input that was processed before and that the
+  // offset is about to move over. It sends what process() would, and changes nothing else.
   void reject_again(PendingBatch* batch);
 
   // Time has come to `time` at the least, as another process has it. Otherwise like process().
@@ -114,9 +114,9 @@ class BatchProcessor final : public Undoable {
   void expire_oldest(size_t count, Intake* intake);
 
   // Gives `outlet` what the live matches differ by from what the output topic holds. Then changes
-  // are published as they come. Now and then, and not after the last, calls interlude(), where what
-  // was sent so far may be committed; when that gives false it stops, and withhold() with what the
-  // topic then holds begins anew. False then. Throws likewise.
+  // are published as they come. Now and then, and not after the last, it calls interlude(), where
+  // what was sent so far may be committed. When that gives false, it stops and gives false; then
+  // withhold() what the topic holds by then, and begin anew. Throws likewise.
   bool publish_difference(Outlet* outlet, const std::function<bool()>& interlude);
 
   // Everything until now is committed. undo() undoes everything since: the engine, the counts, and

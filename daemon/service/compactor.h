@@ -11,9 +11,9 @@
 
 namespace kindred {
 
-// Writes the state anew without what was replaced: now and then, and when it is asked to, beside
-// all other work, to which its thread gives way. What fails, as on a full disk, is logged, and
-// tried again after a minute, or more with each failure in a row.
+// Writes the state anew without what was replaced: now and then, and when it is asked to. It does
+// so beside all other work, to which its thread gives way. A failure, such as a full disk, is
+// logged. It is tried again after a minute, and later with each failure in a row.
 //
 // All but the work itself is done on the caller's thread.
 class Compactor {

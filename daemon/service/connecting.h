@@ -11,8 +11,8 @@
 
 namespace kindred {
 
-// How a service comes by its cluster: it asks for all that it has to know, and again until it is
-// told.
+// How a service gets to know its cluster: it asks for all that it has to know, again and again
+// until it is told.
 class Connecting {
  public:
   Connecting(Run* run, Delivery* delivery, OutputTopic* topic)

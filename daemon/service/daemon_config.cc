@@ -6,7 +6,7 @@ namespace kindred {
 
 namespace {
 
-// Of a record as it comes. What it takes in the state is looked at when it has come.
+// For a record as it comes. What it takes in the state is looked at when it has come.
 constexpr size_t kMostMessageBytes = 16 << 20;
 
 }  // namespace

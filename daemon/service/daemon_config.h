@@ -7,8 +7,8 @@
 
 namespace kindred {
 
-// As config::load(), and a fault as well what kindredd lacks: kafka_input and kafka_output, which
-// the config then has, or a model that is yet to be learnt. Throws std::system_error when the file
+// As config::load(). What kindredd lacks is a fault too: kafka_input and kafka_output, which the
+// config has otherwise, or a model that is yet to be learnt. Throws std::system_error when the file
 // cannot be read.
 config::Loaded load_for_daemon(const std::string& path);
 

@@ -15,8 +15,8 @@
 
 namespace kindred {
 
-// How what the input gives gets to the output topics, and the input is committed: `delivery` of the
-// configuration. Commits go to the state first, then to Kafka.
+// Brings what the input gives to the output topics, and commits the input, as `delivery` of the
+// configuration says. Commits go to the state first, then to Kafka.
 //
 // For the loop's thread, unless it says otherwise.
 class Delivery {
@@ -38,15 +38,15 @@ class Delivery {
   virtual std::string open() = 0;
   // The engine has the records of the last commit. Engine.
   virtual void note_restored() = 0;
-  // Gives what an earlier run has left unsent anew, which the next commit sends. `ours`: the state
-  // is of this delivery, and Kafka knows its last commit; otherwise it does afterwards. Only what
-  // the output topic does not tell is given where that is not `up_to_date`. False: stopped before.
+  // Takes what an earlier run has left unsent, which the next commit sends. `ours`: the state is of
+  // this delivery, and Kafka knows its last commit; otherwise it does afterwards. Where the output
+  // topic is not `up_to_date`, only what that topic does not tell is taken. False: stopped before.
   virtual Task<bool> adopt(const std::vector<OutputMessage>& unsent, bool ours,
                            bool up_to_date) = 0;
   // Once all input was committed: whether nothing else is left to commit.
   virtual bool settled() const = 0;
-  // Publishes what the matches differ by from what the output topic holds, and commits the input.
-  // False when that has failed, and must be tried again with what the topic holds by then.
+  // Publishes the difference between the matches and what the output topic holds, and commits the
+  // input. False when that has failed: it must be tried again with what the topic holds by then.
   virtual Task<bool> publish_difference() = 0;
   // Then: waits until the cluster has all of it.
   virtual Task<void> confirm() = 0;

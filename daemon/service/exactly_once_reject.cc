@@ -8,7 +8,7 @@
 namespace kindred {
 namespace {
 
-// Of rejected messages alone: a transaction that is open much longer is given up by the cluster.
+// For rejected messages alone: the cluster gives up a transaction that is open much longer.
 constexpr double kSecondsATransaction = 1;
 
 }  // namespace

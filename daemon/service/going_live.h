@@ -14,7 +14,8 @@ class GoingLive {
   GoingLive(Run* run, Feed* feed, Delivery* delivery, OutputTopic* topic)
       : run_(run), feed_(feed), delivery_(delivery), topic_(topic) {}
 
-  // Whether the matches are as far as those on the output topic may be, and the input is committed.
+  // Whether the matches have come as far as those on the output topic may be, and the input is
+  // committed.
   bool ready() const;
   // Publishes the difference to what the topic holds, if changes were withheld. Phase::live
   // afterwards, unless stopped before.

@@ -21,7 +21,7 @@ class MemoryLimit {
   // To be called between batches. Says in Phase::full whether input is taken.
   Task<void> mind();
 
-  // Input waits for people: the limit, or other records, have to make room.
+  // Input waits until somebody makes room, by a higher limit or by fewer records.
   bool waits() const { return run_->phase.full && !making_room_; }
 
  private:

@@ -24,7 +24,7 @@ class Families {
   void gauge(const std::string& name, const std::string& help) {
     families_.push_back({"kindred_" + name, help, MetricType::Gauge, {}});
   }
-  // Of the family begun last.
+  // A value of the family begun last.
   template <typename Number>
   void value(Number number, std::vector<Label> labels = {}) {
     ClientMetric& metric = families_.back().metric.emplace_back();

@@ -5,7 +5,7 @@
 namespace kindred {
 namespace {
 
-// Of what is the most. A little, so that records do not leave one by one.
+// The share of the most that is freed: a little, so that records do not leave one by one.
 constexpr double kFreed = 0.05;
 
 }  // namespace

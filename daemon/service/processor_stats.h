@@ -25,8 +25,8 @@ struct ProcessorStats {
   Stats linker;
 };
 
-// Of versions of records those that came since `then`, when the state had been taken in: its
-// records came to an earlier run. What is live, and what was compared, stays as it is.
+// Counts only versions of records that came since `then`, when the state had been taken in: the
+// records of the state came to an earlier run. What is live, and what was compared, stays as it is.
 Stats counted_since(Stats now, const Stats& then);
 
 // One line: messages=10 rejected=1 rejected.not_json=1 inserted=9 ...

@@ -23,8 +23,8 @@ struct Restored {
 };
 
 // Opens the state, and takes in what it holds: the processor, which is new, has the records of the
-// last commit then, and their matches. They are taken as the state has them where they were made by
-// the rules of the configuration; otherwise the records are linked anew. Commits to come say
+// last commit then, and their matches. Where the rules of the configuration made the matches, they
+// are taken as the state has them; otherwise the records are linked anew. Commits to come say
 // matches by these rules.
 //
 // `tables` are those of the configuration, `committed` and `follows` are for State::open(). Throws

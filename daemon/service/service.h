@@ -23,11 +23,11 @@ namespace kindred {
 // piece of work at a time; a third one commits, and sends what waits for that, while the second
 // prepares what comes next, and without transactions links it. What was committed is kept in the
 // state directory: a start takes it in again, and goes on with the input behind it. Where it does
-// not know that the output topic holds the matches of that, it reads the topic to its end, and
+// not know that the output topic holds the matches of the state, it reads the topic to its end, and
 // publishes the difference.
 //
-// With `standby` it first applies to a state of its own what another process has committed, which
-// leads, until it comes to lead itself.
+// With `standby` another process may lead. Until this one comes to lead, it applies to a state of
+// its own what that has committed.
 //
 // Everything here is for the thread that calls run().
 class Service {

@@ -14,9 +14,9 @@ namespace kindred {
 // whole commit, as a kill leaves it: opening it tells.
 std::optional<uint64_t> last_commit_in(const std::string& path);
 
-// For who asks before it shuts out another process: throws the Failure (kIo) that opening the state
-// would end with, because Kafka has a later commit, `committed`, than the state. Then another
-// process may be at work with the state that was used last.
+// To be called before another process is shut out. Throws the Failure (kIo) that opening the state
+// would end with, where Kafka has a later commit, `committed`, than the state: then another process
+// may be at work with the state that was used last.
 void check_not_stale(const State& state, uint64_t committed);
 
 }  // namespace kindred

@@ -36,8 +36,8 @@ class Start {
   std::vector<OutputMessage> unsent_;  // loop, engine: of an earlier run
 };
 
-// For a state whose numbers were not Kafka's. The process that led before may have written one
-// commit more than Kafka has: its number stays free.
+// For a state that counted other numbers than Kafka's. The process that led before may have written
+// one commit more than Kafka has: its number stays free.
 void count_anew(Run* run);
 
 }  // namespace kindred

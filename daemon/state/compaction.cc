@@ -46,8 +46,8 @@ struct Counting {
   uint64_t place = 0;
   std::optional<uint64_t> version;
 
-  // Whether an entry that comes later counts more. Of one version the delete does, so that the
-  // record is gone from the disk.
+  // Whether an entry that comes later counts more. Where versions are equal a delete does, so that
+  // the record is gone from the disk.
   bool yields_to(const Record& later) const {
     if (!version || !later.version || *later.version > *version) return true;
     return later.deleted && later.version == version;
@@ -87,7 +87,7 @@ class Survey : public EntryVisitor {
     if (!added && found->second.yields_to(record)) found->second = later;
   }
 
-  // Of the entry at `place`, which is this one.
+  // Whether the entry at `place`, which is this one, counts.
   bool counts(uint64_t place, const Record& record) const {
     const Counting& counting = counting_.at(hash_of(record.identity));
     if (record.deleted && !record.version) return false;
@@ -95,7 +95,7 @@ class Survey : public EntryVisitor {
            (place > counting.place && counting.version == record.version);
   }
 
-  // Of the entry that comes at that place of all matches, from 1 on.
+  // Whether the entry counts that comes at that place of all matches, from 1 on.
   bool counts(uint64_t place, const PairNote& change) const {
     const auto found = matches_.find(hash_of(change.pair));
     return found != matches_.end() && found->second == place;

@@ -19,23 +19,23 @@ inline constexpr char kMatches = 8;
 inline constexpr char kMatch = 9;
 inline constexpr char kNumberedMessage = 10;
 
-// Of a record.
+// Flags of a record.
 inline constexpr uint8_t kDeleted = 1;
 inline constexpr uint8_t kVersioned = 2;
 inline constexpr uint8_t kExpired = 4;
 inline constexpr uint8_t kEvicted = 8;
 
-// Of a message.
+// Flags of a message.
 inline constexpr uint8_t kSecondTopic = 1;
 inline constexpr uint8_t kWithKey = 2;
 inline constexpr uint8_t kWithValue = 4;
 
-// Of a match.
+// Flags of a match.
 inline constexpr uint8_t kLive = 1;
 inline constexpr uint8_t kReview = 2;
 inline constexpr uint8_t kScored = 4;
 
-// Of the times, by partition.
+// Flags of the times, by partition.
 inline constexpr uint8_t kTimed = 1;
 inline constexpr uint8_t kLeftOut = 2;
 

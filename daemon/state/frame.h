@@ -25,7 +25,7 @@ namespace kindred {
 //        32     stored body
 struct FrameHead {
   static constexpr size_t kBytes = 32;
-  // Of a body, before compression. What is longer is no frame of ours.
+  // The most bytes of a body, before compression. What is longer is no frame of ours.
   static constexpr size_t kMaxBody = 64 << 20;
   static constexpr std::string_view kMark = "KFR1";
 

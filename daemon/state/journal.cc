@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kMagic = "KINDREDJ";
 
-// Of a commit so much waits to be written, and so much is kept while it is read.
+// So much of a commit waits to be written, and so much is kept while it is read.
 constexpr size_t kMostWaiting = 8 << 20;
 constexpr size_t kMostKept = 32 << 20;
 

@@ -16,7 +16,7 @@ constexpr std::string_view kManifest = "manifest";
 constexpr const char* kAdvice =
     "restore the directory as it was, or start with --rebuild to read the topics again";
 
-// Of a compaction that is not worth it, beside half of the base.
+// So much, beside half of the base, is not worth a compaction.
 constexpr uint64_t kLeastBytes = 16 << 20;
 
 // How long what no longer counts is can only be guessed, so that journals so many times as large as

@@ -8,8 +8,8 @@
 
 namespace kindred {
 
-// What the group's committed offsets say in their metadata of the state and the matches that belong
-// to them. As text, with what is not said left out:
+// What the metadata of the group's committed offsets say of the state and the matches that belong
+// to them. As text, with what is not known left out:
 //
 //   kindred-commit=57 maker=0123456789abcdef time=1700000000000
 struct CommitMark {
@@ -24,7 +24,7 @@ struct CommitMark {
 
 std::string text_of(const CommitMark& mark);
 
-// Of any metadata: what another program has written says nothing.
+// Takes any metadata: what another program has written says nothing.
 CommitMark read_commit_mark(std::string_view text);
 
 }  // namespace kindred

@@ -20,7 +20,7 @@ namespace kindred {
 // All partitions of all input topics, those to come included, each read from its beginning unless
 // start_at() says otherwise: how far they were taken, and how far the group has committed.
 //
-// For one thread, but for what blocks, which no other call may go beside unless it says so.
+// For one thread. Beside a call that blocks no other call may run, unless it says so.
 class Input {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -75,8 +75,8 @@ class Input {
   const Positions& positions() const { return positions_; }
   // By partition the offset behind its last message, as last heard; negative before.
   std::vector<int64_t> ends() const;
-  // As the cluster was asked for them: where nothing is fetched nothing is heard. In the order of
-  // partitions(), of which those that came meanwhile are not among them.
+  // Takes the ends that the cluster was asked for, in the order of partitions(), without those that
+  // came meanwhile: where nothing is fetched nothing is heard of ends.
   void note_ends(std::vector<int64_t> ends) { asked_ends_ = std::move(ends); }
   // By partition whether all of it was taken, as last heard.
   const std::vector<bool>& at_end() const { return at_end_; }
@@ -100,9 +100,9 @@ class Input {
   // Reads on from these positions, wherever it was.
   void rewind(const Positions& positions);
 
-  // The positions as offsets of the group, with the mark of the state's commit: of the partitions
-  // where it has not yet come so far. Of all where none is one, the first time, and once in
-  // kRenewal. May go beside take().
+  // The positions as offsets of the group, with the mark of the state's commit: those of the
+  // partitions where the group has not yet come so far. It gives all of them where no partition is
+  // one of these, the first time, and once in kRenewal. May go beside take().
   GroupCommit to_commit(const Positions& positions, const CommitMark& mark,
                         Time now = std::chrono::steady_clock::now());
   // The group has come so far by other means than commit().

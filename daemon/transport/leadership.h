@@ -8,11 +8,11 @@
 
 namespace kindred {
 
-// Which one of several processes leads: one member of a group, until it leaves or was not heard of
-// for some seconds, and not until others come.
+// Says which one of several processes leads: a member of a group, until it leaves or was not heard
+// of for some seconds. That others come does not end it.
 //
-// It says who may try. That a process which led before publishes nothing more is for the
-// transactional.id, which whoever leads takes over first.
+// It says who may try to publish. The transactional.id makes sure that a process which led before
+// publishes nothing more: the new leader takes it over first.
 //
 // One thread at a time.
 class Leadership : public Notifier {

@@ -23,8 +23,8 @@ class Published {
   // Whether `value` has yet to be published under `key`. Forgets the key.
   bool lacks(std::string_view key, std::string_view value);
 
-  // The keys left after lacks() for every live match: what has to be retracted. Of keys that are no
-  // pairs of identities only the number is returned: they are another program's, and stay.
+  // The keys left after lacks() for every live match: what has to be retracted. Keys that are no
+  // pairs of identities are another program's, and stay: only their number is returned.
   size_t leftovers(const std::function<void(std::string_view)>& visit) const;
 
  private:
