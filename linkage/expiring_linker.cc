@@ -94,8 +94,8 @@ std::vector<Prepared> ExpiringLinker::prepare(std::span<const Record> batch) {
   return linker_.prepare(batch);
 }
 
-// Of the records from `begin` on, those that can be taken in before any has to leave: gives the
-// place behind them.
+// Takes the records from `begin` on that can be taken in before any has to leave: gives the place
+// behind them.
 size_t ExpiringLinker::take_up(std::span<Prepared> prepared, size_t begin, Linked* linked) {
   const bool alone = may_end_pairs(prepared[begin]);
   late_ = false;
@@ -124,7 +124,7 @@ bool ExpiringLinker::may_end_pairs(const Prepared& prepared) const {
   return known == nullptr || prepared.record.deleted() || !prepared.record.same_content(*known);
 }
 
-// Of a record that comes alone. An older version than the known one changes nothing.
+// Takes in a record that comes alone. An older version than the known one changes nothing.
 void ExpiringLinker::apply_ending(std::span<Prepared> one, const Record& record, size_t place,
                                   Linked* linked) {
   const size_t first = linked->changes.size();

@@ -23,8 +23,8 @@ namespace kindred {
 
 // What some records came to, in the order of the records.
 struct Linked {
-  // Deletes because of time, each behind the record of the batch by which it was due. With
-  // versions, two of them for one identity: see ExpiringLinker.
+  // Deletes because of time, each behind the record of the batch by which it was due. With versions
+  // there may be two for one identity: see ExpiringLinker.
   struct Departure {
     size_t record = 0;
     Record deletion;
@@ -62,7 +62,8 @@ class ExpiringLinker final : public Undoable {
 
   // What an earlier run knew beside its records and matches.
   struct Outlived {
-    // Partitions as they were, as many as there are; without them, as the live records have it.
+    // Partitions as they were, as many as there are. Without them the live records tell how far
+    // time has come.
     std::optional<std::vector<Watermark::Partition>> times;
     // Pairs that were kept. Where matches are no longer kept, leave_out() ends them.
     std::vector<IdentityPair> kept;
@@ -94,10 +95,10 @@ class ExpiringLinker final : public Undoable {
   // How far time has come. Nothing without Expire.
   std::optional<int64_t> time() const { return clock_->watermark.time(); }
 
-  // Lets the `count` oldest live records leave, by OldestRecords, as if they had expired but for
-  // this: with versions nothing is remembered of them, so that an older one may come again. Not for
-  // the sake of time, so what lives afterwards is a function of these calls too. `time` is that of
-  // the retractions. Costs O(live records), and as much as deleting those that leave.
+  // Lets the `count` oldest live records leave, by OldestRecords, as if they had expired. But with
+  // versions nothing is remembered of them, so an older one may come again. Time does not make them
+  // leave, so what lives afterwards is a function of these calls too. `time` is that of the
+  // retractions. Costs O(live records), and as much as deleting those that leave.
   Linked expire_oldest(size_t count, int64_t time);
 
   // The partition that comes next by number.

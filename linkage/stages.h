@@ -36,8 +36,8 @@ class Stages {
 
   // The same of records that are not linked yet.
   void take_in(std::span<Prepared> records, std::vector<Refusal>* refused);
-  // The pairs of all that was taken in, looked for or told. What they publish an earlier run has
-  // published, or is found by comparing.
+  // The pairs of all that was taken in are looked for, or told. Nothing is published of them: an
+  // earlier run has done so, or a comparison finds what is missing.
   void link(const std::function<void()>& progress) { finder_.link(follow(), progress); }
   void restore(std::span<const PairNote> notes) { finder_.restore(notes, follow()); }
 

@@ -40,7 +40,7 @@ class Decider {
   // see the two classes for the others.
   void apply(const PairTurn& turn, MatchTurn* out);
 
-  // Of a pair that is live, and a review or none: whether it is published.
+  // Whether a live pair, which is a review or none, is published.
   bool published(Slot a, Slot b, bool review) const;
 
   // How many are published.
@@ -51,17 +51,17 @@ class Decider {
   double score(Slot a, Slot b) const { return partners_.score(a, b); }
   std::optional<Slot> partner(Slot slot, uint32_t source) const;
 
-  // With one_per_source: leaves of the pairs of a record that is not in, sorted or not, those that
-  // it would keep, in each source the best one whose record has nobody better in the source of this
-  // one. `self`: its identity's own live record, which counts for nothing, or kNone. `source`: its
-  // source by SlotRecords::source(), where a record has had it.
+  // With one_per_source: leaves those pairs that a record which is not in would keep. In each
+  // source that is the best pair whose other record has nobody better in this record's source.
+  // `found` may be in any order. `self`: its identity's own live record, which counts for nothing,
+  // or kNone. `source`: its source by SlotRecords::source(), where a record has had it.
   void keep_one_per_source(Slot self, std::optional<uint32_t> source,
                            std::vector<LookedUp>* found) const;
 
-  // With cohesion: of a live pair that is no review.
+  // With cohesion: that of a live pair that is no review.
   Cohesion cohesion(Slot a, Slot b) const { return cohesive_.cohesion(a, b); }
 
-  // Of memory, where pairs must hang together.
+  // Memory, where pairs must hang together.
   size_t bytes() const { return cohesive_.bytes(); }
 
  private:

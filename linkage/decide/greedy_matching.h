@@ -10,11 +10,11 @@
 
 namespace kindred {
 
-// Of known pairs of records, those that remain when a record may have one partner in each source,
-// its own included. Pairs are taken by their score, the highest first, equal ones in the order of
-// their identities, left before right; each is chosen unless one of its two records has a partner
-// in the other's source by then. So what is chosen is a function of the known pairs alone, whatever
-// the order in which they came.
+// Chooses those of the known pairs of records that remain when a record may have one partner in
+// each source, its own included. Pairs are taken by their score, the highest first, equal ones in
+// the order of their identities, left before right; each is chosen unless one of its two records
+// has a partner in the other's source by then. So what is chosen is a function of the known pairs
+// alone, whatever the order in which they came.
 //
 // Kept up to date as pairs come and go: only pairs whose choice may have changed are looked at
 // again, the best first. One that is chosen displaces two at most, whose other records then look
@@ -31,7 +31,8 @@ class GreedyMatching {
     Slot b;
     double score;
   };
-  // What became of the choices: pairs chosen before and no longer, and now and not before.
+  // What became of the choices: pairs that were chosen before and no longer are, and those that are
+  // now and were not before.
   struct Changes {
     std::vector<Pair> dropped;
     std::vector<Pair> chosen;

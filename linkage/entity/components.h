@@ -18,7 +18,7 @@ class Components {
 
   uint32_t members() const { return static_cast<uint32_t>(parent_.size()); }
 
-  // Of a member: equal for two members exactly when they are in one component.
+  // The root of a member's component: equal for two members exactly when they are in one.
   uint32_t root(uint32_t member) {
     while (parent_[member] != member) {
       parent_[member] = parent_[parent_[member]];

@@ -30,7 +30,7 @@ struct Expire {
   std::optional<int64_t> time_of(const KeyedRecord& record) const;
 };
 
-// Of a date as it is kept, YYYY-MM-DD: midnight UTC. Nothing when it is none.
+// Midnight UTC of a date as it is kept, YYYY-MM-DD. Nothing when it is no date.
 std::optional<int64_t> date_time(std::string_view date);
 
 // The quotient, rounded down.

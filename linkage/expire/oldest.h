@@ -12,8 +12,8 @@
 namespace kindred {
 
 // Finds the records of the earliest times among all that are added. Their times are those by which
-// they expire, without `expire` their own. Of equal times the lesser identity comes first, and last
-// come those that have no readable date.
+// they expire, without `expire` their own. Among equal times the lesser identity comes first. Those
+// that have no readable date come last.
 //
 //   OldestRecords oldest(expire);
 //   linker.records([&](const KeyedRecord& record) { oldest.add(record); });

@@ -14,12 +14,12 @@
 
 namespace kindred {
 
-// Judges many pairs, of which some may be exact duplicates of others: records of equal content but
-// for their identities. What is said of a pair is a function of its two contents and of which is
-// the left one, so that it is worked out once for all of these, and a pair that is known to score
+// Judges many pairs, some of which may be exact duplicates of others: pairs of records that are
+// equal but for their identities. The event of a pair is a function of the two contents and of
+// which one is left. So it is worked out once for all such pairs, and a pair that is known to score
 // too low costs no look at its records. Contents are told apart by 64-bit digests.
 //
-// It remembers few pairs of contents, and those of the last ones. One thread each.
+// It remembers few pairs of contents, the last ones. One thread each.
 class ContentJudge {
  public:
   using Slot = RecordStore::Slot;
@@ -30,11 +30,11 @@ class ContentJudge {
   // Forgets what was judged, and of whom.
   void clear();
 
-  // Whether two of the pairs that were judged or passed over were of the same contents.
+  // Whether two of the pairs that were judged or passed over had the same contents.
   bool repeated() const { return repeated_; }
 
-  // Passes over a pair that is known to score too low, whichever is the left one; gives false for
-  // another one.
+  // Passes over a pair that is known to score too low, whichever record is left. Gives false for
+  // any other pair.
   bool pass_over(Slot a, Slot b) {
     const uint64_t x = store_->known_digest(a);
     const uint64_t y = store_->known_digest(b);
@@ -44,7 +44,7 @@ class ContentJudge {
   }
 
   // Expects the pair to be judged. Gives whether judge() will look at its records, as far as is
-  // known: of the pairs expected it will for the first one of two contents.
+  // known: it will for the first expected pair of two contents.
   bool expect(Slot a, Slot b) {
     const uint64_t x = store_->known_digest(a);
     const uint64_t y = store_->known_digest(b);
@@ -56,8 +56,8 @@ class ContentJudge {
   std::optional<Change> judge(Slot a, Slot b, ScoreCounts* counts);
 
  private:
-  // Two contents by their digests, and what is known of their pairs: of those in which the lesser
-  // digest is the left one's, kLesserLeft, and of the others.
+  // Two contents by their digests, and what is known of their pairs. In those of kLesserLeft the
+  // left record has the lesser digest, in those of kGreaterLeft the greater.
   static constexpr uint8_t kLesserLeft = 1;
   static constexpr uint8_t kGreaterLeft = 2;
   static constexpr uint8_t kBoth = kLesserLeft | kGreaterLeft;
@@ -74,7 +74,7 @@ class ContentJudge {
   static constexpr size_t kMeetings = 64;
 
   static size_t place(uint64_t x, uint64_t y) { return (x + y) % kMeetings; }
-  // Of two meetings that share a place the later one has it.
+  // Where two meetings share a place, the later one has it.
   Meeting& meet(uint64_t x, uint64_t y) {
     Meeting& meeting = meetings_[place(x, y)];
     if (!meeting.is_of(x, y)) meeting = {.lesser = std::min(x, y), .greater = std::max(x, y)};
@@ -86,8 +86,7 @@ class ContentJudge {
   std::array<Meeting, kMeetings> meetings_{};
   std::array<uint64_t, kMeetings> awaited_{};  // sums of digests
   bool repeated_ = false;
-  // An event, and what was counted on the way to it: a pair that it is said of again went the same
-  // way.
+  // An event, and what was counted on the way to it. Another pair with this event counts the same.
   struct Said {
     Change event;
     ScoreCounts counts;

@@ -84,7 +84,7 @@ void Finder::apply_distinct(std::span<Prepared> records, size_t first, const Tak
   for (const Move& move : moves) versions_.release(move);
 }
 
-// Of the first records.
+// Those of the first records.
 void Finder::prefetch_identities(std::span<const Prepared> records) const {
   for (const Prepared& prepared : records.first(std::min(kGrain, records.size()))) {
     if (!prepared.record.empty()) store().prefetch_identity(prepared.record);

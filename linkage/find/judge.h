@@ -12,8 +12,8 @@
 
 namespace kindred {
 
-// From two records to what is said of them: a function of the two and the pipeline, so that the
-// same pair always says the same, in whatever order the two arrived.
+// Makes the event of two records. It is a function of the two and the pipeline, so a pair always
+// has the same event, in whatever order the two arrived.
 class Judge {
  public:
   explicit Judge(std::shared_ptr<const Pipeline> pipeline) : pipeline_(std::move(pipeline)) {}
@@ -26,8 +26,8 @@ class Judge {
     return judge(a, b, pipeline_->least_score(), counts);
   }
 
-  // Makes the event one of these two, whose contents are those of the pair that it was worked out
-  // for.
+  // Gives the event the identities of these two. Their contents are those of the pair that it was
+  // worked out for.
   static void name(const KeyedRecord& left, const KeyedRecord& right, Change* event);
 
   // What a score means; kRetracted: no match.

@@ -10,9 +10,9 @@
 
 namespace kindred {
 
-// The pairs that score high enough of a record with live ones, without taking it in: its
-// identity's own live record is left out, and no cap keeps it from a bucket. In no particular
-// order. O(members of the record's keys).
+// The pairs of a record with live ones that score high enough, in no particular order. The record
+// is not taken in: the live record of its own identity is left out, and no cap keeps it from a
+// bucket. O(members of the record's keys).
 std::vector<LookedUp> look_up(const Finder& finder, const KeyedRecord& record, FindCounts* counts);
 
 // What find knows of two live records.

@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint8_t kVersion = 1;
 
-// Of a change:
+// Flags of a change:
 constexpr uint8_t kLive = 1;
 constexpr uint8_t kReview = 2;
 constexpr uint8_t kProbable = 4;  // there is a probability

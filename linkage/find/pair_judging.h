@@ -20,7 +20,7 @@
 namespace kindred {
 
 // Judges the candidate pairs that the moves of a batch brought, on all threads: which of them score
-// high enough, and what is said of these.
+// high enough, and with which events.
 class PairJudging {
  public:
   using Slot = RecordStore::Slot;
@@ -30,7 +30,7 @@ class PairJudging {
   // Pairs whose support a move changed: those that lost some, and those that gained some and score
   // high enough. Where keys are full the first are many, so they are kept small.
   struct Judged {
-    bool many = false;  // whether it concerns so many that exact duplicates are told
+    bool many = false;  // so many pairs that exact duplicates are looked for
     std::vector<PairSupport> weaker;
     std::vector<FoundPair> stronger;  // their digests are not known yet
   };
@@ -46,10 +46,10 @@ class PairJudging {
   PairJudging(const PairJudging&) = delete;
   PairJudging& operator=(const PairJudging&) = delete;
 
-  // By move, of those that the index took last.
+  // By move, for the moves that the index took last.
   std::vector<Judged> judge(std::span<const Move> moves, ThreadPool* pool);
 
-  // Of one pair, alone.
+  // Judges one pair alone.
   const Judge& one() const { return judge_; }
 
   Copied<Counts>& counts() { return counts_; }

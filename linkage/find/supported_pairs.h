@@ -73,14 +73,14 @@ class SupportedPairs {
 
   static uint64_t key(Slot a, Slot b) { return uint64_t{std::min(a, b)} << 32U | std::max(a, b); }
 
-  // Each grows by itself, so that nothing waits for all of them to be moved. By bits of the hash
-  // that a part's own table does not use.
+  // Each part grows by itself, so that nothing waits for all pairs to be moved. A pair's part
+  // follows from bits of its hash that the part's own table does not use.
   using Part = boost::unordered_flat_map<uint64_t, Pair, Hash>;
   static constexpr size_t kParts = 256;
   Part& part(Slot a, Slot b) { return parts_[(Hash()(key(a, b)) >> 16U) % kParts]; }
 
-  // Of most pairs that are asked for and not in, one is in none at all: a record that just came,
-  // or a member of a crowded key.
+  // Most pairs that are asked for are not in, and one of their two records is in no pair at all: it
+  // just came, or is a member of a crowded key.
   bool has_any(Slot slot) const { return slot < of_slot_.size() && of_slot_[slot] != 0; }
   void count_pair(Slot slot) {
     if (of_slot_.size() <= slot) of_slot_.grow_to(size_t{slot} + 1);

@@ -25,9 +25,8 @@ struct VersionCounts {
   uint64_t moved_partition = 0;  // versions of an identity that came through another partition
 };
 
-// Which version of each identity counts: the first thing that find settles of a record. Here alone
-// records enter the store and leave it, and here it is kept which ones they took the place of, to
-// be put back.
+// Settles which version of each identity counts. Records enter the store and leave it here alone.
+// The versions that others took the place of since a mark are kept here, to be put back.
 class Versions {
  public:
   using Slot = RecordStore::Slot;
@@ -52,11 +51,12 @@ class Versions {
   // refresh(). Its identity's version before stays in its slot until release().
   Move enter(KeyedRecord* record);
 
-  // Puts a version in the place of the one before, whose content is the same. Not before its turn
-  // among the records of its batch: its time must not show in the events of earlier ones.
+  // Puts a version in the place of the one before, whose content is the same. Call it when the
+  // version's turn among the records of its batch has come: its time must not show in the events of
+  // earlier ones.
   void refresh(KeyedRecord record);
 
-  // Behind a batch: what left is gone.
+  // Frees the slot of what left. Call it behind the batch.
   void release(const Move& move);
 
   // From here on take_replaced() gives what was known before.
@@ -67,8 +67,8 @@ class Versions {
     Identity identity;
     KeyedRecord version;
   };
-  // Of all identities that changed since mark(), in the order in which they did. They count as
-  // unchanged then, as do those that put_back() changes.
+  // What the identities were that changed since mark(), in the order in which they changed. They
+  // count as unchanged from then on, and so do those that put_back() changes.
   std::vector<Before> take_replaced();
 
   // As enter(), but what was known counts whatever its version.

@@ -29,7 +29,7 @@ namespace kindred {
 // It calls on_support(members, slot, sign, certain) when a record begins (+1) or ceases (-1) to
 // support these others at a key, a span that is valid meanwhile. Where it is not certain, each of
 // them must be asked whether it holds the key: of keys with few members, one may, very rarely, be
-// another key's. Records are so looked at once they are on their way to the processor, and not one
+// another key's. So records are looked at when they are on their way to the processor, and not one
 // by one in the middle of this.
 //
 // `max_bucket` is at least 2. Not thread-safe; const members may run concurrently.
@@ -83,7 +83,7 @@ class KeyIndex {
 
   size_t postings() const { return postings_; }
 
-  // Members of crowds as if they took the least.
+  // As if members of crowds took the least memory.
   size_t bytes() const {
     const size_t crowds = crowds_.size() - free_crowds_.size();
     const size_t crowded = postings_ + crowds - table_.size();
@@ -131,7 +131,7 @@ class KeyIndex {
 
   // Whether the records are asked if the key is theirs.
   enum class Asked { kNo, kYes };
-  // The key's members, but for `except`; without asking, of the few perhaps one too many.
+  // The key's members, but for `except`. Without asking there may be one too many among the few.
   Found find(uint64_t key, Slot except, Asked asked) const;
   // The same, certain where `room` or more would be found.
   Found find_near(uint64_t key, Slot except, uint32_t room) const;

@@ -16,7 +16,7 @@
 namespace kindred {
 
 // Numbers under 64-bit keys, which are hashes already; a key may have several, and a number may be
-// there several times. Of a key the table keeps 31 bits: what it finds under a key may, rarely,
+// there several times. The table keeps 31 bits of a key: what it finds under a key may, rarely,
 // belong to another key, and the caller knows better.
 //
 // One array of cache lines of ten entries, about three quarters full when it is large, so that a
@@ -54,7 +54,7 @@ class KeyTable {
   }
 
   // The same where nothing may be under the key yet: false, and nothing is done, where something
-  // may, or where there is no room near. In one go what for_each() and insert() would take two for.
+  // may, or where there is no room near. It does in one go what for_each() and insert() do in two.
   bool insert_first(uint64_t key, uint32_t number) {
     Segment& to = segments_[region(key)];
     if (to.crowded()) grow(region(key));
@@ -85,8 +85,8 @@ class KeyTable {
   static constexpr size_t kRegions = 1024;
   static size_t region(uint64_t key) { return key % kRegions; }
 
-  // Segments by the lowest bits, places in them by those below kUsedBits. Whoever cuts keys into
-  // tables has the others for it.
+  // Segments by the lowest bits, places in them by those below kUsedBits. The other bits are for
+  // who cuts keys into tables.
   static constexpr unsigned kUsedBits = 48;
   static constexpr unsigned kPlaceBits = 21;
   static uint32_t place(uint64_t key) {
@@ -144,7 +144,7 @@ class KeyTable {
   class Segment {
    public:
     Segment() = default;
-    // Of empty lines: fewer than a chunk, or chunks of the table.
+    // Empty lines: fewer than a chunk, or chunks of the table.
     Segment(std::unique_ptr<Line[]> own, size_t lines)
         : own_(std::move(own)), chunks_{own_.get()}, lines_(lines) {}
     explicit Segment(std::vector<Line*> chunks)
@@ -210,7 +210,7 @@ class KeyTable {
   size_t size_ = 0;
 };
 
-// Of all ten at once, without a branch to mispredict: whether one of the differences is zero (Henry
+// Whether one of the ten differences is zero, all at once and without a branch to mispredict (Henry
 // S. Warren, Hacker's Delight, section 6-1).
 inline bool KeyTable::Line::may_have(uint16_t tag) const {
   constexpr uint64_t kOnes = 0x0001'0001'0001'0001;

@@ -35,7 +35,7 @@ class SlotSources {
 
   uint32_t operator[](Slot slot) const { return of_slot_[slot]; }
 
-  // Of a source that no record has had: none.
+  // None for a source that no record has had.
   std::optional<uint32_t> find(std::string_view source) const {
     const auto known = numbers_.find(source);
     return known == numbers_.end() ? std::nullopt : std::optional(known->second);
