@@ -26,7 +26,7 @@ std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline
 
 }  // namespace
 
-Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
+Stages::Stages(const std::shared_ptr<const Pipeline>& pipeline, ThreadPool* pool)
     : preparers_(checked(pipeline), pool),
       finder_(pipeline, pool),
       decider_(*pipeline, &finder_.records()) {}

@@ -37,10 +37,10 @@ class Finder {
  public:
   using Slot = RecordStore::Slot;
 
-  // Takes what one record changed, while the finder stands as it is behind that record: no later
-  // one of the batch shows, but that records which leave stay in their slots. May ask the finder,
-  // and take the turn's parts. Is not called for a record that changed no pair. `record` is its
-  // place in the batch; 0 where no record came.
+  // Takes what one record changed, while pairs and slots stand as they are behind that record: no
+  // later one of the batch shows, and what leaves in the batch is still in its slot. May ask the
+  // finder by slots, and move parts of the turn away. Is not called for a record that changed no
+  // pair. `record` is its place in the batch; 0 where no record came.
   using Take = std::function<void(PairTurn* turn, size_t record)>;
 
   // `pool` outlives the finder. The pipeline is one that Linker accepts.

@@ -47,7 +47,7 @@ void keep(const ShardedIndex::PairSupport& pair, std::optional<Change> event,
 
 }  // namespace
 
-PairJudging::PairJudging(std::shared_ptr<const Pipeline> pipeline, RecordStore* store,
+PairJudging::PairJudging(const std::shared_ptr<const Pipeline>& pipeline, RecordStore* store,
                          const ShardedIndex* index, unsigned threads)
     : judge_(pipeline), store_(store), index_(index) {
   for (unsigned t = 0; t < threads; ++t) by_thread_.emplace_back(&judge_, store);

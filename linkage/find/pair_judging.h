@@ -41,7 +41,7 @@ class PairJudging {
   };
 
   // All outlive this.
-  PairJudging(std::shared_ptr<const Pipeline> pipeline, RecordStore* store,
+  PairJudging(const std::shared_ptr<const Pipeline>& pipeline, RecordStore* store,
               const ShardedIndex* index, unsigned threads);
   PairJudging(const PairJudging&) = delete;
   PairJudging& operator=(const PairJudging&) = delete;
