@@ -60,7 +60,7 @@ bool port_number(std::string_view text) {
   return error == std::errc() && stop == end && port >= 1 && port <= 65535;
 }
 
-// Of hosts and of topics.
+// Whether names of hosts and of topics may have it.
 bool name_character(char c) { return alphanumeric(c) || c == '.' || c == '_' || c == '-'; }
 
 bool host_name(std::string_view host) {

@@ -17,7 +17,7 @@ namespace {
 
 using Parts = std::map<std::string, std::string>;  // from names to values
 
-// Of words NAME=VALUE.
+// The parts of words NAME=VALUE.
 Parts parts_of(const std::string& maker) {
   std::istringstream words(maker);
   Parts parts;

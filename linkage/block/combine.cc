@@ -57,7 +57,7 @@ void require_parts(const std::vector<RulePointer>& parts) {
   if (parts.empty()) throw std::invalid_argument("all and any need at least one rule");
 }
 
-// Of the keys in [begin, end) each once. Gives where they end then.
+// Keeps each of the keys in [begin, end) once. Gives where they end then.
 size_t make_distinct(size_t begin, size_t end, std::vector<uint64_t>* keys) {
   const auto first = keys->begin() + static_cast<std::ptrdiff_t>(begin);
   const auto last = keys->begin() + static_cast<std::ptrdiff_t>(end);

@@ -37,7 +37,7 @@ class Identical final : public Rule {
         name_(std::move(name)),
         salt_(hash_bytes(spec(), 0)) {}
 
-  // Of equal lengths, the positions that both lack need not be looked at.
+  // Where lengths are equal, positions that both lack need not be looked at.
   void keys(const Features& features, std::vector<uint64_t>* out) const override {
     const std::span<const uint32_t> all = fixed_positions();
     features.values.for_each(field_, [&](std::string_view value) {

@@ -115,7 +115,7 @@ class HoughSpace {
     if (votes < std::numeric_limits<uint16_t>::max()) ++votes;
   }
 
-  // Of the spot's cell and those next to it, on the sides that it is nearer to.
+  // The votes of the spot's cell and those next to it, on the sides that it is nearer to.
   uint32_t votes(const Spot& spot) const {
     const double half = 0.5;
     if (!inside(spot.x - half) || !inside(spot.x + half)) return 0;

@@ -56,7 +56,7 @@ class Block {
   unsigned last_;  // the bit of the last character
   uint64_t grows_ = ~uint64_t{0};
   uint64_t falls_ = 0;
-  // Of the text's character before. All ones: no swap reaches back beyond it.
+  // The mask of the text's character before. All ones: no swap reaches back beyond it.
   uint64_t same_ = ~uint64_t{0};
   uint64_t matches_ = 0;
 };

@@ -61,7 +61,7 @@ double weighted_jaccard(const Words& a, const Words& b) {
   return common / (all - common);
 }
 
-// Of a long text with thousands of words all would be compared with all of the other: the heaviest
+// All words of a long text, thousands, would be compared with all of the other text: the heaviest
 // say the most.
 void keep_heaviest(Words* words) {
   constexpr size_t kMost = 500;

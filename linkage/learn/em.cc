@@ -165,8 +165,8 @@ void learn_m(const EmInput& input, const ClassCounts& matches, EmResult* next) {
 
 constexpr double kMostShare = 0.3;
 
-// Of pairs that are related, or near: where most match, as by labels they may, the three leave
-// something for others.
+// The most pairs that are related, or near: where most match, as by labels they may, the three
+// leave something for others.
 double most_of_rest(double prior) { return std::min(kMostShare, (1 - prior) / 3); }
 
 // Never 0: half a pair at the least, where there is so much room.
@@ -218,8 +218,9 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   return next;
 }
 
-// Of what tells matches from others. Between related, near and other pairs there may be nothing to
-// tell them by: how many they are then drifts on for long, and hardly changes a score.
+// How much has changed of what tells matches from others. Between related, near and other pairs
+// there may be nothing to tell them by: how many they are then drifts on for long, and hardly
+// changes a score.
 double change(const EmResult& a, const EmResult& b) {
   double most = std::abs(a.prior - b.prior) / b.prior;
   for (size_t f = 0; f < a.fields.size(); ++f) {

@@ -106,7 +106,7 @@ class AtPlace {
     return best;
   }
 
-  // Of the others those kLooked that explain most together with the place alone.
+  // Keeps those kLooked of the others that explain most together with the place alone.
   void keep_companions() {
     std::vector<bool> place(input_.levels.size(), false);
     place[place_] = true;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kLeast = 0.3;
 
-// Of `records`, so many of which have a partner.
+// The share of `records` without a partner, where so many have one.
 double without_partner(double matched, double records) {
   return std::max(kLeast, 1 - matched / records);
 }

@@ -36,7 +36,7 @@ bool nobody(double pairs) {
 }
 
 void weigh_unseen(const std::vector<double>& matches, double random, ModelField* learnt) {
-  // Of the best level, equal values, u is known from how often each value occurs.
+  // For the best level, equal values, u is known from how often each value occurs.
   for (size_t l = learnt->levels.size() - 1; l > 1; --l) {
     ModelLevel& level = learnt->levels[l - 1];
     const ModelLevel& below = learnt->levels[l];

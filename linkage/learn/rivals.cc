@@ -7,7 +7,7 @@ namespace kindred {
 
 namespace {
 
-// Of each pair, the chance that one of its records is free for it: has no match among its rivals.
+// By pair, the chance that one of its records is free for it: has no match among its rivals.
 using Chances = std::vector<double>;
 
 // By pair, that the record at `end` is free, when the records at the other ends are by `others`.

@@ -40,7 +40,7 @@ void warn_of_levels(const ModelField& learnt, const std::vector<double>& matches
       warnings->push_back(quoted(learnt.name) + ": no match is at " + level.text +
                           "; its m is a guess");
     }
-    // Of equal values u is known from how often each occurs.
+    // For equal values u is known from how often each occurs.
     if (nobody(level.u, random) && l > 0) {
       warnings->push_back(quoted(learnt.name) + ": no pair of others is at " + level.text +
                           "; its u is a guess");

@@ -36,7 +36,7 @@ double share(const Differences& exact, const Differences& random, const Differen
   return std::clamp(match_fraction(exact.mean(), random.mean(), some.mean()), 0.0, 1.0);
 }
 
-// Of the share f, to first order: all three means are estimates.
+// The standard error of the share f, to first order: all three means are estimates.
 double share_error(const Differences& exact, const Differences& random, const Differences& some) {
   const double f = share(exact, random, some);
   return std::hypot(some.standard_error(), (1 - f) * random.standard_error(),

@@ -68,7 +68,7 @@ bool never_greater(std::string_view one, std::string_view other) {
   return of_other != kEdits.end() && of_one < of_other;
 }
 
-// Of two levels of one kind, whether the first holds wherever the second does.
+// Whether the first of two levels of one kind holds wherever the second does.
 bool as_wide(const Level& a, const Level& b) {
   switch (a.kind) {
     case Kind::kWithin:

@@ -98,7 +98,7 @@ class WeighedField {
   }
 
  private:
-  // Of all pairs, those that are at the level for a reason.
+  // The share of all pairs that are at the level for a reason.
   static double alike(const ComparedField& field, const ModelLevel& level, const Model& model) {
     double share = model.prior * level.m;
     if (!field.related) return share;

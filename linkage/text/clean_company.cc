@@ -92,7 +92,7 @@ class Name {
     return text_.substr(words_[first].begin, words_[last - 1].end - words_[first].begin);
   }
 
-  // Of scripts that part no words.
+  // Takes a form that is joined to the name, in scripts that part no words.
   bool take_joined_form() {
     const std::string_view name = text();
     for (const std::string_view form : kJoinedForms) {

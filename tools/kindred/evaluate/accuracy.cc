@@ -43,7 +43,7 @@ void sweep(const std::vector<ScoredPair>& candidates, Visit&& visit) {
   }
 }
 
-// Of the matches.
+// How good the connected matches are.
 Quality closure(const RankedPairs& pairs, double threshold) {
   Components components(numbers_in(pairs));
   for (const ScoredPair& candidate : pairs.candidates) {

@@ -79,8 +79,8 @@ std::vector<Group> groups_of(const RankedPairs& pairs, double threshold) {
   return all;
 }
 
-// Of one sample: the blocking recall as the first one's recall, then the quality at the threshold,
-// then that of the closure.
+// What one sample comes to: the blocking recall as the first one's recall, then the quality at the
+// threshold, then that of the closure.
 std::array<Quality, 3> sample(const std::vector<Group>& groups, uint64_t number) {
   Group sum;
   for (const Group& group : groups) {

@@ -16,8 +16,8 @@ constexpr size_t kSampled = kMostRandomPairs / kPartners;
 
 using Visit = std::function<void(const KeyedRecord&, const KeyedRecord&)>;
 
-// Of a random sample of the records, each with the next few of it. By a hash of the rank, since
-// full buckets admit the smallest ranks themselves.
+// Pairs each record of a random sample with the next few of it. The sample is drawn by a hash of
+// the rank, since full buckets admit the smallest ranks themselves.
 void visit_any(std::span<const KeyedRecord* const> all, const Visit& visit) {
   std::vector<const KeyedRecord*> records(all.begin(), all.end());
   const auto place = [](const KeyedRecord* record) { return mix(record->rank(), kSeed); };

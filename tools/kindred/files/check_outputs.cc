@@ -19,7 +19,7 @@ bool same_file(const std::string& a, const std::string& b) {
          fs::weakly_canonical(fs::absolute(b, ignored), ignored);
 }
 
-// Of a standard stream there is one.
+// There is one of each standard stream.
 void check_stream(const std::vector<std::string>& paths, const char* twice) {
   if (std::ranges::count(paths, "-") > 1) throw Failure(ExitCode::kUsage, twice);
 }

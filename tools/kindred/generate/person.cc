@@ -125,7 +125,7 @@ Households::Households(uint64_t people, uint64_t seed) : seed_(seed) {
   head_of_.reserve(people);
   while (head_of_.size() < people) {
     const auto head = static_cast<uint32_t>(head_of_.size());
-    // Of most households one member is a customer; 8 % of the customers live with another.
+    // One member of most households is a customer; 8 % of the customers live with another.
     const uint64_t point = random.below(1000);
     const uint64_t size = point < 965 ? 1 : point < 990 ? 2 : point < 995 ? 3 : 4;
     for (uint64_t i = 0; i < size && head_of_.size() < people; ++i) head_of_.push_back(head);

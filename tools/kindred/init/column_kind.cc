@@ -159,7 +159,7 @@ bool is_host(std::string_view value) {
   return value.empty();
 }
 
-// Of a date of three numbers: whether they are parted by dots.
+// Whether the three numbers of a date are parted by dots.
 bool dotted(std::string_view date) {
   const auto* const number = std::ranges::find_if(date, is_digit);
   const auto* const behind = std::find_if_not(number, date.end(), is_digit);

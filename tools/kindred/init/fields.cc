@@ -173,7 +173,7 @@ std::string_view kind_text(const ChosenField& field) {
   return "numbers";
 }
 
-// Of values that are not looked at.
+// Names values that are not looked at.
 std::string left_out_text(const Column& column) {
   if (column.left_out == 0) return "";
   return fmt::format("; {:.3g} % of the values stand for nothing",

@@ -23,7 +23,7 @@ namespace {
 
 constexpr size_t kSampledRecords = limits::profile::kSampledRecords;
 
-// Of fields of which no rule can be made.
+// Why no rule can be made of these fields.
 std::string reason_against_rules(std::span<const ChosenField> fields) {
   std::string text =
       "no rule can find pairs to compare, for rules look for equal values, similar texts and rare "

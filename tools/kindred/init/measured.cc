@@ -23,7 +23,7 @@ Counts count_by_source(std::span<const Record> records) {
   return counts;
 }
 
-// Of all pairs of the records, the share that are of two sources.
+// The share of all pairs of the records that are of two sources.
 double share_across(std::span<const Record> records) {
   double within = 0;
   for (const auto& [source, count] : count_by_source(records)) within += pairs_of(count);

@@ -47,8 +47,8 @@ uint64_t linked_pairs_of_joint(JointValues joint, const RuleRecords& records) {
   return all - pairs_of_joint(joint);
 }
 
-// Of the pairs of records that have all of the fields, the share that agree in all. Where few have
-// them a rule is cheap, but may yet say nothing: a gender that one in ten states.
+// Among the pairs of records that have all of the fields, the share that agree in all. Where few
+// have them a rule is cheap, but may yet say nothing: a gender that one in ten states.
 double chance_alike(std::span<const ChosenField> fields, std::span<const size_t> same) {
   const auto joint = joint_values(fields, same);
   const double n = static_cast<double>(joint.size());

@@ -68,7 +68,7 @@ double swapped_pairs(const ChosenField& one, const ChosenField& other) {
   return beyond > limit::kDeviations * std::sqrt(expected + 1) ? beyond : 0;
 }
 
-// Of a short text with many values, sorted, each once; of other fields none.
+// The values of a short text with many values, sorted, each once; none of other fields.
 std::vector<uint64_t> values_of(const ChosenField& field) {
   std::vector<uint64_t> values;
   if (field.kind != FieldKind::kName || field.distinct < limit::kCategories) return values;
