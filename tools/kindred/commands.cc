@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config/suggest.h"
@@ -73,27 +75,29 @@ int fail(ExitCode code, const std::string& message) {
 
 }  // namespace
 
-std::unique_ptr<CLI::App> command_line(Command* chosen) {
-  auto app = std::make_unique<CLI::App>(
+CommandLine command_line(Command* chosen) {
+  auto parser = std::make_unique<CLI::App>(
       "Kindred links records: it finds those that mean the same person, company or text.",
       "kindred");
-  app->set_version_flag("--version", fmt::format("kindred {}", version()));
-  app->require_subcommand(1);
-  add_check(app.get(), chosen);
-  add_link(app.get(), chosen);
-  add_evaluate(app.get(), chosen);
-  add_explain(app.get(), chosen);
-  add_plan(app.get(), chosen);
-  add_init(app.get(), chosen);
-  add_train(app.get(), chosen);
-  add_generate(app.get(), chosen);
-  refuse_empty_values(app.get());
-  return app;
+  parser->set_version_flag("--version", fmt::format("kindred {}", version()));
+  parser->require_subcommand(1);
+  auto arguments = std::make_unique<Arguments>(parser.get());
+  add_check(arguments.get(), chosen);
+  add_link(arguments.get(), chosen);
+  add_evaluate(arguments.get(), chosen);
+  add_explain(arguments.get(), chosen);
+  add_plan(arguments.get(), chosen);
+  add_init(arguments.get(), chosen);
+  add_train(arguments.get(), chosen);
+  add_generate(arguments.get(), chosen);
+  refuse_empty_values(parser.get());
+  return {std::move(parser), std::move(arguments)};
 }
 
 int run_program(int argc, const char* const* argv) {
   Command chosen;
-  const std::unique_ptr<CLI::App> app = command_line(&chosen);
+  const CommandLine line = command_line(&chosen);
+  CLI::App* const app = line.parser.get();
   try {
     app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -24,8 +24,8 @@ int check(const std::string& path) {
 
 }  // namespace
 
-void add_check(CLI::App* app, Command* chosen) {
-  auto* command = app->add_subcommand(
+void add_check(Arguments* program, Command* chosen) {
+  auto* command = program->add_subcommand(
       "check", "Check a configuration: a summary, or every fault with its line and column");
   auto path = std::make_shared<std::string>();
   add_config(command, path.get());

@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred check`: the summary of a configuration, or its faults.
-void add_check(CLI::App* app, Command* chosen);
+void add_check(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

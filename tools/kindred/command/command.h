@@ -1,14 +1,15 @@
 #ifndef KINDRED_TOOLS_KINDRED_COMMAND_COMMAND_H_
 #define KINDRED_TOOLS_KINDRED_COMMAND_COMMAND_H_
 
-#include <CLI/CLI.hpp>
 #include <functional>
+
+#include "tools/kindred/command/arguments.h"
 
 namespace kindred {
 
 // The command that the command line names, ready to run; returns an exit code, throws Failure.
 //
-// Each command has a folder, and there a function add_NAME(CLI::App*, Command*): it declares the
+// Each command has a folder, and there a function add_NAME(Arguments*, Command*): it declares the
 // command and its options, and sets the Command when these were parsed.
 using Command = std::function<int()>;
 

@@ -2,11 +2,11 @@
 
 namespace kindred {
 
-void add_config(CLI::App* command, std::string* path) {
+void add_config(Arguments* command, std::string* path) {
   command->add_option("CONFIG", *path, "The pipeline, as YAML")->required();
 }
 
-void add_config_options(CLI::App* command, ConfigOptions* options) {
+void add_config_options(Arguments* command, ConfigOptions* options) {
   add_config(command, &options->path);
   add_threads(command, &options->threads);
 }

@@ -3,7 +3,6 @@
 #ifndef KINDRED_TOOLS_KINDRED_COMMAND_CONFIG_OPTIONS_H_
 #define KINDRED_TOOLS_KINDRED_COMMAND_CONFIG_OPTIONS_H_
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include "config/config.h"
 #include "daemon/base/failure.h"
 #include "linkage/base/thread_pool.h"
+#include "tools/kindred/command/arguments.h"
 #include "tools/kindred/command/load_config.h"
 #include "tools/kindred/command/number_option.h"
 
@@ -22,18 +22,18 @@ struct ConfigOptions {
 };
 
 // CONFIG.
-void add_config(CLI::App* command, std::string* path);
+void add_config(Arguments* command, std::string* path);
 
 // --threads; `threads` is an unsigned or an optional one.
 template <typename Threads>
-void add_threads(CLI::App* command, Threads* threads) {
+void add_threads(Arguments* command, Threads* threads) {
   command->add_option("--threads", *threads, "Threads to work on; 0: as many as there are")
       ->transform(thread_count())
       ->type_name("N");
 }
 
 // Both.
-void add_config_options(CLI::App* command, ConfigOptions* options);
+void add_config_options(Arguments* command, ConfigOptions* options);
 
 // Loads the configuration and runs work(config, &pool) with it. Returns what that does, or
 // kConfiguration when the configuration has faults.

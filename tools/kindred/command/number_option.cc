@@ -22,7 +22,7 @@ std::string plain(double number) { return format_number(number); }
 
 // `read` is one of the configuration's functions, with what it wants to know but the node.
 template <typename Read>
-CLI::Validator validator(Read read, std::string description) {
+ValueRule rule_of(Read read, std::string description) {
   const auto operation = [read = std::move(read)](std::string& text) -> std::string {
     config::Node node;
     node.kind = config::Node::Kind::kText;
@@ -38,21 +38,21 @@ CLI::Validator validator(Read read, std::string description) {
 
 }  // namespace
 
-CLI::Validator whole_number(uint64_t least, uint64_t most) {
-  return validator(
+ValueRule whole_number(uint64_t least, uint64_t most) {
+  return rule_of(
       [=](const config::Node& node, config::Faults* faults) {
         return config::read_whole_number(node, least, most, faults);
       },
       fmt::format("from {} to {}", least, most));
 }
 
-CLI::Validator number(const config::NumberRange& range) {
+ValueRule number(const config::NumberRange& range) {
   constexpr std::string_view kBegin = "a number ";
-  return validator([=](const config::Node& node,
-                       config::Faults* faults) { return config::read_number(node, range, faults); },
-                   std::string(range.text.substr(kBegin.size())));
+  return rule_of([=](const config::Node& node,
+                     config::Faults* faults) { return config::read_number(node, range, faults); },
+                 std::string(range.text.substr(kBegin.size())));
 }
 
-CLI::Validator thread_count() { return whole_number(0, kMostThreads); }
+ValueRule thread_count() { return whole_number(0, kMostThreads); }
 
 }  // namespace kindred

@@ -18,7 +18,7 @@ struct Options : ConfigOptions, EvaluateOptions {
 };
 
 // Against pairs that are known to match.
-void add_gold_options(CLI::App* command, Options* options) {
+void add_gold_options(Arguments* command, Options* options) {
   command->add_option("--gold", options->gold, "The true matches, CSV: left,right")
       ->type_name("FILE");
   command
@@ -37,7 +37,7 @@ void add_gold_options(CLI::App* command, Options* options) {
 }
 
 // Without such pairs.
-void add_unlabelled_options(CLI::App* command, Options* options) {
+void add_unlabelled_options(Arguments* command, Options* options) {
   command->add_flag("--promised", options->promised,
                     "Estimate without labels, by what the probabilities promise");
   auto* unscored =
@@ -63,11 +63,11 @@ void add_unlabelled_options(CLI::App* command, Options* options) {
 
 }  // namespace
 
-void add_evaluate(CLI::App* app, Command* chosen) {
-  auto* command = app->add_subcommand("evaluate",
-                                      "Measure a configuration: recall and precision where the "
-                                      "matches are known, the share of true "
-                                      "matches at every score where they are not");
+void add_evaluate(Arguments* program, Command* chosen) {
+  auto* command = program->add_subcommand("evaluate",
+                                          "Measure a configuration: recall and precision where the "
+                                          "matches are known, the share of true "
+                                          "matches at every score where they are not");
   auto options = std::make_shared<Options>();
   add_config_options(command, options.get());
   command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();

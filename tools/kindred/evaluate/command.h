@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred evaluate`, of evaluate/evaluate.h.
-void add_evaluate(CLI::App* app, Command* chosen);
+void add_evaluate(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

@@ -10,11 +10,12 @@
 
 namespace kindred {
 
-void add_explain(CLI::App* app, Command* chosen) {
+void add_explain(Arguments* program, Command* chosen) {
   struct Options : ConfigOptions, ExplainOptions {
     std::vector<std::string> pair;
   };
-  auto* command = app->add_subcommand("explain", "Say why two records match, or why they do not");
+  auto* command =
+      program->add_subcommand("explain", "Say why two records match, or why they do not");
   auto options = std::make_shared<Options>();
   add_config_options(command, options.get());
   command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();

@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred explain`, of explain/explain.h.
-void add_explain(CLI::App* app, Command* chosen);
+void add_explain(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

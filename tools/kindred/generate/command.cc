@@ -33,7 +33,7 @@ GenerateKind kind_of(const std::string& name) {
 }
 
 // An option of another kind would be passed over in silence.
-void check_kind(const CLI::App& command, const std::string& kind) {
+void check_kind(const Arguments& command, const std::string& kind) {
   const std::pair<const char*, const char*> of_one_kind[] = {{"--words", "documents"},
                                                              {"--shingle-words", "documents"},
                                                              {"--sites", "documents"},
@@ -68,7 +68,7 @@ struct Options : GenerateOptions {
 };
 
 // How much of it, and by which chance.
-void add_amount_options(CLI::App* command, Options* options) {
+void add_amount_options(Arguments* command, Options* options) {
   command->add_option("--records", options->records, "How many, all sources together")
       ->transform(whole_number(1, GenerateOptions::kMostRecords))
       ->capture_default_str()
@@ -86,7 +86,7 @@ void add_amount_options(CLI::App* command, Options* options) {
 }
 
 // What it is like.
-void add_shape_options(CLI::App* command, Options* options) {
+void add_shape_options(Arguments* command, Options* options) {
   command->add_option("--sources", options->sources, "Names of the sources that share the records")
       ->delimiter(',')
       ->type_name("NAME");
@@ -110,8 +110,8 @@ void add_shape_options(CLI::App* command, Options* options) {
 
 }  // namespace
 
-void add_generate(CLI::App* app, Command* chosen) {
-  auto* command = app->add_subcommand(
+void add_generate(Arguments* program, Command* chosen) {
+  auto* command = program->add_subcommand(
       "generate", "Make data with a known truth: records.jsonl and gold.csv in a folder");
   auto options = std::make_shared<Options>();
   command->add_option("KIND", options->name, "people, documents or fingerprints")->required();

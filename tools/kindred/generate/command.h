@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred generate`, of generate/generate.h.
-void add_generate(CLI::App* app, Command* chosen);
+void add_generate(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

@@ -10,11 +10,11 @@
 
 namespace kindred {
 
-void add_init(CLI::App* app, Command* chosen) {
+void add_init(Arguments* program, Command* chosen) {
   struct Options : InitOptions {
     unsigned threads = 0;
   };
-  auto* command = app->add_subcommand(
+  auto* command = program->add_subcommand(
       "init", "Profile records and write a commented configuration that works at once");
   auto options = std::make_shared<Options>();
   command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();

@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred init`, of init/init.h.
-void add_init(CLI::App* app, Command* chosen);
+void add_init(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

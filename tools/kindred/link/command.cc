@@ -9,10 +9,10 @@
 
 namespace kindred {
 
-void add_link(CLI::App* app, Command* chosen) {
+void add_link(Arguments* program, Command* chosen) {
   struct Options : ConfigOptions, LinkOptions {};
-  auto* command =
-      app->add_subcommand("link", "Link records: read them all, write every match as JSON lines");
+  auto* command = program->add_subcommand(
+      "link", "Link records: read them all, write every match as JSON lines");
   auto options = std::make_shared<Options>();
   add_config_options(command, options.get());
   command->add_option("INPUT", options->inputs,

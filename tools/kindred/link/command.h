@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred link`, of link/link.h.
-void add_link(CLI::App* app, Command* chosen);
+void add_link(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

@@ -22,7 +22,7 @@ constexpr config::NumberRange kRecall = {0, 1 - std::numeric_limits<double>::eps
                                          "a number above 0 and below 1", false};
 
 // What a configuration's rules do, on paper or on a sample.
-void add_rules_options(CLI::App* command, PlanOptions* options) {
+void add_rules_options(Arguments* command, PlanOptions* options) {
   command->add_option("CONFIG", options->config, "Plan this pipeline's rules, as YAML");
   command->add_option("INPUT", options->inputs,
                       "Measure them on a sample of these records, .csv or else JSON lines");
@@ -48,7 +48,7 @@ void add_rules_options(CLI::App* command, PlanOptions* options) {
 }
 
 // What bands and rows are to find of a family.
-void add_family_options(CLI::App* command, PlanOptions* options) {
+void add_family_options(Arguments* command, PlanOptions* options) {
   command
       ->add_option("--family", options->family,
                    fmt::format("A family with its options, and two distances for --construct: one "
@@ -69,7 +69,7 @@ void add_family_options(CLI::App* command, PlanOptions* options) {
 }
 
 // What they may cost.
-void add_banding_options(CLI::App* command, PlanOptions* options) {
+void add_banding_options(Arguments* command, PlanOptions* options) {
   command
       ->add_option("--recall", options->recall,
                    "The least share of these pairs that is found; 0.95 unless named")
@@ -92,8 +92,8 @@ void add_banding_options(CLI::App* command, PlanOptions* options) {
 
 }  // namespace
 
-void add_plan(CLI::App* app, Command* chosen) {
-  auto* command = app->add_subcommand(
+void add_plan(Arguments* program, Command* chosen) {
+  auto* command = program->add_subcommand(
       "plan", "Say what bands and rows, a construction or a configuration's rules will find");
   auto options = std::make_shared<PlanOptions>();
   add_rules_options(command, options.get());

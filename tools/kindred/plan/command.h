@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred plan`, of plan/plan.h.
-void add_plan(CLI::App* app, Command* chosen);
+void add_plan(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

@@ -12,11 +12,11 @@
 
 namespace kindred {
 
-void add_train(CLI::App* app, Command* chosen) {
+void add_train(Arguments* program, Command* chosen) {
   struct Options : TrainOptions {
     std::optional<unsigned> threads;
   };
-  auto* command = app->add_subcommand(
+  auto* command = program->add_subcommand(
       "train", "Learn a probability model from records, without labels or with some");
   auto options = std::make_shared<Options>();
   add_config(command, &options->config);

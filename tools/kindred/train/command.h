@@ -6,7 +6,7 @@
 namespace kindred {
 
 // `kindred train`, of train/train.h.
-void add_train(CLI::App* app, Command* chosen);
+void add_train(Arguments* program, Command* chosen);
 
 }  // namespace kindred
 

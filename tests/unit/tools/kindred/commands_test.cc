@@ -1,5 +1,6 @@
 #include "tools/kindred/commands.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string>
 #include <tuple>
@@ -13,10 +14,10 @@ namespace {
 // Whether the command line is understood.
 bool parses(std::vector<std::string> words) {
   Command chosen;
-  const auto app = command_line(&chosen);
+  const CommandLine line = command_line(&chosen);
   std::reverse(words.begin(), words.end());
   try {
-    app->parse(words);
+    line.parser->parse(words);
   } catch (const CLI::ParseError&) {
     return false;
   }
@@ -26,10 +27,10 @@ bool parses(std::vector<std::string> words) {
 // What is said against the command line.
 std::string fault_of(std::vector<std::string> words) {
   Command chosen;
-  const auto app = command_line(&chosen);
+  const CommandLine line = command_line(&chosen);
   std::reverse(words.begin(), words.end());
   try {
-    app->parse(words);
+    line.parser->parse(words);
   } catch (const CLI::ParseError& error) {
     return error.what();
   }
@@ -39,10 +40,10 @@ std::string fault_of(std::vector<std::string> words) {
 // The values of an option or argument after parsing.
 std::vector<std::string> values(const std::vector<std::string>& words, const std::string& option) {
   Command chosen;
-  const auto app = command_line(&chosen);
+  const CommandLine line = command_line(&chosen);
   std::vector<std::string> reversed(words.rbegin(), words.rend());
-  app->parse(reversed);
-  return app->get_subcommand(words[0])->get_option(option)->results();
+  line.parser->parse(reversed);
+  return line.parser->get_subcommand(words[0])->get_option(option)->results();
 }
 
 using Strings = std::vector<std::string>;
@@ -172,10 +173,10 @@ TEST_CASE("Numbers are decimal, whatever zeros they begin with") {
 
 TEST_CASE("The help of an option that takes a number tells its range") {
   Command chosen;
-  const auto app = command_line(&chosen);
+  const CommandLine line = command_line(&chosen);
   for (const auto* options : {&whole_number_options(), &number_options()}) {
     for (const NumberOption& option : *options) {
-      const auto* command = app->get_subcommand(option.words.front());
+      const auto* command = line.parser->get_subcommand(option.words.front());
       const std::string type = command->get_option(option.words.back())->get_type_name();
       const std::string range = option.expected.substr(option.expected.find("number ") + 7);
       CHECK(type.substr(type.find(':') + 1) == range);
