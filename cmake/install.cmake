@@ -6,8 +6,32 @@ set(KINDRED_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/kindred)
 
 install(TARGETS kindred_linkage EXPORT kindred_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/linkage/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kindred/linkage
-  FILES_MATCHING PATTERN "*.h")
+
+# The headers for programs that embed the engine. They include one another and the standard library, nothing else, so
+# that every other header may change; install_test compiles each of them alone.
+set(KINDRED_PUBLIC_HEADERS
+  base/counts.h
+  base/fraction.h
+  base/thread_pool.h
+  base/undo.h
+  block/blocking.h
+  compare/comparison.h
+  decide/cohesion.h
+  feature/shingle.h
+  find/change.h
+  linker.h
+  prepare/pipeline.h
+  record/keyed_record.h
+  record/record.h
+  record/values.h
+  score/points.h
+  score/scorer.h
+  text/clean.h
+)
+foreach(header IN LISTS KINDRED_PUBLIC_HEADERS)
+  get_filename_component(folder linkage/${header} DIRECTORY)
+  install(FILES ${PROJECT_SOURCE_DIR}/linkage/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kindred/${folder})
+endforeach()
 install(EXPORT kindred_targets NAMESPACE kindred:: DESTINATION ${KINDRED_PACKAGE_DIR})
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kindred-config.cmake.in

@@ -130,7 +130,7 @@ struct Loaded {
 Loaded parse(const std::string& yaml, const std::string& name = "kindred",
              const std::string& path = "");
 
-// The same from a file, which names the pipeline unless it says otherwise: customers.yaml is
+// Parses a file. The file's name is the pipeline's unless it says otherwise: customers.yaml is
 // customers. Throws std::system_error when the file cannot be read.
 Loaded load(const std::string& path);
 

@@ -8,6 +8,7 @@
 
 #include "config/json_path.h"
 #include "linkage/base/hash.h"
+#include "linkage/score/scorer.h"
 
 namespace kindred::config {
 

@@ -7,11 +7,11 @@
 
 namespace kindred::config {
 
-// Of all that stands there, but for comments and layout. Entries count in the order of the file:
-// that of fields and rules shows in events.
+// A digest of all that stands below the node, but for comments and layout. The order of entries
+// counts: that of fields and rules shows in events.
 uint64_t hash_of(const Node& node);
 
-// Of a configuration without faults, whose tree is `root`. `files`: Draft::files.
+// The digests of a configuration without faults, whose tree is `root`. `files`: Draft::files.
 Digests digests_of(const Node& root, const Config& config, uint64_t files);
 
 }  // namespace kindred::config

@@ -42,14 +42,14 @@ struct Draft {
 std::optional<uint16_t> read_field(const Node& node, Draft* draft);
 
 // The number of the feature of sets that the value names: one of `features`, or a set field, whose
-// tokens are a feature. The same otherwise.
+// tokens are a feature. Adds a fault as read_field() does.
 std::optional<uint16_t> read_feature(const Node& node, Draft* draft);
 
-// The same; of a text field its words.
+// As read_feature(); a text field stands for the feature of its words.
 std::optional<uint16_t> read_tokens(const Node& node, Draft* draft);
 
 // The number of the feature of vectors that the value names: one of `features`, or a vector field.
-// The same otherwise.
+// Adds a fault as read_field() does.
 std::optional<uint16_t> read_vectors(const Node& node, Draft* draft);
 
 // The comparison as it is for that field: one that weighs words takes their weights from the model,

@@ -17,7 +17,7 @@ std::optional<JsonPath> read_path(const Node& node, Faults* faults);
 // The path as a configuration would write it.
 std::string path_text(const JsonPath& path);
 
-// Likewise, without quotes: a path, or [FIRST, LAST].
+// The text without quotes: a path, or [FIRST, LAST].
 std::string paths_text(const ValuePaths& paths);
 
 }  // namespace kindred::config

@@ -13,6 +13,7 @@
 #include "config/yaml.h"
 #include "linkage/block/rare_tokens.h"
 #include "linkage/block/rule.h"
+#include "linkage/feature/grid_triples.h"
 
 namespace kindred::config {
 

@@ -9,6 +9,7 @@
 #include "config/read_file.h"
 #include "config/sections.h"
 #include "linkage/base/hash.h"
+#include "linkage/score/scorer.h"
 
 namespace kindred::config {
 

@@ -5,6 +5,7 @@
 
 #include "config/digests.h"
 #include "linkage/base/hash.h"
+#include "linkage/score/scorer.h"
 
 namespace kindred::config {
 namespace {

@@ -10,12 +10,12 @@
 
 namespace kindred::config {
 
-// Of a configuration without faults. `files`: Draft::files. A changed secret shows under the
-// properties that it is one of, a changed file elsewhere under "files that it names".
+// The outline of a configuration without faults. `files`: Draft::files. A changed secret shows
+// under the properties that it belongs to, a changed file elsewhere under "files that it names".
 Outline outline_of(const Node& root, const Config& config, uint64_t files);
 
-// The keys whose values differ, in order; of a mapping only what is in it, unless it is
-// the order of the fields that differs. A value that is now written down and was the default
+// The keys whose values differ, in order. A mapping is not named itself but by the keys in it,
+// unless only the order of the fields differs. A value that was the default and is now written down
 // counts.
 std::vector<std::string> changed_keys(const Outline& before, const Outline& now);
 

@@ -8,6 +8,8 @@
 
 #include "config/mapping.h"
 #include "config/read.h"
+#include "linkage/feature/grid_triples.h"
+#include "linkage/feature/triangles.h"
 
 namespace kindred::config {
 

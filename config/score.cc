@@ -8,6 +8,7 @@
 #include "config/read.h"
 #include "config/scorer.h"
 #include "config/sections.h"
+#include "linkage/score/scorer.h"
 
 namespace kindred::config {
 

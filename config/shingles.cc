@@ -8,6 +8,7 @@
 
 #include "config/mapping.h"
 #include "config/read.h"
+#include "linkage/feature/stop_words.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean.h"
 

@@ -26,8 +26,8 @@ class SourceText {
 
   Position position(size_t offset) const;
 
-  // Of a line and a column as the YAML parser counts them: from 0, columns in bytes. Places beyond
-  // the text are at its end.
+  // The offset of a line and a column as the YAML parser counts them: from 0, columns in bytes.
+  // Places beyond the text are at its end.
   size_t offset(int line, int column) const;
 
   std::string_view text() const { return text_; }

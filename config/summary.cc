@@ -9,6 +9,8 @@
 #include "config/json_path.h"
 #include "config/model_file.h"
 #include "config/shingles.h"
+#include "linkage/block/rule.h"
+#include "linkage/score/scorer.h"
 
 namespace kindred::config {
 

@@ -6,6 +6,7 @@
 
 #include "config/mapping.h"
 #include "config/read.h"
+#include "linkage/block/rare_tokens.h"
 
 namespace kindred::config {
 

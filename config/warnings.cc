@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "linkage/block/rule.h"
 #include "linkage/text/clean.h"
 
 namespace kindred::config {

@@ -9,19 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "linkage/base/memory_use.h"
+#include "linkage/base/counts.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/base/undo.h"
-#include "linkage/decide/cohesive_matches.h"
-#include "linkage/expire/expire.h"
+#include "linkage/decide/cohesion.h"
 #include "linkage/find/change.h"
-#include "linkage/find/find_counts.h"
-#include "linkage/find/pair_note.h"
 #include "linkage/prepare/pipeline.h"
-#include "linkage/prepare/prepared.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/record/record.h"
-#include "linkage/record/unreadable.h"
 
 namespace kindred {
 
@@ -82,6 +77,10 @@ struct ClusterCounts {
 };
 
 class Stages;
+struct Expire;
+struct FindCounts;
+struct PairNote;
+struct Prepared;
 
 // The engine as one call: records in, changes of the set of live matches out. It composes the
 // stages prepare, find and decide (stages.h), each in a folder of its own.

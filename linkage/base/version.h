@@ -8,7 +8,8 @@ namespace kindred {
 // The release this library was built as, "MAJOR.MINOR.PATCH".
 std::string_view version();
 
-// Of the tables by which the machine's utf8proc folds and composes text, such as "15.0.0".
+// The Unicode version of the tables by which the machine's utf8proc folds and composes text, such
+// as "15.0.0".
 std::string_view unicode_version();
 
 }  // namespace kindred

@@ -9,9 +9,10 @@
 
 namespace kindred {
 
-// Bands of `rows` functions of one family (MMDS 3.4.1, 3.6.3): two records hold the rule when in
-// one band all functions agree, the AND of a band's rows and the OR of the bands. A key a band.
-// Probability 1 - (1 - p^rows)^bands, p being the chance that one function agrees.
+// Bands of `rows` functions of one family (MMDS 3.4.1, 3.6.3). The rule holds for two records when
+// all functions of one band agree: it is the OR of the bands, each the AND of its rows. A band
+// gives one key. The probability is 1 - (1 - p^rows)^bands, where p is the chance that one function
+// agrees.
 struct Bands {
   uint16_t feature = 0;   // whose signature holds the values
   std::string name;       // of the feature
@@ -21,8 +22,9 @@ struct Bands {
   uint32_t first = 0;     // number of the first function
   uint32_t slot = 0;      // its place in a signature
 
-  // Slots of one signature of the feature, of which there may be several, one for each vector: two
-  // records hold the rule when some two of theirs do. 0: there is one, of any size.
+  // The slots of one signature. A feature has a signature for each of its vectors, and the rule
+  // holds for two records when it holds for one signature of each. 0: there is one signature, of
+  // any size.
   uint32_t stride = 0;
 };
 RulePointer bands(FamilyPointer family, Bands bands);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "linkage/base/hash.h"
+#include "linkage/block/rule.h"
 
 namespace kindred {
 

@@ -9,10 +9,11 @@
 namespace kindred {
 
 // Holds when two fingerprints have at least so many elements in common that agree on how one print
-// lies upon the other: one turn, to 15 degrees, and one shift. A key for each element; the rest is
-// checked on the pair: elements that are equal by chance point all ways. It has no curve.
+// lies upon the other: on one turn, to 15 degrees, and on one shift. There is a key for each
+// element; the turn and shift are checked on the pair, since elements that are equal by chance
+// point all ways. There is no curve.
 //
-// O(n^2) a pair, n being the places in common.
+// O(n^2) a pair with n places in common.
 struct Consensus {
   uint16_t feature = 0;   // of prints: values in the set, their places in the signature
   uint32_t at_least = 8;  // places; at least 1

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "linkage/base/hash.h"
+#include "linkage/block/rule.h"
 #include "linkage/block/set_join.h"
+#include "linkage/block/token_order.h"
 
 namespace kindred {
 

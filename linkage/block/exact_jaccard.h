@@ -7,20 +7,15 @@
 #include <string_view>
 
 #include "linkage/base/fraction.h"
-#include "linkage/block/rule.h"
-#include "linkage/block/token_order.h"
+#include "linkage/block/blocking.h"
 
 namespace kindred {
 
-// What an exact join looks at before it compares two sets in full, besides their lengths.
-enum class JoinIndex : uint8_t {
-  kPrefix = 0,    // nothing more (MMDS 3.9.4)
-  kPosition = 1,  // the position of their first common symbol in either (MMDS 3.9.5)
-  kSuffix = 2,    // and how many symbols follow it (MMDS 3.9.6)
-};
+class TokenOrder;
 
-// Jaccard similarity of at least `at_least`, without exception (MMDS 3.9): a key for each symbol of
-// the set's prefix, and a check of the pair. An empty set has no keys and is similar to none.
+// Holds for every pair with a Jaccard similarity of at least `at_least` (MMDS 3.9): a key for each
+// symbol of the set's prefix, and a check of the pair. An empty set has no keys and is similar to
+// none.
 struct ExactJaccard {
   uint16_t feature = 0;
   std::string name;       // of the feature

@@ -2,14 +2,13 @@
 #define KINDRED_LINKAGE_BLOCK_FAMILY_H_
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "linkage/block/blocking.h"
 #include "linkage/record/values.h"
 
 namespace kindred {
@@ -30,16 +29,15 @@ struct Operand {
 // Immutable and safe to share between threads.
 class Family {
  public:
-  // The value of a function that has none on this operand; it agrees with nothing, not even with
-  // itself. Only of partial() families.
+  // Stands for the value of a function that has none on this operand. It agrees with nothing, not
+  // even with itself. Only partial() families give it.
   static constexpr uint32_t kNone = UINT32_MAX;
 
   virtual ~Family() = default;
 
   virtual std::string name() const = 0;  // of the rule: "lines"
-  virtual std::string options() const {
-    return "";
-  }  // what else the functions depend on: "width=4"
+  // What else the functions depend on: "width=4".
+  virtual std::string options() const { return ""; }
   virtual Operand::Kind operand() const = 0;
   virtual std::string_view distance_name() const = 0;  // with its unit: "angle in degrees"
 
@@ -51,8 +49,8 @@ class Family {
   virtual double similarity(double distance) const { return 1 - distance; }
   virtual double distance(double similarity) const { return 1 - similarity; }
 
-  // How far apart two records are, at most some rounding off: what agree() takes. Sets ascending
-  // and distinct. None when one of them has no values, or the family cannot tell. O(size of both).
+  // The distance of two records, which agree() takes, but for rounding. Sets are ascending and
+  // distinct. None when one of them has no values, or the family cannot tell. O(size of both).
   virtual std::optional<double> measure(const Operand& /*a*/, const Operand& /*b*/) const {
     return std::nullopt;
   }
@@ -65,9 +63,7 @@ class Family {
   virtual bool values(const Operand& operand, uint32_t first, std::span<uint32_t> out) const = 0;
 };
 
-using FamilyPointer = std::shared_ptr<const Family>;
-
-// A number that a family is made with. What is not given has the family's own default.
+// A number that a family is made with. Each family has a default for what is not given.
 struct FamilyOption {
   std::string_view name;
   double least;
@@ -91,13 +87,6 @@ struct FamilyKind {
 
 // All families (families.cc).
 std::span<const FamilyKind> family_kinds();
-
-// A family by name: family("lines", {{"width", 4}}). Throws std::invalid_argument, in words for
-// people, when there is no such family or option, or a number is out of its range.
-FamilyPointer family(std::string_view name,
-                     std::span<const std::pair<std::string_view, double>> options = {});
-FamilyPointer family(std::string_view name,
-                     std::initializer_list<std::pair<std::string_view, double>> options);
 
 }  // namespace kindred
 

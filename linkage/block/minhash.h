@@ -12,9 +12,9 @@
 
 namespace kindred {
 
-// Min-hash signatures (MMDS 3.3.5): slot i is the least of h_i over the set, so two sets agree in
-// a slot with a chance equal to their Jaccard similarity. h_i(x) = (a_i * x + b_i) mod 2^32 with
-// a_i odd, over x mixed to 32 bits beforehand.
+// Min-hash signatures (MMDS 3.3.5): slot i is the least value of h_i over the set, so two sets
+// agree in a slot with a chance equal to their Jaccard similarity. h_i(x) = (a_i * x + b_i) mod
+// 2^32, where a_i is odd and x is mixed to 32 bits beforehand.
 class MinHash {
  public:
   // The functions are fixed by their number: slot i is the same for every count of slots.
@@ -41,9 +41,9 @@ double signature_agreement(std::span<const uint32_t> a, std::span<const uint32_t
 
 double standard_error(double similarity, size_t slots);
 
-// The same for signatures in which a slot may hold no value, Family::kNone, because its function
-// looked at a part of the rows and the set has none of them (MMDS 3.3.6, third edition): a slot
-// that is empty in both says nothing, one that is empty in one tells them apart.
+// The estimate for signatures in which a slot may be empty (Family::kNone), because its function
+// looked at a part of the rows and the set has none of them (MMDS 3.3.6, third edition). A slot
+// that is empty in both says nothing; one that is empty in one of them counts as unequal.
 struct SignatureEstimate {
   size_t equal = 0;
   size_t unequal = 0;

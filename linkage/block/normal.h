@@ -5,9 +5,9 @@
 
 namespace kindred {
 
-// A standard normal number made of 64 random bits: the normal quantile of what they say, to within
-// 0.0002, out to 7 standard deviations. A multiple of 2^-20, and the same on every machine: a
-// maths library's last digit does not show.
+// A standard normal number made of 64 random bits: their normal quantile, to within 0.0002, out to
+// 7 standard deviations. It is a multiple of 2^-20, so that a maths library's last digit does not
+// show, and the number is the same on every machine.
 double standard_normal(uint64_t bits);
 
 }  // namespace kindred

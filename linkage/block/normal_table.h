@@ -12,9 +12,9 @@
 namespace kindred {
 
 // The normal vectors of hyperplanes: function n has at component i the standard normal number that
-// belongs to n, i and the seed. Numbers of the first 4,096 components and 1,024 functions, which
-// dense vectors ask for again and again, are kept from when they are first asked for: 16 KiB for
-// 256 components and 16 functions. Functions come in groups of kPlaneGroup.
+// belongs to n, i and the seed. Dense vectors ask for the numbers of the first 4,096 components and
+// 1,024 functions again and again, so these are kept once they have been asked for: 16 KiB for 256
+// components and 16 functions. Functions come in groups of kPlaneGroup.
 //
 // Safe to share between threads.
 class NormalTable {
@@ -23,11 +23,11 @@ class NormalTable {
 
   explicit NormalTable(uint64_t seed) : seed_(seed) {}
 
-  // Of components [span * kSpan, (span + 1) * kSpan) each the numbers of the group's functions.
-  // Null where they are not kept.
+  // The numbers of the group's functions for each of the components [span * kSpan, (span + 1) *
+  // kSpan). Null where they are not kept.
   const float* kept(uint64_t group, uint64_t span) const;
 
-  // Those of one component.
+  // The numbers of the group's functions for one component.
   void make(uint64_t group, uint64_t component, float* numbers) const;
 
  private:

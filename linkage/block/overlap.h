@@ -8,9 +8,9 @@
 
 namespace kindred {
 
-// Holds when two sets have at least so many elements in common: a key for each element, and above 1
-// a count on the pair. It has no curve: how many elements two sets of some similarity share depends
-// on their sizes.
+// Holds when two sets have at least `at_least` elements in common. There is a key for each element,
+// and when `at_least` is above 1 the pair is checked. There is no curve: how many elements two sets
+// of one similarity share depends on their sizes.
 struct Overlap {
   uint16_t feature = 0;   // of sets
   uint32_t at_least = 1;  // at least 1

@@ -5,21 +5,22 @@
 #include <memory>
 #include <string>
 
-#include "linkage/block/rule.h"
-#include "linkage/block/token_order.h"
+#include "linkage/block/blocking.h"
 
 namespace kindred {
 
-// Holds when two records have at least `share` of their rarest tokens in common: of the `tokens`
-// rarest of either, or of all of a record that has no more. The idea is that of the prefixes of
-// exact joins (MMDS 3.9.2): what is rare tells records apart, and few share it.
+class TokenOrder;
+
+// Holds when two records have at least `share` of their rarest tokens in common. The rarest tokens
+// of a record are so many as `tokens` says, or all that it has. The idea is that of the prefixes of
+// exact joins (MMDS 3.9.2): what is rare tells records apart, and few records share it.
 //
-// A key for each choice of `share` tokens out of a record's rarest ones; a record of fewer tokens
-// has none. It has no curve: how rare a common token is does not follow from a similarity.
+// A record has a key for each choice of `share` tokens out of its rarest ones, and none when it has
+// fewer tokens. There is no curve: how rare a common token is does not follow from a similarity.
 // O(tokens log tokens) a record, and its keys.
 struct RareTokens {
   uint16_t feature = 0;                               // of sets
-  std::string name;                                   // of what the tokens are of, for people
+  std::string name;                                   // what has the tokens, for people
   uint32_t tokens = 4;                                // at least 1
   uint32_t share = 1;                                 // at least 1, at most `tokens`
   std::shared_ptr<const TokenOrder> order = nullptr;  // rarest first; null: by hash

@@ -2,25 +2,22 @@
 #define KINDRED_LINKAGE_BLOCK_RULE_H_
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "linkage/block/join_counts.h"
+#include "linkage/base/counts.h"
+#include "linkage/block/blocking.h"
 #include "linkage/block/set_sketch.h"
 #include "linkage/record/features.h"
 #include "linkage/record/keyed_record.h"
 
 namespace kindred {
 
-class Rule;
-using RulePointer = std::shared_ptr<const Rule>;
-
-// A blocking rule: a symmetric predicate on two records, indexed by 64-bit keys. Two records that
-// hold it share one of its keys; two that share a key hold it, unless the rule says that it is
-// checked on the pair. One tree of rules has two readings: keys(), which the index uses, and
-// probability(), which the planner and the tests use (MMDS 3.4, 3.6).
+// A blocking rule: a symmetric predicate on two records, indexed by 64-bit keys. Two records for
+// which it holds share one of its keys. For two that share a key it holds, unless the rule says
+// that it is checked on the pair. One tree of rules has two readings: keys(), which the index uses,
+// and probability(), which the planner and the tests use (MMDS 3.4, 3.6).
 //
 // Immutable and safe to share between threads.
 class Rule {
@@ -31,9 +28,8 @@ class Rule {
   // missing. Keys of different rules do not collide: each is salted with spec().
   virtual void keys(const Features& features, std::vector<uint64_t>* out) const = 0;
 
-  // The most keys that a record gets which has one value in every field; of a rule whose keys grow
-  // with the value, 1. A function of the rule alone, so that choices made by it are the same for
-  // all records.
+  // The most keys of a record that has one value in every field; 1 where the keys grow with the
+  // value. A function of the rule alone, so that what is chosen by it is the same for all records.
   virtual double most_keys() const { return 1; }
   // Whether there are more keys the larger the value is, without an end.
   virtual bool grows() const { return false; }
@@ -50,8 +46,8 @@ class Rule {
     return holds(a, b);
   }
 
-  // What the index may leave pairs out by without looking at them: for a rule that is sketched(),
-  // holds() is false unless sketches_fit().
+  // By its sketches the index leaves pairs out without looking at the records: where a rule is
+  // sketched(), holds() is false unless sketches_fit().
   virtual bool sketched() const { return false; }
   virtual SetSketch sketch(const KeyedRecord& /*record*/) const { return {}; }
   virtual bool sketches_fit(const SetSketch& /*a*/, const SetSketch& /*b*/) const { return true; }
@@ -73,23 +69,14 @@ class Rule {
   // Everything the keys depend on, in one line: "minhash(name_grams, bands=20, rows=5, first=0)".
   virtual std::string spec() const = 0;
 
-  // The rules that this one joins, for explanations; none of a leaf.
+  // The rules that this one joins, for explanations; a leaf has none.
   virtual std::span<const RulePointer> parts() const { return {}; }
-  // Those of them that give no keys, and are looked at for pairs that share the keys of the others.
+  // Those parts that give no keys. They are checked on pairs that share the keys of the others.
   virtual std::vector<RulePointer> unindexed() const { return {}; }
 };
 
 // Equality of a field: one key a value. `name` is the field's.
 RulePointer same(uint16_t field, std::string name);
-
-// AND: keys of the parts hashed together, one of each part, in every combination. Where the parts'
-// most_keys() make more than kMostCombined of these, only the parts with the fewest keys give any,
-// as many as stay below it and one at least, and the others are checked on the pair: the same pairs
-// at another cost, as long as no key is capped (Pipeline::max_bucket). A part that grows() counts
-// as kMostCombined. OR: keys of the parts side by side. At least one part.
-inline constexpr double kMostCombined = 4096;
-RulePointer all(std::vector<RulePointer> parts);
-RulePointer any(std::vector<RulePointer> parts);
 
 }  // namespace kindred
 

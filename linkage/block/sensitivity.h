@@ -14,7 +14,7 @@ namespace kindred {
 
 // A family is (d1, d2, p1, p2)-sensitive, d1 < d2, when its functions agree on records at most d1
 // apart with a chance of at least p1, and on records at least d2 apart with one of at most p2
-// (MMDS 3.6.1). Of what is between nothing is said.
+// (MMDS 3.6.1). It says nothing of distances between the two.
 struct Sensitivity {
   double d1 = 0;
   double d2 = 0;
@@ -22,8 +22,8 @@ struct Sensitivity {
   double p2 = 0;
 };
 
-// That of the family for two distances in its own unit; the best there is, as the chance falls with
-// the distance.
+// The sensitivity of a family for two distances in its own unit. No better one exists, since the
+// chance falls with the distance.
 Sensitivity sensitivity(const Family& family, double d1, double d2);
 
 // Whether measured or calculated chances agree with it.
@@ -61,8 +61,8 @@ struct Steepest {
 };
 Steepest steepest(std::span<const Construction> steps);  // on [0, 1]; numerically, for any steps
 
-// The same in closed form for AND of r then OR of b, and for OR of b then AND of r. r = b = 1 has
-// slope 1 everywhere; p is then 0.
+// Where the curve rises most, in closed form: for AND of r then OR of b, and for OR of b then AND
+// of r. For r = b = 1 the slope is 1 everywhere, and p is 0.
 Steepest steepest_and_or(uint32_t r, uint32_t b);
 Steepest steepest_or_and(uint32_t b, uint32_t r);
 

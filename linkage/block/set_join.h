@@ -33,7 +33,7 @@ LengthRange similar_lengths(uint64_t length, Fraction j);
 // one of these in common (MMDS 3.9.4). Never more than the length, unless that is 0.
 uint64_t prefix_length(uint64_t length, Fraction j);
 
-// The first prefix_length symbols; none of an empty string.
+// The first prefix_length symbols; an empty string has none.
 SymbolString prefix(SymbolString string, Fraction j);
 
 // Where a symbol stands in a string.
@@ -63,7 +63,7 @@ inline bool position_admits(Place probe, Place indexed, Fraction j) {
 // suffix and the symbol itself are in the union.
 bool suffix_admits(Place probe, Place indexed, Fraction j);
 
-// Whether the Jaccard similarity is J or more; of an empty string, never. Stops as soon as that is
+// Whether the Jaccard similarity is J or more; never for an empty string. Stops as soon as that is
 // certain. O(|a| + |b|).
 bool similar(SymbolString a, SymbolString b, Fraction j);
 

@@ -11,7 +11,7 @@ namespace kindred {
 
 // What is kept of a set of hashes to see that two sets differ without looking at them.
 struct SetSketch {
-  uint64_t parities = 0;  // of the numbers of elements that fall on each of the bits
+  uint64_t parities = 0;  // bit i: whether an odd number of elements fall on it
   uint32_t size = 0;      // of the set
 };
 

@@ -14,7 +14,7 @@ namespace kindred {
 // Immutable and safe to share between threads.
 class TokenOrder {
  public:
-  // By hash: needs to know nothing of the data.
+  // By hash: the order needs no data.
   TokenOrder() = default;
 
   // These tokens, all different, come in this order. Any other comes before them, by hash: one that
@@ -37,7 +37,7 @@ class TokenOrder {
 };
 
 // The tokens of a sample of sets, those in the fewest sets first: prefixes then hold rare tokens,
-// and few sets share one (MMDS 3.9.4). Of equally rare ones the lesser comes first.
+// and few sets share one (MMDS 3.9.4). Among equally rare tokens the lesser comes first.
 std::vector<uint64_t> rarest_first(std::span<const std::vector<uint64_t>> sets);
 
 }  // namespace kindred

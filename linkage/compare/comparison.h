@@ -29,23 +29,24 @@ class Comparison {
   // Whether distances are numbers of edits of characters; values of equal bytes are then 0 apart.
   virtual bool counts_edits() const { return false; }
 
-  // The same where words weigh so much, of a comparison that weighs words; null of all others.
+  // The same comparison with these weights of words. Null where it does not weigh words.
   virtual std::shared_ptr<const Comparison> weighing(
       const std::shared_ptr<const WordWeights>& /*weights*/) const {
     return nullptr;
   }
 
-  // The points that a distance of 1 costs (points.h) unless the user says otherwise; fit for fields
+  // The points that a distance of 1 costs (points.h) unless the user says otherwise. It fits fields
   // of 100 points.
   virtual double usual_penalty() const = 0;
 
-  // 0 or more, 0 for equal values (but see bag_sum). A distance above `cutoff` is infinity. None
+  // 0 or more; 0 for equal values (but see bag_sum); infinity for a distance above `cutoff`. None
   // when the values have no distance: a vector with a component that is not finite, vectors of
-  // different length, the angle of a zero vector, a date that is none, a print without minutiae.
+  // different length, the angle of a zero vector, text in place of a date, a print without
+  // minutiae.
   virtual std::optional<double> distance(std::string_view a, std::string_view b,
                                          double cutoff) const = 0;
 
-  // The same as a similarity, 0 to 1, of the same values. 0 for an infinite distance.
+  // That distance of the same values as a similarity, 0 to 1. 0 for an infinite distance.
   virtual double similarity(double distance, std::string_view a, std::string_view b) const = 0;
 };
 
@@ -64,8 +65,8 @@ const std::vector<ComparisonKind>& vector_comparisons();
 const std::vector<ComparisonKind>& value_comparisons();
 const std::vector<ComparisonKind>& minutiae_comparisons();
 
-// The comparison of that name for values of that type. Null when there is none. Besides the names
-// below there is lR for vectors, R being a number from 1, as in l3 or l2.5.
+// The comparison of that name for values of that type. Null when there is none. Vectors also have
+// lR, where R is a number from 1, as in l3 or l2.5; comparison_names() leaves it out.
 std::shared_ptr<const Comparison> comparison(std::string_view name, FieldType type);
 
 // The names of the comparisons for values of that type, the usual one first.

@@ -13,16 +13,16 @@
 
 namespace kindred {
 
-// Of two UTF-8 texts, by code points; bytes that are not UTF-8 count as one each.
+// Two UTF-8 texts, by code points. Bytes that are not UTF-8 count as one each.
 std::optional<size_t> hamming_distance(std::string_view a, std::string_view b, size_t cutoff);
 
-// Of the components of two vectors. Minus zero equals zero, NaN equals nothing.
+// The components of two vectors. Minus zero equals zero, NaN equals nothing.
 std::optional<size_t> hamming_distance(std::span<const double> a, std::span<const double> b,
                                        size_t cutoff);
 std::optional<size_t> hamming_distance(std::span<const int64_t> a, std::span<const int64_t> b,
                                        size_t cutoff);
 
-// Of two vectors of bits, 64 in a word.
+// Two vectors of bits, 64 in a word.
 std::optional<size_t> bit_hamming_distance(std::span<const uint64_t> a, std::span<const uint64_t> b,
                                            size_t cutoff);
 

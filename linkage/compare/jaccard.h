@@ -10,7 +10,7 @@
 
 namespace kindred {
 
-// How many elements two sets have in common; of bags, how many copies, each copy once.
+// How many elements two sets have in common, or how many copies two bags have.
 template <class Element>
 size_t common_elements(std::span<const Element> a, std::span<const Element> b) {
   size_t common = 0;
@@ -28,17 +28,18 @@ size_t common_elements(std::span<const Element> a, std::span<const Element> b) {
 
 // The similarities by these counts: common elements, and the sizes of both.
 //
-// The common part of the union, 0 to 1. Of bags, the union has each element as often as the bag
-// that has it more often. Two empty sets or bags give 1. One less it is a metric (MMDS 3.5.3).
+// The common part of the union, 0 to 1. The union of bags has each element as often as the bag that
+// has it more often. Two empty sets or bags give 1. One minus this is a metric (MMDS 3.5.3).
 double jaccard_of_counts(size_t common, size_t a_size, size_t b_size);
-// Of bags by the rule of the chapter: the union has all copies of both, so the highest value, of
-// equal bags and of two empty ones, is 1/2. One less it is not a metric: equal bags are 1/2 apart.
+// For bags, by the rule of the chapter: the union has all copies of both. So equal bags, and two
+// empty ones, have 1/2, which is the highest value. One minus this is no metric: equal bags are 1/2
+// apart.
 double bag_sum_of_counts(size_t common, size_t a_size, size_t b_size);
 
-// Of sets, or of bags by the greater count. Below `at_least` 0, at less cost.
+// For sets, or for bags by the greater count. 0 when it is below `at_least`, at less cost.
 double jaccard(std::span<const uint64_t> a, std::span<const uint64_t> b, double at_least = 0);
 
-// Of bags by the sum of counts.
+// For bags, by the sum of counts.
 double bag_sum_similarity(std::span<const uint64_t> a, std::span<const uint64_t> b,
                           double at_least = 0);
 

@@ -19,7 +19,7 @@ namespace kindred {
 // computing Levenshtein and Damerau edit distances", Nordic J. Computing 10 (2003).
 size_t levenshtein_distance(std::string_view a, std::string_view b, size_t cutoff);
 
-// The same with swaps of neighbours at a cost of 1, where no code point is edited twice (optimal
+// As above, with swaps of neighbours at a cost of 1, where no code point is edited twice (optimal
 // string alignment). Not a metric: ca to ac is 1, ac to abc is 1, ca to abc is 3. Method and cost
 // as above. damerau.h has the metric.
 size_t osa_distance(std::string_view a, std::string_view b, size_t cutoff);

@@ -8,9 +8,9 @@
 
 namespace kindred {
 
-// How much a word says: its inverse document frequency ln(1 + N / n) (MMDS 1.3.1), N being the
-// records that were counted and n those of them that have the word; of a word that is not known n
-// is 1. Before anything is counted all words weigh 1.
+// How much a word says: its inverse document frequency ln(1 + N / n) (MMDS 1.3.1), where N is the
+// number of records that were counted and n the number of them that have the word. For a word that
+// is not known n is 1. Before anything is counted all words weigh 1.
 //
 // Weights are multiples of 2^-20, so that a maths library's last digit does not show. Words are
 // known by their hash, word_token(). Immutable once filled, safe to share between threads.
@@ -19,7 +19,7 @@ class WordWeights {
   WordWeights() = default;
   explicit WordWeights(uint64_t records);
 
-  // That so many of the records have it, at least one.
+  // So many of the records have the token, at least one.
   void add(uint64_t token, uint64_t records);
 
   double of(std::string_view word) const;

@@ -5,20 +5,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "linkage/decide/cohesion.h"
+
 namespace kindred {
 
-// How far two records that match have their partners in common. Each record is among its own.
-struct Cohesion {
-  uint32_t common = 0;  // partners of both
-  uint32_t of_one = 0;  // partners of each
-  uint32_t of_other = 0;
-
-  // common / sqrt(of_one * of_other), 0 to 1: the structural similarity of SCAN (Xu, Yuruk, Feng
-  // and Schweiger 2007). 1 where all records of a group match each other.
-  double value() const;
-};
-
-// Of known pairs of records, those that hang together. A pair holds when the cohesion of its two
+// Those of the known pairs of records that hang together. A pair holds when the cohesion of its two
 // records is at_least or more. It stands when it holds, and also has that much when common partners
 // are counted by pairs that hold alone: so a few pairs that join two groups do not support one
 // another. A single pair stands. What stands is a function of the known pairs alone, whatever the

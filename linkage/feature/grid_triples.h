@@ -12,9 +12,9 @@ namespace kindred {
 // The image of a print, cut into squares (MMDS 3.8.4). The last column and row may be cut short.
 struct PrintGrid {
   uint32_t width = 0;   // of the image, in pixels; at least 1
-  uint32_t height = 0;  // likewise
+  uint32_t height = 0;  // in pixels; at least 1
   uint32_t square = 1;  // its side, in pixels; at least 1
-  uint32_t margin = 0;  // in pixels: nearer than this to a border is on both sides of it
+  uint32_t margin = 0;  // in pixels: a minutia nearer than this to a border is on both sides of it
 
   uint32_t columns() const { return (width + square - 1) / square; }
   uint32_t rows() const { return (height + square - 1) / square; }
@@ -29,9 +29,9 @@ struct PrintGrid {
 // is in no square.
 std::vector<bool> occupied_squares(const PrintGrid& grid, std::span<const Minutia> print);
 
-// The family of MMDS 3.8.5 for prints that lie upright and at the same place in the image. A
-// function is so many different squares, drawn by its number alone; it says yes to the prints that
-// have minutiae in all of them.
+// The family of MMDS 3.8.5, for prints that lie upright and at the same place in the image. A
+// function is so many different squares, drawn by its number alone. It says yes to a print that has
+// minutiae in all of them.
 struct GridTriples {
   PrintGrid grid;
   uint32_t functions = 1024;  // at least 1

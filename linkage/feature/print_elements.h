@@ -15,7 +15,7 @@ namespace kindred {
 // Something about a print that another print of the finger may have too.
 struct PrintElement {
   uint64_t value = 0;  // what becomes a key
-  uint32_t place = 0;  // where in the image it is, for rules that look at it; 0: it is nowhere
+  uint32_t place = 0;  // where in the image it is, for rules that look at it; 0: nowhere
 
   auto operator<=>(const PrintElement&) const = default;
 };
@@ -31,7 +31,7 @@ class PrintElements {
   // Everything the elements depend on: "width=388, height=374, square=24".
   virtual std::string spec() const = 0;
 
-  // The most that one print has; 1 when that grows with the number of its minutiae.
+  // The most elements of one print; 1 when that grows with the number of its minutiae.
   virtual double most() const = 0;
 
   // Appends the print's elements, in any order, perhaps with repeats.

@@ -12,7 +12,7 @@ inline constexpr int kTurnSteps = 256;
 
 struct PrintPlace {
   int x = 0;          // pixels modulo 4096: the difference of two is right up to 2047 pixels
-  int y = 0;          // likewise
+  int y = 0;          // as x
   int direction = 0;  // in turn steps, 0 to 255
 
   uint32_t packed() const {

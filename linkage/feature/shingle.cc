@@ -9,6 +9,7 @@
 #include <string>
 
 #include "linkage/base/hash.h"
+#include "linkage/feature/stop_words.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/utf8.h"
 

@@ -9,15 +9,15 @@
 #include <string_view>
 #include <vector>
 
-#include "linkage/feature/stop_words.h"
-
 namespace kindred {
+
+class StopWords;
 
 struct ShingleOptions {
   enum class Unit : uint8_t {
     kCharacters = 0,  // windows of code points, blanks included (MMDS 3.2.1)
     kWords = 1,       // windows of words, which are what white space separates (MMDS 3.2.4)
-    kStopWords = 2,   // of these, the windows that begin with a stop word (MMDS 3.2.4, 3.8.6)
+    kStopWords = 2,   // windows of words that begin with a stop word (MMDS 3.2.4, 3.8.6)
   };
   // What becomes of white space (blanks.h) before windows of characters are taken.
   enum class WhiteSpace : uint8_t {
@@ -28,18 +28,18 @@ struct ShingleOptions {
   };
 
   Unit unit = Unit::kCharacters;
-  uint32_t size = 3;  // code points or words a window, at least 1; of the book's stop words 3
-  WhiteSpace white_space = WhiteSpace::kKeep;             // of kCharacters
-  std::shared_ptr<const StopWords> stop_words = nullptr;  // of kStopWords; null: English
+  uint32_t size = 3;  // code points or words a window, at least 1; the book takes 3 for kStopWords
+  WhiteSpace white_space = WhiteSpace::kKeep;             // for kCharacters
+  std::shared_ptr<const StopWords> stop_words = nullptr;  // for kStopWords; null: English
   bool short_whole = true;  // a text shorter than a window is a shingle; never of kStopWords
-  uint32_t bits = 64;       // of a shingle's hash that are kept, 1 to 64; the book keeps 32
+  uint32_t bits = 64;       // how many bits of a hash are kept, 1 to 64; the book keeps 32
   bool bag = false;  // whether the feature counts how often a shingle occurs: number_copies()
 };
 
 // Appends the hash of every window of the text, in order, repeated ones too: n - size + 1 of them
-// for a text of n units. A text of fewer units, but at least one, gives one shingle, the whole
-// text, unless the options say none, as the book does: a short name would then meet nobody, itself
-// included.
+// for a text of n units. A text of fewer units, but at least one, gives one shingle, which is the
+// whole text. Without `short_whole` it gives none, as in the book; a short name would then meet
+// nobody, not even itself.
 //
 // A window's hash depends on its bytes alone (words: on the bytes of each word), never on where it
 // stands or on what else the text holds. The text is normalised UTF-8; other bytes do no harm.
@@ -47,15 +47,15 @@ struct ShingleOptions {
 void shingle(const ShingleOptions& options, std::string_view normalised_text,
              std::vector<uint64_t>* out);
 
-// What a word is as a shingle of one word, at 64 bits.
+// The hash of a word as a shingle of one word, at 64 bits.
 uint64_t word_token(std::string_view word);
 
-// Makes of a list a set that stands for a bag: an element that occurs n times has n members of its
-// own, so that the Jaccard similarity of two such sets is that of the bags by the greater count.
-// Ascending. (By the rule of MMDS 3.1.3 it is s / (1 + s), if s is this one.) O(n log n).
+// Turns a list into a set that stands for a bag: an element that occurs n times has n members of
+// its own. The Jaccard similarity s of two such sets is then that of the bags by the greater count;
+// by the rule of MMDS 3.1.3 it would be s / (1 + s). Ascending. O(n log n).
 void number_copies(std::vector<uint64_t>* values);
 
-// Makes a set of a list: ascending, each value once.
+// Turns a list into a set: ascending, each value once. O(n log n).
 void sort_unique(std::vector<uint64_t>* values);
 
 }  // namespace kindred

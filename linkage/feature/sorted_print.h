@@ -8,9 +8,9 @@
 
 namespace kindred {
 
-// The minutiae of a print by x, y and angle, in whatever order they came, each such once and all of
-// type 0. Those that are nowhere are left out: a place or an angle that is no number, a place
-// farther than 2^24 pixels, an angle outside of [0, 360). O(n log n).
+// The minutiae of a print, sorted by x, y and angle. Each place and angle is there once, and all
+// have type 0. Minutiae that are nowhere are left out: those whose place or angle is no number,
+// whose place is farther than 2^24 pixels, or whose angle is outside of [0, 360). O(n log n).
 std::vector<Minutia> sorted_print(std::span<const Minutia> print);
 
 }  // namespace kindred

@@ -3,8 +3,7 @@
 
 #include <cstdint>
 
-#include "linkage/record/features.h"
-#include "linkage/record/unreadable.h"
+#include "linkage/base/counts.h"
 #include "linkage/score/scorer.h"
 
 namespace kindred {

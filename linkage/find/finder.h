@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/base/memory_use.h"
+#include "linkage/base/counts.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/base/undo.h"
 #include "linkage/find/index/sharded_index.h"

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "linkage/base/hash.h"
+#include "linkage/block/rule.h"
 
 namespace kindred {
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "linkage/block/rule.h"
+
 namespace kindred {
 
 namespace {

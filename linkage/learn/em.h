@@ -10,7 +10,7 @@
 
 namespace kindred {
 
-// By level the chances among pairs of a class, each of which sums to 1 over the levels of a field.
+// The chances of each level among the pairs of a class. Each list sums to 1 over the levels.
 struct LevelChances {
   std::vector<double> m;
   std::vector<double> u;
@@ -36,7 +36,7 @@ struct EmInput {
   std::span<const RivalPair> rivals = {};  // every candidate, or none: then all of them may match
   std::vector<bool> related = {};          // by field: ComparedField::related; empty: none is
   std::vector<TermFrequency> terms = {};   // by field; empty: no pattern has classes of values
-  // So many matches more, that agree as matches usually do, m is learnt from.
+  // m is learnt from so many more matches, which agree as matches usually do (see below).
   double usual_pairs = 0;
   unsigned most_iterations = 1000;
 };
@@ -57,39 +57,41 @@ struct EmResult {
 
 // Expectation and maximisation (A. P. Dempster, N. M. Laird, D. B. Rubin, J. R. Stat. Soc. B 39,
 // 1977) of the model of Fellegi and Sunter: m and the prior from the candidates, u from the random
-// pairs, each pair counting as a match by its probability.
+// pairs. Each pair counts as a match by its probability.
 //
-// Which pairs the rules let through depends on the fields' agreement alone, so the probability that
-// a candidate matches is that of any pair with its pattern. But matches that a rule found because
-// a field agrees say nothing of how often it does: m of a field is learnt from those pairs that
-// some rule found without asking for it; from all, where there are none. Matches that no rule finds
-// are taken not to exist.
+// Which pairs the rules let through depends on the agreement of the fields alone, so the
+// probability that a candidate matches is that of any pair with its pattern. But a match that a
+// rule found because a field agrees does not show how often the field agrees. So m of a field is
+// learnt from the pairs that some rule found without asking for that field, or from all pairs where
+// there are none. Matches that no rule finds are taken not to exist.
 //
-// Where candidates are rivals, one of them at most matches (see rivals.h). Without that the pairs
-// that are somewhat alike would all be taken for matches, products of one maker, and m for theirs.
+// Where candidates are rivals, at most one of them matches (see rivals.h). Without that all pairs
+// that are somewhat alike, such as products of one maker, would be taken for matches, and m would
+// be theirs.
 //
-// With fields that are `related` there are two classes more, both like any two pairs in all other
-// fields. Related pairs agree in these as matches do: shops of one house. Near pairs agree by
-// chances of their own: shops of one street share that more often than the number of the house.
+// With fields that are `related` there are two more classes of pairs. In all other fields they are
+// like any two records. In the related fields, related pairs agree as matches do: shops of one
+// house. Near pairs agree there by chances of their own: shops of one street share the street more
+// often than the number of the house.
 //
 // A value counts by its frequency, as in probability(), where `terms` says so.
 //
 // No level of m has less weight than the last one: to agree somewhat never speaks against a match
-// more than not to agree at all. m is the most likely one of that kind.
+// more than not to agree at all. m is the most likely one with that property.
 //
-// Of a few dozen matches EM may believe much: that one in three has another birth date, since it
-// took brothers for matches. With `usual_pairs` m is the most probable instead of the most likely
-// (MAP): learnt from so many pairs more, of which four in five are at the first level and one in
-// twenty is at the last. Of thousands of matches that changes nothing.
+// From a few dozen matches EM may conclude too much: that one match in three has another birth
+// date, because it took brothers for matches. With `usual_pairs` m is the most probable instead of
+// the most likely one (MAP): it is learnt from so many more pairs, four in five of which are at the
+// first level and one in twenty at the last. With thousands of matches that changes nothing.
 //
 // Every level has a pseudo-pair, so that no chance is 0 or 1. O(patterns x fields) an
 // iteration. Sums run in the order of the patterns: equal on every machine up to the
 // rounding of the library's functions.
 EmResult expectation_maximisation(const EmInput& input);
 
-// The natural logarithm of the chance, under the model, of how the candidates agree that are equal
-// in the field, given that they are: of two models of the same input the one with the greater
-// explains these pairs better.
+// How well the model explains the candidates that are equal in the field: the natural logarithm of
+// the chance that they agree as they do, given that they are equal there. Between two models of the
+// same input the one with the greater value explains these pairs better.
 double log_likelihood_where_equal(const EmInput& input, const EmResult& model, size_t field);
 
 // With labels: m is counted from `matches`, the patterns of known matches, and the prior is given,

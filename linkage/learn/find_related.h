@@ -7,22 +7,24 @@
 
 namespace kindred {
 
-// By field, what may be chosen.
+// The fields that may be chosen, by field.
 struct RelatedFields {
-  // Those of which there is one at least, as an address or a telephone. That cannot be learnt:
-  // pairs that agree in name and birth date alone are people who moved, and match; those that agree
-  // in address and telephone alone are neighbours; to EM they look the same.
+  // Fields at least one of which must be chosen, as an address or a telephone. Which fields these
+  // are cannot be learnt. Pairs that agree in name and birth date alone are people who moved, and
+  // match; pairs that agree in address and telephone alone are neighbours. To EM the two look the
+  // same.
   std::vector<bool> places;
   std::vector<bool> others;
 };
 
-// By field: whether it is best taken for `related` (see ComparedField::related): the choice under
-// which EM explains those pairs best that are equal in one of its places. None where that explains
-// them no better than fields that are independent do.
+// By field: whether it is best taken for `related` (see ComparedField::related). The choice is the
+// one under which EM best explains the pairs that are equal in one of its places. No field is
+// chosen where that explains them no better than independent fields do.
 //
-// From each place grows the choice by one field at a time, while the likelihood does, of the ten
-// others that explain most with the place alone: up to a run of EM for each field, and 55, of 100
-// rounds at most. Where that finds nothing, from the place and three others at once: 120 runs more.
+// From each place the choice grows by one field at a time as long as the likelihood grows. The
+// fields tried are the ten others that explain most with the place alone. That takes a run of EM
+// for each field and up to 55 more, of at most 100 rounds. Where it finds nothing, the choice
+// begins again with the place and three others at once: 120 runs more.
 std::vector<bool> find_related(const EmInput& input, const RelatedFields& may_be);
 
 }  // namespace kindred

@@ -6,13 +6,13 @@
 
 namespace kindred {
 
-// Of the pairs of records that do not match, the share of which neither record matches another one
-// (see Model::free), where a record has one partner in a source at most, `prior` of all pairs
-// match, and matches are spread evenly over the sources. `records`: by source; without `link_only`
-// pairs of one source count too.
+// The share of the pairs that do not match in which neither record matches another one (see
+// Model::free). A record has at most one partner in a source, the share `prior` of all pairs match,
+// and matches are spread evenly over the sources. `records`: by source. Without `link_only` pairs
+// of one source count too.
 //
 // Where m of the n and k records of two lists match, m / ((n - m) (k - m)) is the prior odds of two
-// that have no partner: of matchings, not of pairs drawn at random (M. Sadinle, "Bayesian
+// records that have no partner: by matchings, not by pairs drawn at random (M. Sadinle, "Bayesian
 // estimation of bipartite matchings for record linkage", JASA 112, 2017). How many have no partner
 // is known roughly: at least three in ten are taken to have none.
 double free_share(std::span<const uint64_t> records, bool link_only, double prior);

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "linkage/base/hash.h"
+#include "linkage/block/rule.h"
 
 namespace kindred {
 

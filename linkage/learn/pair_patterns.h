@@ -30,7 +30,7 @@ inline constexpr uint8_t kSelected = 0x80;
 inline uint8_t level_of(char field) { return static_cast<uint8_t>(field) & 0x7FU; }
 inline bool selected(char field) { return (static_cast<uint8_t>(field) & kSelected) != 0; }
 
-// What the rules find, of pairs that the pipeline links.
+// The pairs that the rules find, where the pipeline links their sources.
 struct CandidatePairs {
   std::vector<RecordPair> pairs;                // a sample, ascending
   std::vector<std::vector<uint16_t>> branches;  // by pair: that hold on it, ascending
@@ -43,16 +43,16 @@ struct CandidatePairs {
 CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records,
                                uint64_t most);
 
-// Counts patterns; `selected_fields`, by branch and field, says of which fields a pair's branches
-// ask agreement. `terms`, by field, or none. Ascending by pattern; does not depend on the number of
-// threads.
+// Counts patterns. `selected_fields`, by branch and field, says in which fields a pair's branches
+// ask for agreement. `terms` is by field, or empty. The result is ascending by pattern, and does
+// not depend on the number of threads.
 std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   std::span<const KeyedRecord> records,
                                   const CandidatePairs& candidates,
                                   const std::vector<std::vector<bool>>& selected_fields,
                                   ThreadPool* pool, std::span<const TermClasses> terms = {});
 
-// The same without branches.
+// Counts the patterns of pairs that no rule found.
 std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
                                   std::span<const KeyedRecord> records,
                                   std::span<const RecordPair> pairs, ThreadPool* pool,
@@ -66,8 +66,8 @@ std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
                                      const std::vector<std::vector<bool>>& selected_fields,
                                      ThreadPool* pool, std::span<const TermClasses> terms = {});
 
-// Whether, in so many fields, all pairs are at the first level wherever both records have a value,
-// and some pair has one.
+// Whether in each of the `fields` fields all pairs are at the first level wherever both records
+// have a value, and some pair has one.
 bool all_alike(std::span<const PairPattern> found, size_t fields);
 
 // By branch and field: whether the branch does not hold unless the two agree in the field, as far

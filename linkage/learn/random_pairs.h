@@ -18,13 +18,13 @@ using RecordPair = std::pair<uint32_t, uint32_t>;
 // By record the number of its source: 0, 1 and so on, in the order of the names.
 std::vector<uint32_t> source_numbers(std::span<const KeyedRecord> records);
 
-// Pairs drawn at random, with replacement; where there are no more pairs than `most`, each of them
-// once. A function of the two numbers alone. O(result).
+// `most` pairs drawn at random, with replacement; each pair once where there are no more than that.
+// A function of the two numbers alone. O(result).
 std::vector<RecordPair> random_pairs(uint32_t records, uint64_t most);
 
-// Pairs of two sources, where `sources` has that of each record, see source_numbers(): all pairs
-// are parted into `most` stretches of one size, and one is drawn of each; none comes twice, and all
-// come where there are no more than `most`. O(records log records + result).
+// Pairs across sources. `sources` has the source of each record, see source_numbers(). All such
+// pairs are parted into `most` stretches of one size, and one pair is drawn from each, so that none
+// comes twice. All come where there are no more than `most`. O(records log records + result).
 std::vector<RecordPair> random_pairs_across(std::span<const uint32_t> sources, uint64_t most);
 
 }  // namespace kindred

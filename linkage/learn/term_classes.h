@@ -10,8 +10,8 @@
 
 namespace kindred {
 
-// How frequent a value is, roughly, so that pairs can be counted by it: class 1 is a value of one
-// record, and each class more one of half a bit more records.
+// Roughly how frequent a value is, so that pairs can be counted by it. Class 1 is a value of one
+// record; the values of each next class are about 1.4 times (half a bit) as frequent.
 double records_of_class(uint8_t term_class);
 
 // Classes of a field's values.

@@ -24,7 +24,7 @@ class TrainingError : public std::runtime_error {
 };
 
 struct TrainingOptions {
-  uint64_t random_pairs = 1'000'000;  // compared at most, and so many candidates
+  uint64_t random_pairs = 1'000'000;  // compared at most
   uint64_t candidate_pairs = 1'000'000;
   size_t values = 100'000;  // whose frequencies are kept, of a field or a feature
   size_t sample = 100'000;  // records whose tokens are counted
@@ -42,16 +42,17 @@ struct Trained {
   unsigned iterations = 0;       // of EM; 0 with labels
 };
 
-// Learns a model for the fields from live records, one of each identity, in any order, which are
-// left sorted by rank: m and the prior by EM over the pairs that the rules find (see em.h), u from
-// random pairs and from how often values are shared, the frequencies of values, and the tokens of
-// the pipeline's counted_features(). A function of the set of the records and the pipeline, not of
-// their order nor of the number of threads. m, u and prior have six significant digits.
+// Learns a model for the fields from live records, one of each identity, in any order. What is
+// learnt: m and the prior by EM over the pairs that the rules find (see em.h), u from random pairs
+// and from how often values are shared, the frequencies of values, and the tokens of the pipeline's
+// counted_features(). It is a function of the set of the records and the pipeline, whatever the
+// order of the records and the number of threads. m, u and prior have six significant digits. The
+// records are left sorted by rank.
 //
-// Without fields only the tokens are learnt. Some microseconds for each of at most 2,000,000 pairs,
-// and some hundred nanoseconds a record.
+// Without fields only the tokens are learnt. Costs some microseconds for each of at most 2,000,000
+// pairs, and some hundred nanoseconds a record.
 //
-// Where the pipeline is link_only, only pairs across sources are looked at, and counted; where it
+// Where the pipeline is link_only, only pairs across sources are looked at, and counted. Where it
 // is one_per_source, a record's candidates in a source are rivals (see em.h).
 //
 // Throws TrainingError: fewer than two records, link_only and one source, no candidates, a field
@@ -59,21 +60,21 @@ struct Trained {
 Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
               std::span<KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool);
 
-// The same from known matches, pairs of places in `records`, which are sorted by rank: m and the
-// prior are counted, the rules are not looked at. A pair that is there twice counts once.
+// Learns from known matches, given as pairs of places in `records`, which are sorted by rank. m and
+// the prior are counted, the rules are not looked at. A pair that is there twice counts once.
 Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedField> fields,
                           std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
                           const TrainingOptions& options, ThreadPool* pool);
 
-// Which of the fields, `related` or not as they come, had best be taken for related: see
-// find_related(). Records and throws as train().
+// Which of the fields had best be taken for related, see find_related(); what they say themselves
+// is not looked at. Takes records and throws as train() does.
 std::vector<bool> learn_related(const Pipeline& pipeline, std::span<const ComparedField> fields,
                                 std::span<KeyedRecord> records, const RelatedFields& may_be,
                                 const TrainingOptions& options, ThreadPool* pool);
 
-// The pairs that match at a probability of `least` or more by what train() learns, of the
-// candidates or a sample of these: places in `records`, the smaller one first, ascending. Records
-// and throws as train().
+// The candidates, or those of a sample, that match with a probability of `least` or more by what
+// train() learns: places in `records`, the smaller one first, ascending. Takes records and throws
+// as train() does.
 std::vector<RecordPair> sure_pairs(const Pipeline& pipeline, std::span<const ComparedField> fields,
                                    std::span<KeyedRecord> records, double least,
                                    const TrainingOptions& options, ThreadPool* pool);

@@ -1,4 +1,4 @@
-// What training has to say, for people, of the figures that it has learnt.
+// Warnings for people about the figures that training has learnt.
 
 #ifndef KINDRED_LINKAGE_LEARN_TRAIN_WARNINGS_H_
 #define KINDRED_LINKAGE_LEARN_TRAIN_WARNINGS_H_
@@ -12,9 +12,9 @@
 
 namespace kindred {
 
-// Which of the figures that were made of the result are guesses, or off; none where all is well.
-// `asked`: by branch and field, what selected_fields() says of the rules that found the matches;
-// empty where no rule did. Each without a line's end.
+// Says which of the figures are guesses, or off; nothing where all is well. `asked`, by branch and
+// field, is what selected_fields() says about the rules that found the matches; empty where no rule
+// did. No line's end in any of them.
 std::vector<std::string> train_warnings(const EmResult& result, std::span<const ModelField> learnt,
                                         const std::vector<std::vector<bool>>& asked);
 

@@ -1,9 +1,9 @@
 // How many of the pairs of a score are true, without labels: by the difference in a field that took
 // no part in the score (MMDS 3.8.3).
 //
-// True pairs differ little in it, h0 on average, random pairs more, h1. Where pairs of one score
-// differ by h, a share (h1 - h) / (h1 - h0) of them is true, whatever the field is: the delay
-// between two dates, the distance of two places.
+// True pairs differ little in that field, by h0 on average; random pairs differ more, by h1. Where
+// pairs of one score differ by h, a share of (h1 - h) / (h1 - h0) of them is true. That holds for
+// any field: the delay between two dates, the distance of two places.
 
 #ifndef KINDRED_LINKAGE_LEARN_UNSCORED_H_
 #define KINDRED_LINKAGE_LEARN_UNSCORED_H_
@@ -26,8 +26,8 @@ class Differences {
   void add(const Differences& others);
 
   uint64_t count() const { return count_; }
-  double mean() const { return mean_; }  // 0 of none
-  double standard_error() const;         // 0 of fewer than two
+  double mean() const { return mean_; }  // 0 without pairs
+  double standard_error() const;         // 0 with fewer than two
 
  private:
   uint64_t count_ = 0;
@@ -50,23 +50,23 @@ struct ScoreStep {
   double precision = 0;  // share of true pairs among all from `least` up, 0 to 1
 };
 
-// Where a step may end: between scores of different bands; and the pairs that it has at the least,
-// 1 or more. Bands are stretches of scores, not shares of the pairs: where hardly a candidate
-// matches, the few that do are told apart all the same.
+// Where a step may end, which is between scores of different bands, and how many pairs it has at
+// least, 1 or more. Bands are stretches of scores, not shares of the pairs: where hardly a
+// candidate matches, the few that do are still told apart.
 struct StepSize {
   uint64_t pairs = 1;
   std::function<double(double)> band = {};  // by the score, ascending; none: each score is one
 };
 
-// From h0, of pairs taken to be true, and h1, of random pairs. `pairs` are cut into steps, the
-// highest scores first. Bands of fewer pairs than a step should have are one step together, until
-// they have enough; before a band that has enough alone they join the step above them, the first
-// of all steps the one below. O(n log n).
+// Estimates from h0, of pairs taken to be true, and h1, of random pairs. `pairs` are cut into
+// steps, the highest scores first. Bands with fewer pairs than a step should have are put together
+// until they have enough. Those that have too few before a band which has enough alone join the
+// step above them; the first of all steps joins the one below. O(n log n).
 std::vector<ScoreStep> score_steps(std::vector<UnscoredPair> pairs, const StepSize& size,
                                    const Differences& exact, const Differences& random);
 
-// The lowest score from which on upwards at least that share of the pairs is true. None when there
-// is no such score.
+// The lowest score such that at least that share of the pairs with this score or a higher one is
+// true. None when there is no such score.
 std::optional<double> threshold_for(double precision, const std::vector<ScoreStep>& steps);
 
 }  // namespace kindred

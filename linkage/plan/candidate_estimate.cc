@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "linkage/block/family.h"
 #include "linkage/plan/pair_similarities.h"
 #include "linkage/plan/sample_buckets.h"
 #include "linkage/prepare/prepare.h"

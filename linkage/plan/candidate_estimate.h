@@ -20,13 +20,13 @@ struct FoundPairs {
   std::string name;
   double keys = 0;     // of a record, in the mean
   uint64_t pairs = 0;  // in the sample, each once
-  // Expected among all records, for each of them; each pair counts once. The second as max_bucket
-  // lets them through.
+  // Pairs expected among all records, divided by the number of records; each pair counts once. The
+  // second counts only pairs that max_bucket lets through.
   double per_record = 0;
   double per_record_capped = 0;
 };
 
-// Keys of a branch that equally many records of the sample share.
+// The keys of a branch that are shared by equally many records of the sample.
 struct SharedKeys {
   size_t branch = 0;
   uint32_t members = 0;  // at least 2
@@ -47,7 +47,7 @@ struct SimilarityBin {
   std::optional<double> predicted;
 };
 
-// By the similarity of one feature as one family measures it.
+// Pairs by the similarity of one feature, as one family measures it.
 struct FoundBySimilarity {
   std::string feature;
   std::string measure;  // "Jaccard distance"
@@ -66,20 +66,20 @@ struct CandidateEstimate {
   std::vector<FoundBySimilarity> found;  // for each feature that rules compare
 };
 
-// What is estimated: with kPairs nothing of `found`, for which every pair of the sample is
-// compared.
+// What is estimated. With kPairs CandidateEstimate::found is left out, which takes a comparison of
+// every pair of the sample.
 enum class Estimated : uint8_t { kPairs, kPairsBySimilarity };
 
-// From a random sample of a stream of `records` records. Pairs are as dense in the sample as they
-// are among all: a pair of the sample stands for records (records - 1) / sampled (sampled - 1)
-// pairs. Keys have as many members for their number of records; a key of M members beyond
-// max_bucket lets about (max_bucket / M)^2 of its pairs through. Few similar pairs are in a small
-// sample, so that bins of high similarity may be empty.
+// Estimates from a random sample of a stream of `records` records. Pairs are as dense in the sample
+// as among all records: a pair of the sample stands for records (records - 1) / sampled (sampled -
+// 1) pairs. The members of a key grow with the number of records. A key whose members M are more
+// than max_bucket lets about (max_bucket / M)^2 of its pairs through. A small sample has few
+// similar pairs, so bins of high similarity may be empty.
 //
-// Where the pipeline is link_only, pairs of one source are none.
+// Where the pipeline is link_only, pairs of one source do not count.
 //
-// O(sample^2) comparisons; a pair takes a microsecond or so. Of kPairs alone O(pairs found). A
-// function of the arguments alone.
+// Takes O(sample^2) comparisons, about a microsecond each; with kPairs O(pairs found). A function
+// of the arguments alone.
 CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pipeline,
                                       std::span<const Record> sample, uint64_t records,
                                       Estimated what = Estimated::kPairsBySimilarity);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "linkage/base/hash.h"
+#include "linkage/block/family.h"
 #include "linkage/compare/jaccard.h"
 #include "linkage/feature/shingle.h"
 

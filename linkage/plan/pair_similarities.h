@@ -25,13 +25,14 @@ class PairSimilarities {
   // The record that the preparer has just prepared.
   static ComparedRecord compared(const Pipeline& pipeline, const Preparer& preparer);
 
-  // Of each field, 1 when the two have a value in common and else 0; then of each feature that a
-  // rule compares, the highest of any two vectors, 0 when there is none. Replaces `similarities`.
+  // Replaces `similarities`. First come the fields: 1 when the two records have a value in common,
+  // else 0. Then the features that a rule compares: the highest similarity of any two vectors, 0
+  // when there is none.
   void measure(const ComparedRecord& a, const ComparedRecord& b,
                std::vector<double>* similarities) const;
 
-  // The features that a rule compares: those of sets by Jaccard, those of a family's values by the
-  // family; of several that measure the same, the first.
+  // The features that a rule compares: sets by Jaccard, a family's values by the family. Where
+  // several measure the same, the first one.
   const std::vector<uint16_t>& features() const { return features_; }
 
  private:

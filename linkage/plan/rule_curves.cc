@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "linkage/block/rule.h"
+
 namespace kindred {
 
 namespace {

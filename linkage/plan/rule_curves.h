@@ -13,18 +13,18 @@
 
 namespace kindred {
 
-// The similarity of a field, 1 being equal and less not, or of a feature, whatever the others have.
+// A fixed similarity of one field, where 1 is equal and less is not, or of one feature.
 struct FixedSimilarity {
   std::string name;
   double similarity = 1;  // 0 to 1
 };
 
-// One similarity for all features that are not fixed. A rule is looked at where the fields that it
-// asks to be equal are equal, since it finds nothing elsewhere; a field that is fixed below 1 is
-// not.
+// The curves have one similarity for all features that are not fixed. The fields that a rule asks
+// to be equal are taken to be equal, since it finds nothing elsewhere, unless they are fixed
+// below 1.
 //
-// Rules are taken as independent, which rules over one feature are not altogether: a pair that one
-// of them finds is a little more likely to be found by the next.
+// Rules are taken to be independent. Rules over one feature are not quite: a pair that one of them
+// finds is a little more likely to be found by the next.
 class RuleCurves {
  public:
   enum class Kind : uint8_t {

@@ -5,8 +5,16 @@
 
 #include "linkage/block/bands.h"
 #include "linkage/block/consensus.h"
+#include "linkage/block/exact_jaccard.h"
+#include "linkage/block/family.h"
 #include "linkage/block/identical.h"
+#include "linkage/block/minhash.h"
 #include "linkage/block/overlap.h"
+#include "linkage/block/rare_tokens.h"
+#include "linkage/block/rule.h"
+#include "linkage/block/token_order.h"
+#include "linkage/feature/grid_triples.h"
+#include "linkage/feature/triangles.h"
 #include "linkage/score/jaccard.h"
 
 namespace kindred {
@@ -189,6 +197,8 @@ RulePointer Pipeline::rare_tokens(RareTokens options) {
   options.name = feature.words ? fields[feature.field].name : feature.name;
   return kindred::rare_tokens(std::move(options));
 }
+
+bool Pipeline::capped(const Branch& branch) const { return cap_exact || !branch.rule->exact(); }
 
 bool Pipeline::exact() const {
   const std::vector<Branch>& branches = blocking.branches();

@@ -10,45 +10,46 @@
 
 #include "linkage/base/fraction.h"
 #include "linkage/block/blocking.h"
-#include "linkage/block/exact_jaccard.h"
-#include "linkage/block/family.h"
-#include "linkage/block/minhash.h"
-#include "linkage/block/rare_tokens.h"
-#include "linkage/feature/grid_triples.h"
 #include "linkage/feature/shingle.h"
-#include "linkage/feature/triangles.h"
 #include "linkage/record/values.h"
-#include "linkage/score/scorer.h"
 #include "linkage/text/clean.h"
 
 namespace kindred {
 
+class PrintElements;
+class Scorer;
+class TokenOrder;
+struct GridTriples;
+struct RareTokens;
+struct Triangles;
+
+// A field of the records, and how its values are cleaned before anything else is done with them.
 struct Field {
   std::string name;
   FieldType type = FieldType::kText;
   std::vector<CleanStep> clean = {CleanStep::kText};  // text, date, and each token of a set
-  bool sparse = false;  // of vector: in the input an array of pairs is [index, component]
+  bool sparse = false;  // vector: in the input an array of pairs is [index, component]
 
-  // Values that stand for nothing, as people write them: what is equal to one of them once both are
-  // cleaned is missing, of a set the token. Not of vector and minutiae.
+  // Values that stand for nothing, as people write them. A value, or a token of a set, is missing
+  // when it equals one of these once both are cleaned. Not for vector and minutiae.
   std::vector<std::string> none{};
 
-  // Of minutiae: the size of the image in pixels, outside of which there can be none. 0: not known.
+  // Minutiae: the size of the image in pixels; a minutia outside of it is an error. 0: not known.
   uint32_t width = 0;
   uint32_t height = 0;
 };
 
-// A set of 64-bit hashes: the shingles of a text field's values (united when there are several; a
-// bag as a set with a member for each copy), or the tokens of a set field, or of the elements of
-// fingerprints. Or vectors. Or what a family's functions say of another feature.
+// What rules and scores compare in place of a field's values. Pipeline makes features.
 struct Feature {
   enum class Kind : uint8_t {
+    // A set of 64-bit hashes: the shingles of a text field's values, or the tokens of a set field.
+    // Several values make one set. A bag is a set with a member for each copy.
     kSet,
     kVectors,  // the values of a vector field
     kWeights,  // one vector: how often words occur in a text field's values
-    kValues,   // of a family's functions on the feature `of`, for each of its vectors
-    kPrints,   // a set: the elements of a minutiae field's values, all in one; their places are its
-               // signature
+    kValues,   // the values of a family's functions on the feature `of`, for each of its vectors
+    // A set: the elements of a minutiae field's values, all in one. Their places are its signature.
+    kPrints,
   };
 
   std::string name;
@@ -57,23 +58,24 @@ struct Feature {
   uint32_t slots = 0;                      // of its min-hash signature, or functions
   Kind kind = Kind::kSet;
 
-  // Of kValues.
-  uint16_t of = 0;  // comes before this one
+  // For kValues.
+  uint16_t of = 0;  // a feature before this one
   FamilyPointer family;
   uint32_t first = 0;  // function
 
-  PrintElementsPointer elements = nullptr;  // of kPrints
+  std::shared_ptr<const PrintElements> elements = nullptr;  // for kPrints
 
-  bool words = false;    // of kSet: the words of a text field, made by Pipeline::add_words()
-  bool counted = false;  // of kSet: how many records have an element is learnt, for its rarity
+  bool words = false;    // a kSet of the words of a text field, made by Pipeline::add_words()
+  bool counted = false;  // for kSet: a model counts how many records have an element
 
   // Whether a rule made it for itself, so that no other refers to it by its name.
   bool of_rule() const { return kind == Kind::kValues || kind == Kind::kPrints || words; }
   bool vectors() const { return kind == Kind::kVectors || kind == Kind::kWeights; }
 };
 
-// How records become matches: everything the engine needs to know, nothing that changes while it
-// runs. Fill it in the order of its members: fields, features, branches, scorer.
+// How records become matches: everything that the engine needs to know, and nothing that changes
+// while it runs. Fill it in the order of its members: fields, features, branches, scorer.
+// Linker's constructor says what a pipeline must have.
 //
 //   Pipeline p;
 //   const uint16_t name = p.add_field({.name = "name"});
@@ -93,14 +95,15 @@ struct Pipeline {
   uint32_t max_bucket = 1000;    // members that a blocking key admits; at least 2
   bool cap_exact = false;        // keys of exact joins too, which then miss pairs
 
-  bool link_only = false;       // pairs of one source are no candidates
-  bool one_per_source = false;  // a record has at most one partner a source, see greedy_matching.h
+  bool link_only = false;  // pairs of one source are no candidates
+  bool one_per_source =
+      false;  // a record has at most one partner a source, the best (docs/scores.md)
 
-  // Least Cohesion of a match, 0 to 1, see cohesive_matches.h; 0: any. Not with one_per_source.
+  // The least cohesion of a match, 0 to 1 (docs/scores.md); 0: any. Not with one_per_source.
   double cohesion = 0;
 
   // Whether max_bucket is for the keys of that branch.
-  bool capped(const Branch& branch) const { return cap_exact || !branch.rule->exact(); }
+  bool capped(const Branch& branch) const;
 
   // Whether records of these sources may be a candidate pair.
   bool links(std::string_view one, std::string_view other) const {
@@ -120,21 +123,21 @@ struct Pipeline {
   uint16_t add_word_weights(std::string name, uint16_t text_field);
   uint16_t add_words(uint16_t text_field);  // the set of them, under words_name(); once a field
 
-  // Rules over this pipeline's fields and features. minhash() draws on slots of its own.
+  // Rules over this pipeline's fields and features. Two calls of minhash() use different slots.
   RulePointer same(uint16_t field) const;
   RulePointer minhash(uint16_t feature, uint32_t bands, uint32_t rows);
 
-  // Bands of rows functions of any family on sets or vectors, whichever it is for. Two rules of one
-  // family on one feature use different functions. Adds a feature that holds their values.
+  // `bands` times `rows` functions of a family, on sets or vectors as the family needs. Two rules
+  // of one family on one feature use different functions. Adds a feature that holds their values.
   RulePointer bands(uint16_t feature, FamilyPointer family, uint32_t bands, uint32_t rows);
 
-  // Prints to which one of so many functions of grid squares says yes (MMDS 3.8.5). Two rules on
-  // one field use different functions: `first` is overwritten. Adds a feature with their numbers,
-  // and tells the field the size of its image.
+  // Holds for two fingerprints when one function of grid squares says yes to both (MMDS 3.8.5). Two
+  // rules on one field use different functions: `first` is overwritten. Adds a feature with their
+  // numbers, and tells the field the size of its image.
   RulePointer grid_triples(uint16_t field, GridTriples triples);
 
-  // Prints with at least so many triangles in common that agree on one turn, of at most so many
-  // degrees, and one shift. Adds a feature with the triangles.
+  // Holds for two fingerprints with at least so many triangles in common that agree on one turn, of
+  // at most so many degrees, and on one shift. Adds a feature with the triangles.
   RulePointer triangles(uint16_t field, const Triangles& options, uint32_t at_least,
                         uint32_t most_turned = 180);
 
@@ -143,14 +146,14 @@ struct Pipeline {
                             JoinIndex index = JoinIndex::kSuffix,
                             std::shared_ptr<const TokenOrder> order = nullptr);
 
-  // Feature, tokens, share and order are those of `options`; the name is the feature's.
+  // The name in `options` is overwritten by the feature's.
   RulePointer rare_tokens(RareTokens options);
 
-  // Tells that the scorer weighs the field's words by how rare they are. Once a field.
+  // Says that the scorer weighs the field's words by how rare they are. Once a field.
   void weigh_words(uint16_t text_field);
 
-  // The features whose elements a model counts: those that are `counted`, and the words that the
-  // scorer weighs.
+  // The features whose elements a model counts: the `counted` ones, and the words that the scorer
+  // weighs.
   std::vector<Feature> counted_features() const;
 
   // Whether a branch promises to miss no pair.
@@ -161,7 +164,8 @@ struct Pipeline {
 
  private:
   Feature words_of(uint16_t text_field) const;
-  uint16_t add_prints(uint16_t field, const PrintElementsPointer& elements, uint32_t functions);
+  uint16_t add_prints(uint16_t field, const std::shared_ptr<const PrintElements>& elements,
+                      uint32_t functions);
 };
 
 // What a model calls the words of a text field: "words(title)".

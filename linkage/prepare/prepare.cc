@@ -4,8 +4,11 @@
 #include <utility>
 
 #include "linkage/base/hash.h"
+#include "linkage/block/family.h"
+#include "linkage/feature/print_elements.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/feature/tfidf.h"
+#include "linkage/score/scorer.h"
 
 namespace kindred {
 

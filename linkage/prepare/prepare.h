@@ -17,24 +17,24 @@
 
 namespace kindred {
 
-// The first half of the way of a record: raw values to normalised ones, features and blocking keys.
-// Depends on nothing but the record and the pipeline. One a thread.
+// The first half of the way of a record: from raw values to normalised ones, features and blocking
+// keys. The result depends on nothing but the record and the pipeline. Each thread has its own.
 class Preparer {
  public:
   explicit Preparer(std::shared_ptr<const Pipeline> pipeline);
 
   Prepared prepare(const Record& record);
 
-  // A record that a pipeline of the same fields prepared, as this one does: its rules may know of
-  // other frequencies. Empty when it is refused.
+  // Prepares a record by this pipeline that one of the same fields has prepared before. The rules
+  // may differ, and the frequencies that they know. Empty when the record is refused.
   KeyedRecord prepare_again(const KeyedRecord& record);
 
-  // The features of a record prepared before, found again from its normalised values; sets that
-  // scoring does not need come in no order. Valid until the next call.
+  // The features of a record that was prepared before, found again from its normalised values. Sets
+  // that scoring does not need are in no order. Valid until the next call.
   const Features& features(const KeyedRecord& record);
 
-  // What the record prepared last had, valid until the next call: its features, and by feature its
-  // vectors, none of a feature of another kind.
+  // The features of the record that was prepared last, and its vectors by feature; a feature of
+  // another kind has none. Valid until the next call.
   const Features& last_features() const { return features_; }
   const std::vector<std::vector<SparseVector>>& last_vectors() const { return vectors_; }
 
@@ -61,11 +61,11 @@ class Preparer {
   std::vector<uint32_t> branch_ends_;
 };
 
-// What a token of a set field is as an element of a feature.
+// The element that a token of a set field becomes in a feature.
 uint64_t set_token(std::string_view token);
 
-// The elements of a feature of sets of a record that was prepared before, found again from its
-// normalised values. Replaces `set`: ascending and distinct.
+// Replaces `set` by the elements that a record which was prepared before has in a feature of sets.
+// They are found again from its normalised values, and are ascending and distinct.
 void extract_again(const Feature& feature, const KeyedRecord& record, std::vector<uint64_t>* set);
 
 }  // namespace kindred

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "linkage/base/counts.h"
 #include "linkage/record/features.h"
 #include "linkage/record/keyed_record.h"
-#include "linkage/record/unreadable.h"
 
 namespace kindred {
 

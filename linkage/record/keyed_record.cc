@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "linkage/base/hash.h"
+#include "linkage/record/features.h"
 
 namespace kindred {
 
@@ -176,8 +177,6 @@ bool KeyedRecord::sound(size_t size) const {
   return size == keys_begin(h) + 8 * hashes + 4 * size_t{total(signature_end(h), h.features)} +
                      total(text_end(h), texts);
 }
-
-std::string_view KeyedRecord::bytes() const { return {data_.get(), header().size}; }
 
 std::optional<uint64_t> KeyedRecord::version() const {
   if (header().has_version == 0) return std::nullopt;

@@ -1,24 +1,25 @@
 #ifndef KINDRED_LINKAGE_RECORD_KEYED_RECORD_H_
 #define KINDRED_LINKAGE_RECORD_KEYED_RECORD_H_
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "linkage/base/prefetch.h"
-#include "linkage/record/features.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
 
-// What stands between the two halves of the way of a record: prepare makes it, match needs nothing
-// else. Identity, normalised values, the features that scoring needs, and the blocking keys by
-// branch, in one allocation whose bytes mean the same in another process: it is the record store's
-// format and can be a message. Immutable.
+struct Features;
+
+// A prepared record: identity, normalised values, the features that scoring needs, and the blocking
+// keys by branch. Finding its matches needs nothing else. It is one allocation whose bytes mean the
+// same in another process, so they are what the record store keeps, and can be a message.
+// Immutable.
 class KeyedRecord {
  public:
   KeyedRecord() = default;
@@ -28,27 +29,22 @@ class KeyedRecord {
   static constexpr size_t kMaxFeatures = (1U << 12U) - 1;
 
   // `keys` holds the keys of branch b at [branch_ends[b-1], branch_ends[b]), ascending and
-  // distinct. A deleted record keeps its identity, time and version alone. Only the features
-  // f with keep[f] are stored.
+  // distinct. Only the features f with keep[f] are stored. A deleted record keeps nothing but its
+  // identity, time and version. Throws
+  // std::length_error when the record is too large for the format. O(bytes).
   static KeyedRecord pack(const Record& record, const Features& features,
                           std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
                           const std::vector<bool>& keep);
 
-  // A copy of bytes that bytes() gave. Nothing when they are not: too short, or lengths that do not
-  // add up.
+  // A copy of bytes that bytes() gave. Nothing when they are something else: too short, or with
+  // lengths that do not add up.
   static std::optional<KeyedRecord> from_bytes(std::string_view bytes);
-  std::string_view bytes() const;
+  // Not of an empty() one.
+  std::string_view bytes() const { return {data_.get(), header().size}; }
 
   bool empty() const { return data_ == nullptr; }
-
-  // Bring the bytes towards the processor: the first ones, and once those are there the others, all
-  // of them when the record is of a usual size.
-  void prefetch() const { prefetch_line(data_.get()); }
-  void prefetch_rest() const {
-    const size_t end = std::min<size_t>(header().size, 512);
-    for (size_t i = 64; i < end; i += 64) prefetch_line(data_.get() + i);
-    prefetch_line(data_.get() + end - 1);
-  }
+  // Where bytes() begin; can be asked for without reading any of them.
+  const char* data() const { return data_.get(); }
 
   std::string_view source() const { return text(values()); }
   std::string_view id() const { return text(values() + 1); }

@@ -35,7 +35,7 @@ struct Minutia {
   bool operator==(const Minutia&) const = default;
 };
 
-// A component of a vector that is kept by those that are not zero.
+// A component of a sparse vector, which keeps those that are not zero.
 struct Component {
   uint64_t index = 0;
   double value = 0;
@@ -53,12 +53,12 @@ struct SparseVector {
 std::string encode_set(std::span<const std::string> tokens);  // sorted, without repeats
 std::vector<std::string_view> decode_set(std::string_view bytes);
 std::string encode_vector(std::span<const double> components);
-std::vector<double> decode_vector(std::string_view bytes);  // none of a sparse one
+std::vector<double> decode_vector(std::string_view bytes);  // empty for a sparse one
 // Components in any order, no index twice; zeros are left out. Without components it is the zero
 // vector, not an absent one.
 std::string encode_sparse_vector(std::vector<Component> components);
 bool is_sparse_vector(std::string_view bytes);
-SparseVector decode_sparse_vector(std::string_view bytes);  // of either encoding
+SparseVector decode_sparse_vector(std::string_view bytes);  // reads either encoding
 std::string encode_minutiae(std::span<const Minutia> minutiae);
 std::vector<Minutia> decode_minutiae(std::string_view bytes);
 

@@ -19,25 +19,26 @@ struct ComparedField {
   // How much of a value's own frequency counts where two agree on it: 0 none, 1 all.
   double term_frequency = 0;
   bool related = false;  // relatives agree in it as often as matches do: an address
-  // Fields that tell the same: where both records have one of these, this one is passed over.
+  // Fields that say the same as this one. Where both records have one of them, this field is passed
+  // over.
   std::vector<uint16_t> unless{};
 
-  // Whether one of them is passed over for the other, as a whole name is for its parts: who agree
-  // in the one agree in the other.
+  // Whether one of the two fields is passed over for the other, as a whole name is for its parts.
+  // Records that agree in the one then agree in the other.
   bool tells_the_same(const ComparedField& other) const;
 };
 
 inline constexpr size_t kMostLevels = 64;
 inline constexpr size_t kMostComparedFields = 64;
 
-// In place of a level: one of the records lacks the field, it is passed over, or no pair of values
-// has a distance.
+// Stands in place of a level when one of the records lacks the field, when the field is passed
+// over, and when no pair of values has a distance.
 inline constexpr uint8_t kMissing = 127;
 
 // What two records have in common in a field.
 struct Agreement {
   uint8_t level = kMissing;
-  std::string_view left;  // the values that agree so; of several pairs the first one
+  std::string_view left;  // the values that agree so: the first such pair
   std::string_view right;
 };
 
@@ -52,8 +53,8 @@ class FieldLevels {
   // only when no earlier level held.
   Agreement find(const KeyedRecord& left, const KeyedRecord& right) const;
 
-  // The similarity of two values, 0 to 1, the greatest by any comparison among the levels; without
-  // one by equality.
+  // The similarity of two values, 0 to 1: the greatest by any comparison among the levels. Levels
+  // without a comparison give 1 for equal values, else 0.
   double similarity(std::string_view left, std::string_view right) const;
 
   // Whether both have a field of ComparedField::unless.

@@ -10,9 +10,9 @@
 
 namespace kindred {
 
-// The Jaccard similarity of a feature's sets (steps 6 and 7 of MMDS 3.4.3): first, to `estimate`,
-// one by the signatures, then, unless that falls short of the threshold by more than four standard
-// errors and three slots, the exact value. The score is the similarity, 0 to 1.
+// The Jaccard similarity of a feature's sets (steps 6 and 7 of MMDS 3.4.3). The score is the
+// similarity, 0 to 1. With `estimate` the signatures are compared first, and the pair is dismissed
+// when their estimate is below the threshold by more than four standard errors and three slots.
 std::unique_ptr<const Scorer> jaccard_score(uint16_t feature, std::string name,
                                             bool estimate = true);
 

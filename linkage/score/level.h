@@ -40,15 +40,17 @@ struct Level {
   uint16_t other = 0;
 };
 
-// The level that the word names for values of that type: exact, nickname, day_month_swapped,
+// The level that a word names for values of that type: exact, nickname, day_month_swapped,
 // same_year_and_month, same_year, else. None when there is no such level.
 std::optional<Level> plain_level(std::string_view word, FieldType type);
 std::vector<std::string_view> plain_level_names(FieldType type);
 
-// prefix, overlap, or one of the comparisons of the type, with its number: of those that
-// measures_similarity() names the least similarity, above 0 and at most 1; of the others the
-// greatest distance, 0 or more; of prefix and overlap a whole number from 1. None when there is no
-// such measure or the number is none of its own.
+// The level of a measure with its number. The measures are prefix, overlap and the comparisons of
+// the type. What the number is depends on the measure:
+//   measures_similarity()            the least similarity, above 0 and at most 1
+//   other comparisons                the greatest distance, 0 or more
+//   prefix, overlap                  a whole number from 1
+// None when there is no such measure, or the number is out of its range.
 std::optional<Level> measured_level(std::string_view measure, double number, FieldType type);
 std::vector<std::string_view> measured_level_names(FieldType type);
 bool measures_similarity(std::string_view measure);
@@ -56,12 +58,12 @@ bool measures_similarity(std::string_view measure);
 // `name` is the other field's.
 Level swapped_level(uint16_t other, const std::string& name);
 
-// The first of the levels that holds wherever this one does, so that this one can never be the
-// best; null when there is none.
+// The first of the levels that holds wherever this one does. This one can then never be the best.
+// Null when there is none.
 const Level* hiding_level(std::span<const Level> before, const Level& level);
 
-// The levels of values of that type unless the user names others, best first, ending with else.
-// `digits`: the text is a number, such as a telephone's. None of minutiae.
+// The levels for values of that type unless the user names others: best first, the last one else.
+// `digits`: the text is a number, such as a telephone's. Minutiae have none.
 std::vector<Level> usual_levels(FieldType type, bool digits);
 
 }  // namespace kindred

@@ -13,17 +13,15 @@
 
 namespace kindred {
 
-// The chances of one level of agreement, both above 0 and below 1, given that both records have the
-// field: m among records that match, u among records that do not (Fellegi and Sunter, "A theory for
-// record linkage", J. Am. Stat. Assoc. 64, 1969); in fields that are `related` the chance among
-// records that only are, too, without it, that is m; and among records that are near to each other,
-// without it, that is u.
+// The chances of one level of agreement, given that both records have the field (I. P. Fellegi,
+// A. B. Sunter, "A theory for record linkage", J. Am. Stat. Assoc. 64, 1969). All are above 0 and
+// below 1.
 struct ModelLevel {
-  std::string text;  // Level::text
-  double m = 0.5;
-  double u = 0.5;
-  std::optional<double> related = std::nullopt;
-  std::optional<double> near = std::nullopt;
+  std::string text;                              // Level::text
+  double m = 0.5;                                // among records that match
+  double u = 0.5;                                // among records that do not
+  std::optional<double> related = std::nullopt;  // among records that are only related; none: m
+  std::optional<double> near = std::nullopt;     // among records that are only near; none: u
 
   bool operator==(const ModelLevel&) const = default;
 };
@@ -35,7 +33,7 @@ struct ValueCount {
   bool operator==(const ValueCount&) const = default;
 };
 
-// The order of frequent{} below: the most frequent first, equally frequent ones by their bytes.
+// The order of ModelField::frequent: the most frequent first, equally frequent ones by their bytes.
 bool more_frequent(const ValueCount& a, const ValueCount& b);
 
 struct ModelField {
@@ -50,51 +48,53 @@ struct ModelField {
 struct TokenCount {
   uint64_t token = 0;
   uint64_t records = 0;  // whose set has it
-  std::string text{};    // of a word, for who reads the model; says nothing to programs
+  std::string text{};    // the word, for people who read the model; no program reads it
 
   bool operator==(const TokenCount& other) const {
     return token == other.token && records == other.records;
   }
 };
 
-bool more_frequent(const TokenCount& a,
-                   const TokenCount& b);  // of equally frequent ones the number
+// The order of ModelTokens::frequent: the most frequent first, equally frequent ones by number.
+bool more_frequent(const TokenCount& a, const TokenCount& b);
 
-// How many records' sets hold a token: from this come the rarest-first order of exact joins
-// (MMDS 3.9.2) and the inverse document frequencies of words (MMDS 1.3.1).
+// How many records' sets hold a token. The rarest-first order of exact joins (MMDS 3.9.2) comes
+// from this, and so do the inverse document frequencies of words (MMDS 1.3.1).
 struct ModelTokens {
   std::string feature;
   uint64_t records = 0;                // that have the feature
-  std::vector<TokenCount> frequent{};  // likewise
+  std::vector<TokenCount> frequent{};  // tokens of two records or more, by more_frequent()
 
   bool operator==(const ModelTokens&) const = default;
 };
 
-// Everything that is learnt from data. A plain value, frozen while a pipeline runs: other numbers
-// are another configuration.
+// Everything that is learnt from data. A plain value that is frozen while a pipeline runs: other
+// numbers are another configuration.
 struct Model {
-  // Chance that two records drawn at random match; above 0, below 1. Says nothing without fields.
+  // The chance that two records drawn at random match; above 0, below 1. Not used without fields.
   double prior = 0.5;
-  // Chance that they are only related, as people of one household: that they agree in the fields
-  // that are `related` by ModelLevel::related, and like any other two in all others. None when
-  // there are no such fields.
+  // The chance that they are only related, as people of one household are. Such records agree in
+  // the fields that are `related` by ModelLevel::related, and in all others like any two records.
+  // None when there are no such fields.
   std::optional<double> related = std::nullopt;
-  // Chance that they are only near to each other, as shops of one street: likewise, by
-  // ModelLevel::near. None: nobody is.
+  // The chance that they are only near to each other, as shops of one street are. Such records
+  // agree in the fields that are `related` by ModelLevel::near. None: no records are near.
   std::optional<double> near = std::nullopt;
-  // Where a record has one partner in a source at most: chance that of two records that do not
-  // match neither matches another one. Who has a partner is no rival, and a pair of which neither
-  // has one matches the more probably, by 1 / free. None: 1.
+  // Where a record has at most one partner in a source: the chance that two records which do not
+  // match are both free, without a partner in the other's source. A pair of free records matches
+  // the more probably, by 1 / free. None: 1.
   std::optional<double> free = std::nullopt;
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;
 
   const ModelField* field(const std::string& name) const;
 
-  // Of the feature's tokens, the rarest first; null when the model does not know the feature.
+  // The order of the feature's tokens, the rarest first. Null when the model does not know the
+  // feature.
   std::shared_ptr<const TokenOrder> order(const std::string& feature) const;
 
-  // Of the words that a feature is made of; all alike when the model does not know the feature.
+  // The weights of the words that a feature is made of. All are alike when the model does not know
+  // the feature.
   std::shared_ptr<const WordWeights> word_weights(const std::string& feature) const;
 
   bool operator==(const Model&) const = default;
@@ -103,10 +103,12 @@ struct Model {
 // Why the model is not one for these fields: "the model has no field \"name\"". None when it is.
 std::optional<std::string> misfit(const Model& model, std::span<const ComparedField> fields);
 
-// A field of which some figure is no number; "prior" for those of the model itself. None: all are.
+// The name of a field one of whose figures is not finite, or "prior" when a figure of the model
+// itself is not. None when all are finite.
 std::optional<std::string> not_finite(const Model& model);
 
-// A model that fits, without knowledge of any data, for a pipeline that awaits its training.
+// A model that fits these fields and knows nothing of any data, for a pipeline that is not trained
+// yet.
 Model untrained_model(std::span<const ComparedField> fields);
 
 }  // namespace kindred

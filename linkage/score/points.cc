@@ -4,8 +4,11 @@
 #include <cmath>
 #include <utility>
 
+#include "linkage/compare/comparison.h"
 #include "linkage/compare/norms.h"
+#include "linkage/record/keyed_record.h"
 #include "linkage/text/blanks.h"
+#include "linkage/text/name_groups.h"
 #include "linkage/text/nicknames.h"
 
 namespace kindred {

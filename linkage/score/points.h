@@ -6,23 +6,24 @@
 #include <string>
 #include <vector>
 
-#include "linkage/compare/comparison.h"
 #include "linkage/score/scorer.h"
-#include "linkage/text/name_groups.h"
 
 namespace kindred {
+
+class Comparison;
+class NameGroups;
 
 // How points fall as a distance d grows.
 enum class Penalty : uint8_t {
   kQuadratic = 0,  // penalty * d^2 (MMDS 3.8.2)
   kLinear = 1,     // penalty * d
-  kTable = 2,      // by steps: of d up to 1, up to 2, and so on; beyond the table nothing is left
+  kTable = 2,      // one number for d up to 1, one up to 2, and so on; beyond the table all points
 };
 
-// What a field gives that one of the records lacks, or whose values have no distance.
+// What a field gives when one of the records lacks it, or its values have no distance.
 enum class Missing : uint8_t {
   kPoints = 0,   // some points
-  kNeutral = 1,  // nothing, and what the other fields give counts as much more
+  kNeutral = 1,  // nothing, and the other fields count for more (see points())
 };
 
 // One field's part of a points score.
@@ -35,23 +36,23 @@ struct PointsField {
   std::shared_ptr<const Comparison> comparison = nullptr;  // null: insertions and deletions
 
   Penalty kind = Penalty::kQuadratic;
-  std::vector<double> table{};  // of kTable: ascending, 0 or more
+  std::vector<double> table{};  // for kTable: ascending, 0 or more
   Missing missing = Missing::kPoints;
-  double missing_points = 0;  // of kPoints, 0 to `points`
+  double missing_points = 0;  // for kPoints: 0 to `points`
 
-  // Other nicknames than the built-in ones, where `nicknames`; and values that are 0 apart because
-  // they name the same. Null: none.
+  // Nicknames beside the built-in ones, used where `nicknames` is set. And aliases: values that
+  // name the same, and are 0 apart. Null: none.
   std::shared_ptr<const NameGroups> more_nicknames = nullptr;
   std::shared_ptr<const NameGroups> aliases = nullptr;
 };
 
-// Points (MMDS 3.8.2): a field gives `points` less its penalty, never below 0, d being the distance
-// of its comparison; the score is the sum over the fields. A field with several values takes the
-// best pair of values. Similarity is the comparison's own.
+// Points (MMDS 3.8.2): each field gives its `points` less the penalty for the distance d of its
+// comparison, and never less than 0. The score is the sum over the fields. A field with several
+// values takes the best pair of values. The similarity of a field is its comparison's own.
 //
-// Where fields that are `neutral` are missing, the sum is multiplied by H / (H - M), H being the
-// points of all fields and M those of the missing ones; when nothing else is there it is 0. The
-// scores of the fields are told as they were before.
+// Where fields with Missing::kNeutral are missing, the sum is multiplied by H / (H - M): H is the
+// points of all fields, M the points of the missing ones. When all fields are missing it is 0. The
+// scores of the single fields are told as they were before that.
 std::unique_ptr<const Scorer> points(std::vector<PointsField> fields);
 
 }  // namespace kindred

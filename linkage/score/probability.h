@@ -12,24 +12,24 @@ namespace kindred {
 
 // The probability that two records match (I. P. Fellegi, A. B. Sunter, "A theory for record
 // linkage", J. Am. Stat. Assoc. 64, 1969). Each field adds its match weight, log2 of m / u of its
-// level of agreement, to that of the prior, log2 of prior / (1 - prior); a sum of w is the
-// probability 1 / (1 + 2^-w), which is the score. Fields are taken for independent given whether
+// level of agreement, to that of the prior, log2 of prior / (1 - prior). A sum of w is the
+// probability 1 / (1 + 2^-w), which is the score. Fields are taken to be independent, given whether
 // the records match. A field that either record lacks adds nothing.
 //
-// Where two agree exactly, on a value v, and the model knows frequencies, u is moved towards the
-// share of v: the weight is log2(m / u) + term_frequency * log2(u / u_v), u_v being the chance that
-// another record which is no match has v as well; in full where v is common (see ValueRarity).
-// Values that the model does not list count as rare as a value of one record.
+// Where two records agree exactly on a value v, and the model knows frequencies, u is moved towards
+// the share of v. The weight is then log2(m / u) + term_frequency * log2(u / u_v), where u_v is the
+// chance that another record which is no match has v as well. A common v counts in full (see
+// ValueRarity). A value that the model does not list is as rare as a value of one record.
 //
-// Two who are related, as people of one household, agree in several fields for one reason. Where
-// the model knows how many are, the weights of the fields that are `related` can do no more than
-// show that: of the sum is taken log2(1 + 2^r), r being the sum of log2(ModelLevel::related / u)
-// over these fields and of log2(related / others), others being the pairs of no such class. Where
-// the model knows how many are near to each other, as in one street, it is log2(1 + 2^r + 2^n), n
-// being the same by ModelLevel::near.
+// Two records that are related, as people of one household are, agree in several fields for one
+// reason. Where the model knows how many are related, log2(1 + 2^r) is taken off the sum, so that
+// the weights of the fields that are `related` show no more than that. Here r is the sum of
+// log2(ModelLevel::related / u) over these fields and of log2(related / others), where others is
+// the share of the pairs in no such class. Where the model knows how many are near to each other,
+// as in one street, log2(1 + 2^r + 2^n) is taken off, where n is the same sum by ModelLevel::near.
 //
-// A field's similarity is FieldLevels::similarity(), its score the match weight. The model fits the
-// fields (see misfit()), which are at most kMostComparedFields.
+// A field's similarity is FieldLevels::similarity(), its score the match weight. The model must fit
+// the fields (see misfit()). There are at most kMostComparedFields.
 std::unique_ptr<const Scorer> probability(std::vector<ComparedField> fields, const Model& model);
 
 // 1 / (1 + 2^-weight).

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+
 namespace kindred {
 
 ScoreCounts& ScoreCounts::operator+=(const ScoreCounts& other) {

@@ -6,12 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "linkage/block/join_counts.h"
-#include "linkage/record/keyed_record.h"
+#include "linkage/base/counts.h"
 
 namespace kindred {
 
-// What one scored field (or feature) contributed. Absent when either record has no value.
+class KeyedRecord;
+
+// What one scored field or feature contributed. It is not `present` when either record lacks it.
 struct FieldScore {
   bool present = false;
   double similarity = 0;  // 0 to 1
@@ -20,8 +21,8 @@ struct FieldScore {
   bool operator==(const FieldScore&) const = default;
 };
 
-// A pair's score and where it came from; fields in the order of Scorer::fields(). All numbers are
-// rounded to 1e-6, so that thresholds and printed digits agree.
+// A pair's score and where it came from. The fields are in the order of Scorer::fields(). All
+// numbers are rounded to 1e-6, so that thresholds and printed digits agree.
 struct Evaluation {
   double score = 0;
   std::optional<double> probability;
@@ -33,7 +34,8 @@ struct ScoreCounts {
   uint64_t checked = 0;  // pairs that shared a key, compared by the rule itself
   JoinCounts joins;      // what exact joins did in that
   uint64_t scored = 0;   // pairs
-  // Of these, and of pairs of which is said what one of these came to:
+  // Both also count pairs that were not scored themselves, because an exact duplicate of theirs
+  // was.
   uint64_t estimated = 0;  // compared by signature first
   uint64_t exact = 0;      // compared in full
 
@@ -66,18 +68,18 @@ class Scorer {
   virtual bool score(const KeyedRecord& left, const KeyedRecord& right, double at_least,
                      Evaluation* out, ScoreCounts* counts) const = 0;
 
-  // Whether the two of a pair that was scored to the end agree in all that is scored: similarity 1
-  // in every field. A field in whose place others are compared is as they are.
+  // Whether two records whose pair was scored to the end agree in all that is scored: similarity 1
+  // in every field. A field that is passed over for other fields agrees when those do.
   virtual bool alike(const Evaluation& evaluation) const;
 
-  // What a probability is made of, as weights in bits; none of other scores.
+  // The parts of a probability, as weights in bits. Other scores have none.
   virtual std::vector<ScorePart> parts(const KeyedRecord& /*left*/,
                                        const KeyedRecord& /*right*/) const {
     return {};
   }
 };
 
-// To 1e-6, half away from zero.
+// Rounds to 1e-6, half away from zero.
 double round_score(double score);
 
 }  // namespace kindred

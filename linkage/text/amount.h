@@ -21,10 +21,10 @@ struct Amount {
 //   1,299,000  1 299.5        thousands: groups of three digits, parted by comma, point, blank or
 //                             apostrophe. The first one does not begin with 0
 //   30,5                      a decimal comma
-// Of comma and point in one number the last is the decimal sign: 1,299.00 and 1.299,00. A comma
-// alone parts thousands where it can, so that 1,299 is 1299, and is the decimal sign elsewhere:
-// 30,5 and 0,125. A point alone is the decimal sign. Beside a currency it could part thousands all
-// the same: 1.299 € is none. None for other text. O(bytes).
+// Where a number has comma and point, the last one is the decimal sign: 1,299.00 and 1.299,00. A
+// comma alone parts thousands where it can, so that 1,299 is 1299; elsewhere it is the decimal
+// sign: 30,5 and 0,125. A point alone is the decimal sign. But beside a currency a point could as
+// well part thousands, so 1.299 € is no number. None for other text. O(bytes).
 std::optional<Amount> parse_amount(std::string_view text);
 
 }  // namespace kindred

@@ -1,4 +1,4 @@
-// The step `codes`: what a title says in letters and digits mixed, such as the number of a model.
+// The step `codes`: what a title writes in letters and digits mixed, such as the number of a model.
 
 #ifndef KINDRED_LINKAGE_TEXT_CLEAN_CODES_H_
 #define KINDRED_LINKAGE_TEXT_CLEAN_CODES_H_
@@ -9,11 +9,12 @@
 namespace kindred {
 
 // Replaces *out by the codes among the words of `raw`, ascending by their bytes, each once, single
-// blanks between them. Words are what ASCII white space separates; of each the step text is taken
-// without blanks, so that KX-TG5776S, KX/TG5776S and (KXTG5776S) are one. A code
-// has digits and other characters, four or more together, or five digits or more. No code: empty.
+// blanks between them; by nothing when there is none. Words are what ASCII white space separates.
+// Each word is cleaned by the step text and loses its blanks, so that KX-TG5776S, KX/TG5776S and
+// (KXTG5776S) are equal. A code has digits and other characters, four or more together, or it has
+// five digits or more.
 //
-// For texts as they came: after the step text the parts of a code are words of their own.
+// `raw` is the text as it came: after the step text the parts of a code are words of their own.
 // O(n log n).
 void clean_codes(std::string_view raw, std::string* out);
 

@@ -32,17 +32,17 @@ namespace kindred {
 // Comes first in a list of steps: the step `text` would take away the dots that tell 2.3. from 3/2.
 void clean_date(std::string_view raw, std::string* out);
 
-// What day and month are told apart by in a date of three numbers with the year behind.
+// How day and month are told apart in a date of three numbers with the year behind.
 enum class DateOrder : uint8_t { kBySeparator, kDayFirst, kMonthFirst };
 
-// The same, but for the 2nd and 3rd line: day or month is in front, whatever stands between the
-// numbers. Still the two change places where only that makes a date: 2/13/1974 has no other
-// reading.
+// As clean_date(), but in lines 2 and 3 above the order says which of day and month is in front,
+// whatever stands between the numbers. The two still change places where only that makes a date:
+// 2/13/1974 has no other reading.
 void clean_date_day_first(std::string_view raw, std::string* out);
 void clean_date_month_first(std::string_view raw, std::string* out);
 
-// kDayFirst or kMonthFirst, where such a date can be read in one order only: 13/2/1974, 2/13/1974.
-// None for any other text.
+// The order of a date that can be read in one order only: 13/2/1974, 2/13/1974. None for any other
+// text.
 std::optional<DateOrder> evident_order(std::string_view raw);
 
 }  // namespace kindred

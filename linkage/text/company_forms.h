@@ -7,7 +7,7 @@
 
 namespace kindred {
 
-// As they stand at the end of a cleaned name. A form of several words is one line.
+// Forms as they stand at the end of a cleaned name. A form of several words is one line.
 inline constexpr std::string_view kCompanyForms[] = {
     // English.
     "inc",
@@ -233,7 +233,7 @@ inline constexpr std::string_view kCompanyForms[] = {
     "доо",
 };
 
-// As they stand in front, and at the end too.
+// Forms as they stand in front, and at the end too.
 inline constexpr std::string_view kFormsInFront[] = {
     // Russian, Kazakh, Ukrainian.
     "ооо",
@@ -266,8 +266,8 @@ inline constexpr std::string_view kFormsInFront[] = {
     "유",
 };
 
-// As they stand at either end, with no blank between them and the name, or with one. A longer one
-// comes before what it ends with.
+// Forms as they stand at either end, with or without a blank between them and the name. A longer
+// form comes before the form that it ends with.
 inline constexpr std::string_view kJoinedForms[] = {
     "株式会社",     "有限会社",     "合同会社", "合資会社", "合名会社", "股份有限公司",
     "有限责任公司", "有限責任公司", "有限公司", "주식회사", "유한회사",

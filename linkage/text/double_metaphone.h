@@ -19,14 +19,14 @@ struct Sounds {
   bool operator==(const Sounds&) const = default;
 };
 
-// Of one word in lower case, UTF-8; marks on letters do not count, other characters than letters
-// from a to z are passed over. O(size).
+// The sound of one word in lower case, UTF-8. Marks on letters do not count. Characters that are no
+// letters from a to z are passed over. O(size).
 //
 // Source: L. Philips, "The double metaphone search algorithm", C/C++ Users Journal 18 (6), 2000.
 Sounds double_metaphone(std::string_view word);
 
-// Whether two words may sound alike: one way to say the one is one of the other. Words that do not
-// sound, or hold a digit, must be equal.
+// Whether two words may sound alike: the two have a way to be said in common. Words without a
+// sound, or with a digit, must be equal.
 bool sound_alike(std::string_view a, std::string_view b);
 
 // The step `phonetic` (clean.h): each word is replaced by its usual sound, in lower case; one that

@@ -17,7 +17,7 @@ namespace kindred {
 // blank stands before the word and behind it.
 class MetaphoneWord {
  public:
-  // Of letters from a to z.
+  // `letters` are from a to z.
   explicit MetaphoneWord(std::string_view letters) : letters_(letters) {
     slavo_germanic_ = letters.find('w') != letters.npos || letters.find('k') != letters.npos ||
                       letters.find("cz") != letters.npos || letters.find("witz") != letters.npos;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "linkage/record/features.h"
 #include "linkage/score/probability.h"
 
 namespace kindred {

@@ -21,7 +21,16 @@ cmake -S "$scratch/consumer" -B "$scratch/build" -G Ninja -DCMAKE_PREFIX_PATH="$
   fail "find_package(kindred) failed: $(cat "$scratch/configure.log")"
 cmake --build "$scratch/build" >"$scratch/build.log" 2>&1 || fail "the consumer does not build: $(cat "$scratch/build.log")"
 answer=$("$scratch/build/consumer") || fail "the consumer failed"
-[ "$answer" = "1 match" ] || fail "the consumer should print '1 match', not '$answer'"
+[ "$answer" = "1 match among 3 records" ] || fail "the consumer should print '1 match among 3 records', not '$answer'"
+
+# Each header can be included alone: it brings what it needs, and asks for none that is not installed.
+headers=$(cd "$prefix/include/kindred" && find . -name '*.h' -printf '%P\n' | sort)
+[ "$(wc -l <<<"$headers")" -le 20 ] || fail "more than 20 headers are installed: $headers"
+for header in $headers; do
+  echo "#include \"$header\"" >"$scratch/alone.cc"
+  "${CXX:-c++}" -std=c++20 -fsyntax-only -I"$prefix/include/kindred" "$scratch/alone.cc" 2>"$scratch/alone.log" ||
+    fail "$header cannot be included alone: $(head -3 "$scratch/alone.log")"
+done
 
 for file in bin/kindred bin/kindredd lib/systemd/system/kindredd@.service share/doc/kindred/LICENSE \
   share/doc/kindred/examples/customers.yaml share/bash-completion/completions/kindred; do

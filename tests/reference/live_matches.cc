@@ -10,6 +10,7 @@
 
 #include "linkage/base/hash.h"
 #include "linkage/block/minhash.h"
+#include "linkage/feature/print_elements.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/text/amount.h"

@@ -4,6 +4,7 @@
 
 #include "linkage/compare/jaccard.h"
 #include "linkage/feature/shingle.h"
+#include "linkage/feature/stop_words.h"
 #include "tests/vectors/operations.h"
 
 namespace kindred::vectors {

@@ -9,6 +9,7 @@
 #include "linkage/find/index/key_table.h"
 #include "linkage/find/index/slot_array.h"
 #include "linkage/record/keyed_record.h"
+#include "linkage/record/prefetch_record.h"
 
 namespace kindred {
 
@@ -27,8 +28,8 @@ class RecordStore {
   // Brings the slots' records towards the processor, for comparisons that follow.
   template <typename Slots>
   void prefetch(const Slots& slots) const {
-    for (const Slot slot : slots) records_[slot].prefetch();
-    for (const Slot slot : slots) records_[slot].prefetch_rest();
+    for (const Slot slot : slots) prefetch_record(records_[slot]);
+    for (const Slot slot : slots) prefetch_rest(records_[slot]);
   }
 
   // The slot of the identity's current version, or kNone. A version may be a delete, remembered

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "linkage/block/rule.h"
+
 namespace kindred {
 
 namespace {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "linkage/base/thread_pool.h"
+#include "linkage/block/set_sketch.h"
 #include "linkage/find/index/buckets.h"
 #include "linkage/find/index/key_index.h"
 #include "linkage/find/index/record_store.h"

@@ -1,3 +1,4 @@
+#include "linkage/block/rule.h"
 #include "tests/catch.h"
 #include "tests/unit/config/complete.h"
 

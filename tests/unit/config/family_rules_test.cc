@@ -1,6 +1,7 @@
 // Rules of the families for vectors, and the features that they are about.
 
 #include "linkage/block/family.h"
+#include "linkage/block/rule.h"
 #include "tests/catch.h"
 #include "tests/unit/config/complete.h"
 

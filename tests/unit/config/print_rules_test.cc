@@ -1,5 +1,6 @@
 // Rules on fingerprints.
 
+#include "linkage/block/rule.h"
 #include "tests/catch.h"
 #include "tests/unit/config/complete.h"
 

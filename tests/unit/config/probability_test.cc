@@ -3,6 +3,7 @@
 #include "config/model_file.h"
 #include "config/training.h"
 #include "linkage/prepare/prepare.h"
+#include "linkage/score/scorer.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/config/complete.h"

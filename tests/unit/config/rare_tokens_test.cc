@@ -2,7 +2,10 @@
 
 #include "config/model_file.h"
 #include "config/training.h"
+#include "linkage/block/rule.h"
 #include "linkage/feature/shingle.h"
+#include "linkage/record/features.h"
+#include "linkage/score/scorer.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/config/complete.h"

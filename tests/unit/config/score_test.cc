@@ -1,3 +1,5 @@
+#include "linkage/record/features.h"
+#include "linkage/score/scorer.h"
 #include "tests/catch.h"
 #include "tests/unit/config/complete.h"
 

@@ -3,6 +3,8 @@
 #include <memory>
 #include <utility>
 
+#include "linkage/feature/grid_triples.h"
+#include "linkage/feature/triangles.h"
 #include "tests/unit/linkage/random_history.h"
 
 namespace kindred {

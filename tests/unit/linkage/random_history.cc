@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "linkage/base/hash.h"
+#include "linkage/block/rule.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/score/jaccard.h"
 

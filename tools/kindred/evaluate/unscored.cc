@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "linkage/block/rule.h"
 #include "linkage/compare/comparison.h"
 #include "tools/kindred/evaluate/breakdown.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "linkage/prepare/prepared.h"
+
 namespace kindred {
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
+#include "linkage/prepare/prepared.h"
 #include "tools/kindred/files/record_source.h"
 
 namespace kindred {

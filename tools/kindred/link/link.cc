@@ -11,7 +11,9 @@
 #include <optional>
 
 #include "daemon/codec/event_writer.h"
+#include "linkage/find/find_counts.h"
 #include "linkage/linker.h"
+#include "linkage/prepare/prepared.h"
 #include "linkage/restoring_linker.h"
 #include "tools/kindred/files/absent_fields.h"
 #include "tools/kindred/files/check_outputs.h"

@@ -8,6 +8,7 @@
 
 #include "linkage/block/family.h"
 #include "linkage/prepare/prepare.h"
+#include "linkage/score/scorer.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/rounds.h"

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "linkage/block/rule.h"
+#include "linkage/record/features.h"
 #include "tests/catch.h"
 
 namespace kindred {

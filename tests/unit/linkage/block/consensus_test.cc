@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "linkage/feature/triangles.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"
 #include "tests/catch.h"

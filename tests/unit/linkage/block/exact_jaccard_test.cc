@@ -5,6 +5,11 @@
 #include <stdexcept>
 #include <vector>
 
+#include "linkage/base/counts.h"
+#include "linkage/block/rule.h"
+#include "linkage/block/token_order.h"
+#include "linkage/record/features.h"
+#include "linkage/record/keyed_record.h"
 #include "tests/catch.h"
 
 namespace kindred {

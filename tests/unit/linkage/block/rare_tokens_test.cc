@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "linkage/block/token_order.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"

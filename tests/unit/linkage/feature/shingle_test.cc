@@ -9,6 +9,7 @@
 
 #include "linkage/base/hash.h"
 #include "linkage/compare/jaccard.h"
+#include "linkage/feature/stop_words.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/reference/shingle.h"

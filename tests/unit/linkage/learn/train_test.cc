@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "linkage/block/rare_tokens.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "linkage/block/family.h"
+#include "linkage/block/rule.h"
 #include "linkage/linker.h"
 #include "tests/catch.h"
 #include "tests/rounds.h"

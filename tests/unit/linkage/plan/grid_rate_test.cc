@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "linkage/feature/grid_triples.h"
 #include "linkage/find/judge.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"

@@ -4,6 +4,10 @@
 #include <vector>
 
 #include "linkage/block/family.h"
+#include "linkage/block/rule.h"
+#include "linkage/feature/grid_triples.h"
+#include "linkage/feature/print_elements.h"
+#include "linkage/score/scorer.h"
 #include "tests/catch.h"
 
 namespace kindred {

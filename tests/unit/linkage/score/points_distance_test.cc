@@ -4,7 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/compare/comparison.h"
 #include "linkage/compare/norms.h"
+#include "linkage/record/features.h"
+#include "linkage/record/keyed_record.h"
 #include "linkage/score/points.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "linkage/score/points.h"
+#include "linkage/text/name_groups.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/rounds.h"

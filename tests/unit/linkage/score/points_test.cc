@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/record/keyed_record.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/reference/live_matches.h"

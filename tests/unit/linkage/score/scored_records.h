@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/record/features.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/score/compared_field.h"
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/record/features.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "linkage/record/features.h"
 #include "tests/catch.h"
 
 namespace kindred {

@@ -1,4 +1,4 @@
-#include "linkage/record/unreadable.h"
+#include "linkage/base/counts.h"
 
 #include "linkage/prepare/normalise.h"
 #include "tests/catch.h"
