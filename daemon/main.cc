@@ -15,6 +15,7 @@
 
 #include "config/config.h"
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 #include "daemon/process.h"
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
@@ -40,7 +41,7 @@ int run(const std::string& path, bool rebuild) {
   const config::Config& config = *loaded.config;
 
   set_up_logging(config.logging);
-  spdlog::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
+  log::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
   try {
     Process process(config, path, rebuild);
     const ExitCode code = process.run();
@@ -49,10 +50,10 @@ int run(const std::string& path, bool rebuild) {
     // save.
     std::_Exit(static_cast<int>(code));
   } catch (const Failure& failure) {
-    spdlog::error("{}", failure.what());
+    log::error("{}", failure.what());
     return static_cast<int>(failure.code());
   } catch (const std::exception& failure) {  // no thread left, say
-    spdlog::error("unexpected: {}", failure.what());
+    log::error("unexpected: {}", failure.what());
     return static_cast<int>(ExitCode::kInternal);
   }
 }

@@ -1,7 +1,5 @@
 #include "daemon/process.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -13,6 +11,7 @@
 #include <string_view>
 #include <thread>
 
+#include "daemon/base/log.h"
 #include "daemon/http/http_server.h"
 #include "daemon/kafka/transport.h"
 #include "daemon/service/service.h"
@@ -78,13 +77,13 @@ class Process::Impl {
     if (signal == SIGHUP) {
       service_.reload();
     } else if (signal == SIGUSR1) {
-      spdlog::info("SIGUSR1: compacting the state");
+      log::info("SIGUSR1: compacting the state");
       service_.compact();
     } else if (!service_.stopping()) {
-      spdlog::info("{}: draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
+      log::info("{}: draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
       stop();
     } else if (Clock::now() >= stopped_at_ + kOneSignal) {
-      spdlog::warn("second signal, ending at once; the next start publishes what is missing");
+      log::warn("second signal, ending at once; the next start publishes what is missing");
       std::_Exit(128 + signal);
     }
   }
@@ -106,7 +105,7 @@ class Process::Impl {
     const auto asked = service_.stopping() ? stopped_at_ : Clock::now();
     std::thread([code, until = asked + kDrainTime] {
       std::this_thread::sleep_until(until);
-      spdlog::warn(
+      log::warn(
           "work on the way does not end in time; the next start goes on from the last commit");
       std::_Exit(static_cast<int>(code));
     }).detach();

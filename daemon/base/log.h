@@ -17,6 +17,11 @@ enum class Level : uint8_t { kDebug, kInfo, kWarning, kError };
 void write(Level level, fmt::string_view format, fmt::format_args arguments);
 
 template <typename... Arguments>
+void write_at(Level level, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  write(level, format, fmt::make_format_args(arguments...));
+}
+
+template <typename... Arguments>
 void debug(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   write(Level::kDebug, format, fmt::make_format_args(arguments...));
 }

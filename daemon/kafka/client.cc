@@ -1,12 +1,12 @@
 #include "daemon/kafka/client.h"
 
-#include <spdlog/spdlog.h>
 #include <syslog.h>
 
 #include <array>
 #include <string_view>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 
 namespace kindred {
 namespace {
@@ -17,18 +17,18 @@ bool is_reported_too(std::string_view facility) {
 }
 
 // May be called by any of librdkafka's threads.
-void log(const rd_kafka_t* /*handle*/, int level, const char* facility, const char* text) {
+void log_line(const rd_kafka_t* /*handle*/, int level, const char* facility, const char* text) {
   if (level <= LOG_WARNING && !is_reported_too(facility)) {
-    spdlog::warn("librdkafka: {}", text);
+    log::warn("librdkafka: {}", text);
   } else {
-    spdlog::debug("librdkafka: {} {}", facility, text);
+    log::debug("librdkafka: {} {}", facility, text);
   }
 }
 
 void committed(rd_kafka_t* /*handle*/, rd_kafka_resp_err_t code,
                rd_kafka_topic_partition_list_t* /*offsets*/, void* /*opaque*/) {
   if (code != RD_KAFKA_RESP_ERR_NO_ERROR && code != RD_KAFKA_RESP_ERR__NO_OFFSET) {
-    spdlog::warn("Kafka did not take the committed offsets: {}", rd_kafka_err2str(code));
+    log::warn("Kafka did not take the committed offsets: {}", rd_kafka_err2str(code));
   }
 }
 
@@ -67,7 +67,7 @@ void KafkaClient::create(rd_kafka_type_t type, const config::Properties& propert
   KafkaConf conf(rd_kafka_conf_new());
   for (const auto& [name, value] : properties) set(conf.get(), name, value, section);
   rd_kafka_conf_set_opaque(conf.get(), this);
-  rd_kafka_conf_set_log_cb(conf.get(), log);
+  rd_kafka_conf_set_log_cb(conf.get(), log_line);
   rd_kafka_conf_set_error_cb(conf.get(),
                              [](rd_kafka_t* handle, int code, const char* reason, void* self) {
                                auto error = static_cast<rd_kafka_resp_err_t>(code);
@@ -118,7 +118,7 @@ void KafkaClient::take_error(rd_kafka_resp_err_t code, const char* reason) {
   }
   if (is_refusal(code, reason)) refused_ = true;
   if (code == RD_KAFKA_RESP_ERR__FATAL) fatal_ = true;
-  if (log_errors_) spdlog::warn("Kafka: {}", reason);
+  if (log_errors_) log::warn("Kafka: {}", reason);
 }
 
 }  // namespace kindred

@@ -1,12 +1,11 @@
 #include "daemon/kafka/consumer.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/queue_events.h"
 #include "daemon/kafka/topics.h"
@@ -127,7 +126,7 @@ void KafkaConsumer::take_event(const rd_kafka_message_t& event) const {
       break;
   }
   if (is_refusal(event.err)) throw Failure(ExitCode::kConfiguration, where + ": " + reason);
-  spdlog::warn("Kafka, {}: {}", where, reason);
+  log::warn("Kafka, {}: {}", where, reason);
 }
 
 int64_t KafkaConsumer::heard_end(const InputPartition& partition) const {

@@ -1,12 +1,11 @@
 // What a consumer asks its cluster, and what it commits there.
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <cstring>
 #include <string>
 #include <string_view>
 
+#include "daemon/base/log.h"
 #include "daemon/kafka/consumer.h"
 #include "daemon/kafka/topics.h"
 
@@ -91,7 +90,7 @@ void KafkaConsumer::commit(const GroupCommit& commit, bool wait) {
   const rd_kafka_resp_err_t code = rd_kafka_commit(client_->get(), list.get(), wait ? 0 : 1);
   // Nothing is lost by it: offsets tell which rejected records were written already.
   if (code != RD_KAFKA_RESP_ERR_NO_ERROR) {
-    spdlog::warn("committing offsets: {}", rd_kafka_err2str(code));
+    log::warn("committing offsets: {}", rd_kafka_err2str(code));
   }
 }
 

@@ -1,11 +1,10 @@
 #include "daemon/kafka/leadership.h"
 
-#include <spdlog/spdlog.h>
-
 #include <utility>
 
 #include "config/kafka.h"
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/queue_events.h"
 #include "daemon/kafka/topics.h"
@@ -33,7 +32,7 @@ std::unique_ptr<KafkaClient> KafkaLeadership::make_client() {
 void KafkaLeadership::prepare() {
   if (partition_count(*consumer_, topic_)) return;
   create_topic(*consumer_, topic_, 1, {});
-  spdlog::info("created topic {}, by which one process comes to lead", topic_);
+  log::info("created topic {}, by which one process comes to lead", topic_);
   await_partition_count(*consumer_, topic_, std::chrono::seconds(5));
 }
 
@@ -62,7 +61,7 @@ void KafkaLeadership::poll() {
       throw Failure(ExitCode::kConfiguration,
                     "group and topic " + topic_ + ": " + rd_kafka_message_errstr(message.get()));
     }
-    spdlog::warn("Kafka, group {}: {}", topic_, rd_kafka_message_errstr(message.get()));
+    log::warn("Kafka, group {}: {}", topic_, rd_kafka_message_errstr(message.get()));
   }
 }
 

@@ -1,13 +1,13 @@
 #include "daemon/kafka/output.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <utility>
 
+#include "daemon/base/log.h"
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/queue_events.h"
@@ -80,7 +80,7 @@ void KafkaOutput::create_client() {
 void KafkaOutput::prepare(int partitions) {
   if (create_event_topic(*consumer_, events_.name, partitions)) created_ = true;
   if (!take_settings(&events_).compacted) {
-    spdlog::warn(
+    log::warn(
         "topic {} does not keep the last event of every pair: matches are lost from it as they "
         "age, and only a start after a change of the rules or the program publishes those again; "
         "set its cleanup.policy to compact",
@@ -173,7 +173,7 @@ void KafkaOutput::send(const OutputMessage& message, Unacknowledged* sent) {
 bool KafkaOutput::fits(size_t bytes, Topic* topic) {
   if (bytes + kMessageOverhead <= topic->max_bytes) return true;
   ++topic->left_out;
-  spdlog::error(
+  log::error(
       "a message of {} bytes is too large for topic {} and left out: {} is {}, which has to be "
       "more "
       "than that by {}",
@@ -257,7 +257,7 @@ void KafkaOutput::take_delivery(const rd_kafka_message_t& message) {
 // A message was given up. In a transaction that means to abort it.
 void KafkaOutput::lose(const std::string& why) {
   if (!transactional_) return fail(why);
-  if (!spoiled_.exchange(true)) spdlog::warn("{}", why);
+  if (!spoiled_.exchange(true)) log::warn("{}", why);
 }
 
 // What is left out of a transaction would be lost where nothing may be. A start asks the topic for
@@ -267,7 +267,7 @@ void KafkaOutput::refuse_large(std::string_view topic, size_t bytes) {
       "topic {} did not take a message of {} bytes; raise its max.message.bytes", topic, bytes);
   if (transactional_) return fail(what + ", or start again to leave it out");
   ++(topic == events_.name ? events_ : rejected_).left_out;
-  spdlog::error("{}", what);
+  log::error("{}", what);
 }
 
 bool KafkaOutput::flush(int timeout_ms) {

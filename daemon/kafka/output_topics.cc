@@ -1,13 +1,12 @@
 #include "daemon/kafka/output_topics.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
 #include <map>
 
+#include "daemon/base/log.h"
 #include "daemon/kafka/topics.h"
 
 namespace kindred {
@@ -56,8 +55,8 @@ void create_and_await(const KafkaClient& consumer, const std::string& topic, int
                       const Settings& settings) {
   create_with_any_time(consumer, topic, partitions, settings);
   await_topic(consumer, topic);
-  spdlog::info("created topic {} with {} partitions, cleanup.policy={}", topic, partitions,
-               settings.at("cleanup.policy"));
+  log::info("created topic {} with {} partitions, cleanup.policy={}", topic, partitions,
+            settings.at("cleanup.policy"));
 }
 
 }  // namespace

@@ -1,11 +1,10 @@
 #include "daemon/service/batch_processor.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
+#include "daemon/base/log.h"
 #include "daemon/state/entries.h"
 
 namespace kindred {
@@ -187,7 +186,7 @@ void BatchProcessor::name_capped_keys() {
   for (size_t branch = 0; branch < capped.size(); ++branch) {
     if (capped[branch] == 0 || named_capped_.contains(branch)) continue;
     named_capped_.insert(branch);
-    spdlog::warn(
+    log::warn(
         "{} gives a key to more than {} records; which of them it makes candidates is cut "
         "off there",
         linker_.linker().pipeline().blocking.branches()[branch].name,

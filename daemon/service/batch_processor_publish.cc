@@ -1,7 +1,6 @@
 // What a batch processor gives: events and dead letters.
 
-#include <spdlog/spdlog.h>
-
+#include "daemon/base/log.h"
 #include "daemon/service/batch_processor.h"
 #include "daemon/service/dead_letter.h"
 
@@ -22,10 +21,10 @@ void BatchProcessor::reject(const TakenMessages& input, size_t message, std::str
   const InputPartition& partition = partitions_[rejected.partition];
   const uint64_t before = stats_->rejected[static_cast<size_t>(why.reason)]++;
   // The first of its kind in full view; the rest are counted, and on the dead-letter topic.
-  spdlog::log(before == 0 ? spdlog::level::warn : spdlog::level::debug,
-              "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
-              partition.number, rejected.offset, stage, rejection_class_name(why.reason),
-              why.message);
+  log::write_at(before == 0 ? log::Level::kWarning : log::Level::kDebug,
+                "rejected: topic={} partition={} offset={} stage={} class={}: {}", partition.topic,
+                partition.number, rejected.offset, stage, rejection_class_name(why.reason),
+                why.message);
   if (standby_ && withholding()) return;
   send_rejected(input, message, stage, why);
 }
@@ -106,7 +105,7 @@ bool BatchProcessor::publish_difference(Outlet* outlet, const std::function<bool
   });
   if (!going_on) return false;
   if (foreign > 0) {
-    spdlog::warn(
+    log::warn(
         "the output topic holds {} keys that are not pairs of identities; they are left alone",
         foreign);
   }

@@ -1,6 +1,5 @@
 #include "daemon/service/compactor.h"
 
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -8,6 +7,7 @@
 #include <optional>
 
 #include "daemon/base/coroutines.h"
+#include "daemon/base/log.h"
 
 namespace kindred {
 namespace {
@@ -51,10 +51,10 @@ awaitable<void> Compactor::compact() {
     retry_.note_success();
     if (counts) {
       ++count_;
-      spdlog::info("state directory {}: compacted, {} of {} changes are kept", state_->path(),
-                   counts->kept, counts->entries);
+      log::info("state directory {}: compacted, {} of {} changes are kept", state_->path(),
+                counts->kept, counts->entries);
     } else {
-      spdlog::info("state directory {}: nothing came since it was compacted", state_->path());
+      log::info("state directory {}: nothing came since it was compacted", state_->path());
     }
   } catch (const std::exception& failure) {
     note_failure(failure);
@@ -65,8 +65,8 @@ awaitable<void> Compactor::compact() {
 // A disk or memory that is full.
 void Compactor::note_failure(const std::exception& failure) {
   const auto pause = retry_.note_failure(std::chrono::steady_clock::now());
-  spdlog::warn("compacting the state: {}; it is tried again in {} min, or on SIGUSR1",
-               failure.what(), std::chrono::duration_cast<std::chrono::minutes>(pause).count());
+  log::warn("compacting the state: {}; it is tried again in {} min, or on SIGUSR1", failure.what(),
+            std::chrono::duration_cast<std::chrono::minutes>(pause).count());
 }
 
 }  // namespace kindred

@@ -1,10 +1,9 @@
 #include "daemon/service/connecting.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 #include "daemon/service/stale_state.h"
 
 namespace kindred {
@@ -33,8 +32,8 @@ Task<bool> Connecting::insist(const Attempt* attempt) {
     co_await run_->threads.on_engine(once);
     if (run_->phase.stopping) break;
     if (reason.empty()) co_return true;
-    spdlog::warn("cannot reach Kafka at {}: {}; trying again in {} ms",
-                 run_->config.kafka_input->brokers, reason, pause.count());
+    log::warn("cannot reach Kafka at {}: {}; trying again in {} ms",
+              run_->config.kafka_input->brokers, reason, pause.count());
     co_await sleep(&retry_, pause);
     pause = std::min(2 * pause, periods.last_retry);
   }

@@ -1,7 +1,6 @@
 #include "daemon/service/going_live.h"
 
-#include <spdlog/spdlog.h>
-
+#include "daemon/base/log.h"
 #include "daemon/service/maker.h"
 
 namespace kindred {
@@ -31,9 +30,9 @@ Task<void> GoingLive::go() {
   };
   co_await run_->threads.on_engine(note);
   run_->phase.live = true;
-  spdlog::info("live: {} partitions of {} topics, {} matches and {} reviews known",
-               run_->input.partitions().size(), run_->input.topics(), run_->stats.linker.matches,
-               run_->stats.linker.reviews);
+  log::info("live: {} partitions of {} topics, {} matches and {} reviews known",
+            run_->input.partitions().size(), run_->input.topics(), run_->stats.linker.matches,
+            run_->stats.linker.reviews);
   run_->options.notices->ready();
   run_->options.notices->status("live");
 }

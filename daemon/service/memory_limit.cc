@@ -1,12 +1,11 @@
 #include "daemon/service/memory_limit.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
+#include "daemon/base/log.h"
 #include "daemon/service/memory.h"
 
 namespace kindred {
@@ -72,12 +71,12 @@ void MemoryLimit::wait_for_room(uint64_t used, uint64_t limit) {
   const uint64_t most = run_->input.held() ? limit - limit / 20 : limit;
   const bool was_full = std::exchange(run_->phase.full, used >= most);
   if (run_->phase.full && !was_full) {
-    spdlog::warn(
+    log::warn(
         "full: {} MiB of memory are in use, limits.memory is {} MiB; input waits, and deletes with "
         "it, until the limit is raised (SIGHUP)",
         used >> 20, limit >> 20);
   } else if (was_full && !run_->phase.full) {
-    spdlog::info("no longer full: {} MiB of memory are in use; input goes on", used >> 20);
+    log::info("no longer full: {} MiB of memory are in use; input goes on", used >> 20);
   }
 }
 
@@ -87,10 +86,10 @@ Task<void> MemoryLimit::make_room(double share, uint64_t limit) {
   const uint64_t records = run_->stats.linker.records;
   const auto count = static_cast<uint64_t>(std::ceil(share * static_cast<double>(records)));
   // The first time in full view; then it goes on as long as input comes, and is counted.
-  spdlog::log(run_->stats.evicted == 0 ? spdlog::level::warn : spdlog::level::debug,
-              "full: {} MiB of memory are in use, limits.memory is {} MiB; the {} oldest of {} "
-              "records leave",
-              resident_memory() >> 20, limit >> 20, count, records);
+  log::write_at(run_->stats.evicted == 0 ? log::Level::kWarning : log::Level::kDebug,
+                "full: {} MiB of memory are in use, limits.memory is {} MiB; the {} oldest of {} "
+                "records leave",
+                resident_memory() >> 20, limit >> 20, count, records);
   Uncommitted& uncommitted = run_->uncommitted;
   const auto expire = [&] { run_->processor->expire_oldest(count, &uncommitted.intake); };
   co_await run_->threads.on_engine(expire);

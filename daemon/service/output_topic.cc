@@ -1,12 +1,12 @@
 #include "daemon/service/output_topic.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <string_view>
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 
 namespace kindred {
 
@@ -16,7 +16,7 @@ bool OutputTopic::lacks_matches(size_t unsent) const {
   const ProcessorStats& stats = run_->stats;
   const uint64_t live = stats.linker.matches + stats.linker.reviews + stats.kept;
   if (written_ + unsent >= live) return false;
-  spdlog::warn(
+  log::warn(
       "topic {} was given {} messages, and {} matches are known that should be on it: it was made "
       "anew, or they were left out; the matches are compared with what it holds",
       run_->config.kafka_output->topic, written_, live);
@@ -31,7 +31,7 @@ Task<void> OutputTopic::read() {
     published = run_->transport->read_published(run_->phase.stopping, &progress_);
   };
   co_await run_->threads.on_engine(read);
-  spdlog::info("read topic {}: {} live keys", topic, published.size());
+  log::info("read topic {}: {} live keys", topic, published.size());
   check_is_ours(published);
   const Input& input = run_->input;
   // What was consumed has been published, if only to be retracted again.

@@ -1,12 +1,11 @@
 #include "daemon/service/partition_watch.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 #include "daemon/transport/cluster_error.h"
 
 namespace kindred {
@@ -40,7 +39,7 @@ InputNews ask_for_news(const Input& input, Consumer* consumer,
     news.counts = input.count_partitions();
     news.ends = consumer->ends(known);
   } catch (const ClusterError& error) {
-    spdlog::debug("looking at the input topics: {}", error.what());
+    log::debug("looking at the input topics: {}", error.what());
   }
   return news;
 }
@@ -103,8 +102,7 @@ void PartitionWatch::add(std::vector<int> counts) {
     run_->tables.partitions.push_back(state_of(added));
     run_->uncommitted.committed.push_back(0);
     run_->processor->add_partition(added.topic);
-    spdlog::info("topic {} partition {} is new: read from its beginning", added.topic,
-                 added.number);
+    log::info("topic {} partition {} is new: read from its beginning", added.topic, added.number);
   }
 }
 

@@ -1,8 +1,8 @@
 #include "daemon/service/pulse.h"
 
-#include <spdlog/spdlog.h>
-
 #include <utility>
+
+#include "daemon/base/log.h"
 
 namespace kindred {
 namespace {
@@ -55,8 +55,8 @@ void Pulse::tell_alive() {
 bool Pulse::healthy() const { return std::chrono::steady_clock::now() - alive_at_ < kPatience; }
 
 void Pulse::log_stats() const {
-  spdlog::info("stats: {} aborted_transactions={} unacknowledged={}", to_text(run_->stats),
-               delivery_->aborted_transactions(), run_->output->unacknowledged());
+  log::info("stats: {} aborted_transactions={} unacknowledged={}", to_text(run_->stats),
+            delivery_->aborted_transactions(), run_->output->unacknowledged());
 }
 
 }  // namespace kindred

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "config/outline.h"
+#include "daemon/base/log.h"
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
 
@@ -65,11 +66,11 @@ Task<void> Reload::reload() {
   const auto read = [&] { faults = faults_of(run_->options.config_path, &loaded); };
   co_await run_->threads.on_background(read);
   if (run_->phase.stopping) co_return;
-  for (const std::string& fault : faults) spdlog::error("SIGHUP: {}", fault);
+  for (const std::string& fault : faults) log::error("SIGHUP: {}", fault);
   if (faults.empty()) {
     apply(*loaded.config);
   } else {
-    spdlog::error("SIGHUP: nothing is changed, for the configuration is faulty");
+    log::error("SIGHUP: nothing is changed, for the configuration is faulty");
   }
   if (started()) run_->options.notices->ready();
 }
@@ -88,11 +89,11 @@ void Reload::apply(const config::Config& now) {
   // The answer to a signal is given at any level.
   spdlog::set_level(spdlog::level::info);
   if (applied.empty() && waiting.empty()) {
-    spdlog::info("SIGHUP: the configuration has not changed");
+    log::info("SIGHUP: the configuration has not changed");
   }
-  if (!applied.empty()) spdlog::info("SIGHUP: changed {}", fmt::join(applied, ", "));
+  if (!applied.empty()) log::info("SIGHUP: changed {}", fmt::join(applied, ", "));
   if (!waiting.empty()) {
-    spdlog::warn("SIGHUP: a restart is needed for {}", fmt::join(waiting, ", "));
+    log::warn("SIGHUP: a restart is needed for {}", fmt::join(waiting, ", "));
   }
   change_logging(now.logging);
 }

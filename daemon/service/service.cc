@@ -1,11 +1,10 @@
 #include "daemon/service/service.h"
 
-#include <spdlog/spdlog.h>
-
 #include <exception>
 #include <optional>
 #include <utility>
 
+#include "daemon/base/log.h"
 #include "daemon/service/connecting.h"
 #include "daemon/service/delivery.h"
 #include "daemon/service/feed.h"
@@ -30,13 +29,13 @@ ExitCode log_failure(const std::exception_ptr& failure) {
   try {
     std::rethrow_exception(failure);
   } catch (const Failure& error) {
-    spdlog::error("{}", error.what());
+    log::error("{}", error.what());
     return error.code();
   } catch (const ClusterError& error) {
-    spdlog::error("Kafka: {}", error.what());
+    log::error("Kafka: {}", error.what());
     return ExitCode::kUnavailable;
   } catch (const std::exception& error) {
-    spdlog::error("unexpected: {}", error.what());
+    log::error("unexpected: {}", error.what());
     return ExitCode::kInternal;
   }
 }
@@ -91,7 +90,7 @@ Task<void> Service::Parts::work() {
   co_await loop.run();
   co_await delivery->drain();
   pulse.log_stats();
-  spdlog::info("stopped");
+  log::info("stopped");
 }
 
 Service::Service(const config::Config& config, ServiceOptions options, Transport* transport)

@@ -1,12 +1,11 @@
 #include "daemon/service/standby.h"
 
-#include <spdlog/spdlog.h>
-
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 #include "daemon/transport/cluster_error.h"
 
 namespace kindred {
@@ -16,7 +15,7 @@ std::optional<GroupOffsets> look_at_group(const Input& input) {
   try {
     return input.look_at_group();
   } catch (const ClusterError& error) {
-    spdlog::debug("standing by: {}", error.what());
+    log::debug("standing by: {}", error.what());
     return std::nullopt;
   }
 }
@@ -46,8 +45,8 @@ void Standby::join() {
   events_.watch(run_->leadership);
   run_->phase.standing_by = true;
   const Stats& stats = run_->stats.linker;
-  spdlog::info("standing by: {} records, {} matches and {} reviews known", stats.records,
-               stats.matches, stats.reviews);
+  log::info("standing by: {} records, {} matches and {} reviews known", stats.records,
+            stats.matches, stats.reviews);
   run_->options.notices->ready();
   run_->options.notices->status("standing by");
 }
@@ -110,7 +109,7 @@ Task<void> Standby::watch_leadership() {
 }
 
 Task<void> Standby::rejoin() {
-  spdlog::warn("the cluster has missed this process; it joins the others anew");
+  log::warn("the cluster has missed this process; it joins the others anew");
   std::shared_ptr<void> before = run_->leadership->rejoin();
   events_.watch(run_->leadership);
   const auto destroy = [&] { before.reset(); };

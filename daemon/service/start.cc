@@ -1,11 +1,11 @@
 #include "daemon/service/start.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
 #include "daemon/service/maker.h"
 #include "daemon/service/restore.h"
 
@@ -60,15 +60,14 @@ void Start::open_state() {
   run_->uncommitted.committed = std::move(restored.positions);
   delivery_->note_restored();
   if (restored.cut > 0) {
-    spdlog::info(
+    log::info(
         "state directory {}: {} bytes behind commit {} are cut off, of a commit that did not end",
         state.path(), restored.cut, state.last());
   }
-  spdlog::info("state directory {}: commit {}, {} changes of {} records taken in in {:.2f} s{}",
-               state.path(), state.last(), restored.changes,
-               run_->processor->stats().linker.records,
-               restored.read_seconds + restored.link_seconds,
-               restored.linked && restored.changes > 0 ? ", linked anew" : "");
+  log::info("state directory {}: commit {}, {} changes of {} records taken in in {:.2f} s{}",
+            state.path(), state.last(), restored.changes, run_->processor->stats().linker.records,
+            restored.read_seconds + restored.link_seconds,
+            restored.linked && restored.changes > 0 ? ", linked anew" : "");
 }
 
 // There is one afterwards; with --rebuild that of a state that holds nothing.
@@ -123,8 +122,8 @@ Task<void> Start::adopt() {
   if (!adopted) co_return;
   manifest.ahead = run_->state.ahead();
   if (!up_to_date && !followed && !manifest.published.empty()) {
-    spdlog::info("changed since the last start: {}; the matches are compared with the topic's",
-                 other_topic ? "the output topic" : changed_parts(manifest.published, maker));
+    log::info("changed since the last start: {}; the matches are compared with the topic's",
+              other_topic ? "the output topic" : changed_parts(manifest.published, maker));
   }
   manifest.exactly_once = delivery_->exactly_once();
   if (!up_to_date) manifest.published.clear();

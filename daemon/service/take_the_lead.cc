@@ -1,12 +1,11 @@
 // How a process that stands by takes the place of the one that leads.
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
 #include "daemon/service/maker.h"
 #include "daemon/service/standby.h"
@@ -17,7 +16,7 @@ namespace kindred {
 
 Task<void> Standby::take_the_lead() {
   const auto begin = std::chrono::steady_clock::now();
-  spdlog::info("leading now: taking over");
+  log::info("leading now: taking over");
   run_->options.notices->status("taking over");
   run_->phase.standing_by = false;
   const bool alone = co_await shut_out_others();
@@ -38,7 +37,7 @@ Task<void> Standby::take_the_lead() {
   co_await apply_up_to(group);
   if (run_->phase.stopping) co_return;
   co_await lead_from(group);
-  spdlog::info("taken over in {:.1f} s", seconds_since(begin));
+  log::info("taken over in {:.1f} s", seconds_since(begin));
 }
 
 // What the process that led before has begun is aborted, and it publishes no more. Its partitions

@@ -1,11 +1,10 @@
 #include "daemon/transport/transaction.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <random>
 #include <utility>
 
+#include "daemon/base/log.h"
 #include "linkage/base/hash.h"
 
 namespace kindred {
@@ -52,7 +51,7 @@ Transaction::Outcome Transaction::commit(const GroupCommit& input) {
 
 void Transaction::abort(const std::string& reason) {
   note_waiting();
-  spdlog::warn("aborting the transaction: {}", reason);
+  log::warn("aborting the transaction: {}", reason);
   ++aborted_;
   if (++aborted_in_a_row_ > 1) pause(aborted_in_a_row_ - 2);
   // What an abort needs is an abort.
@@ -73,7 +72,7 @@ bool Transaction::carry_out(const Call& call, const char* name, std::string* rea
       case Kind::kDone:
         return true;
       case Kind::kRetry:
-        spdlog::warn("{}: {}; trying again", name, result.reason);
+        log::warn("{}: {}; trying again", name, result.reason);
         pause(attempt);
         break;
       case Kind::kAbort:
