@@ -26,10 +26,10 @@ std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline
 
 }  // namespace
 
-Stages::Stages(const std::shared_ptr<const Pipeline>& pipeline, ThreadPool* pool)
+Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
     : preparers_(checked(pipeline), pool),
-      finder_(pipeline, pool),
-      decider_(*pipeline, &finder_.records()) {}
+      finder_(std::move(pipeline), pool),
+      decider_(finder_.pipeline(), &finder_.records()) {}
 
 std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal>* refused) {
   std::vector<Change> changes;

@@ -23,7 +23,7 @@ namespace kindred {
 class Stages {
  public:
   // Throws as Linker does.
-  Stages(const std::shared_ptr<const Pipeline>& pipeline, ThreadPool* pool);
+  Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
 
   Preparers& preparers() { return preparers_; }
   const Preparers& preparers() const { return preparers_; }
