@@ -1,3 +1,4 @@
+#include "linkage/feature/stop_words.h"
 #include "tests/catch.h"
 #include "tests/unit/config/complete.h"
 

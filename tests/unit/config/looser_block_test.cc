@@ -1,6 +1,7 @@
 #include "config/looser_block.h"
 
 #include "config/config.h"
+#include "linkage/block/rule.h"
 #include "tests/catch.h"
 #include "tests/unit/config/examples.h"
 
