@@ -58,12 +58,12 @@ struct Explanation {
   Decision decision = Decision::kRetracted;  // kRetracted: not a match
   bool dismissed = false;                    // by an estimate of the score, which alone was too low
 
-  // With Pipeline::cohesion, of a pair that has too little of it: then it is no match, whatever
-  // the score.
+  // With Pipeline::cohesion, where the pair has too little of it: then it is no match, whatever the
+  // score.
   std::optional<Cohesion> cohesion;
 
-  // With Pipeline::one_per_source, whom the one has in the other's source in its place: then they
-  // are no match, whatever the score.
+  // With Pipeline::one_per_source, the partner that the record has in the other's source instead:
+  // then the two are no match, whatever the score.
   std::optional<Identity> left_partner;
   std::optional<Identity> right_partner;
 };
@@ -71,7 +71,8 @@ struct Explanation {
 // Connected components of the live matches, reviews aside.
 struct ClusterCounts {
   uint64_t clusters = 0;  // of two records or more
-  // Pipeline::most_of_one_source(), and of those that hold more the least identity, ascending.
+  // Pipeline::most_of_one_source(), and the least identity of each cluster that holds more,
+  // ascending.
   size_t most = 1;
   std::vector<Identity> conflicts;
 };
@@ -97,8 +98,8 @@ struct Prepared;
 class Linker final : public Undoable {
  public:
   // Throws std::invalid_argument when the pipeline has no branch, no scorer, a threshold that is
-  // not a number, a review above match, a max_bucket below 2, or a cohesion that is none or beside
-  // one_per_source. `pool` outlives the linker.
+  // not a number, a review above match, a max_bucket below 2, or a cohesion that is no cohesion or
+  // stands beside one_per_source. `pool` outlives the linker.
   Linker(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
   ~Linker();
   Linker(Linker&&) noexcept;

@@ -9,8 +9,8 @@
 
 namespace kindred {
 
-// Of the bytes of events, raised by hand when equal changes give other bytes: the matches on the
-// output topic are then compared with what they would be now. See rules_version.h.
+// The version of the bytes of events. It is raised by hand when equal changes give other bytes: the
+// matches on the output topic are then compared with what they would be now. See rules_version.h.
 inline constexpr int kEventsVersion = 1;
 
 // Match events as bytes. Equal changes give equal bytes. Immutable, safe to share between threads;

@@ -68,7 +68,7 @@ class RareTokensRule final : public Rule {
   }
 
  private:
-  // Of a set that is ascending and distinct; ascending.
+  // The rarest of a set that is ascending and distinct; ascending.
   std::vector<uint64_t> rarest(SymbolString set) const {
     std::vector<uint64_t> symbols;
     order_.write(set, &symbols);

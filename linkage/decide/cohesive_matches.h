@@ -10,11 +10,11 @@
 namespace kindred {
 
 // Those of the known pairs of records that hang together. A pair holds when the cohesion of its two
-// records is at_least or more. It stands when it holds, and also has that much when common partners
-// are counted by pairs that hold alone: so a few pairs that join two groups do not support one
-// another. A single pair stands. What stands is a function of the known pairs alone, whatever the
-// order in which they came, and of those within two steps: more steps would part a little more,
-// but one pair could then end others however far away.
+// records is at_least or more. It stands when it holds, and also has that much when only pairs that
+// hold count as partners in common: so a few pairs that join two groups do not support one another.
+// A single pair stands. What stands is a function of the known pairs within two steps alone,
+// whatever the order in which they came. More steps would part a little more, but one pair could
+// then end others however far away.
 //
 // Kept up to date as pairs come and go. A change among records of d partners is O(d^2), and O(d)
 // more for each pair that comes to hold or ceases to. 32 bytes a record and some 60 a pair.
@@ -28,7 +28,8 @@ class CohesiveMatches {
     Slot b;
     auto operator<=>(const Pair&) const = default;
   };
-  // What became of the pairs: those that stood before and no longer do, and now and not before.
+  // What became of the pairs: those that stood before and no longer do, and those that stand now
+  // and did not before.
   struct Changes {
     std::vector<Pair> dropped;
     std::vector<Pair> chosen;
@@ -52,7 +53,7 @@ class CohesiveMatches {
   // The pair must be known. Common partners are counted by pairs that hold.
   Cohesion cohesion(Slot a, Slot b) const;
 
-  // Of memory, but for what allocations of links take besides.
+  // Memory, but for what allocations of links take besides.
   size_t bytes() const {
     return edges_.capacity() * (sizeof(Edge) + 2 * sizeof(Link)) + nodes_.capacity() * sizeof(Node);
   }

@@ -11,7 +11,7 @@ namespace kindred {
 // What looking records up took, without taking them in.
 struct FindCounts {
   UnreadableCounts unreadable_values;
-  uint64_t candidates = 0;  // of such a record and a live one, by a key that qualifies
+  uint64_t candidates = 0;  // pairs of such a record and a live one, by a key that qualifies
   ShingleCounts shingles;
   ScoreCounts score;
 

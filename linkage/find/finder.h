@@ -37,10 +37,10 @@ class Finder {
  public:
   using Slot = RecordStore::Slot;
 
-  // Takes what one record changed, while pairs and slots stand as they are behind that record: no
-  // later one of the batch shows, and what leaves in the batch is still in its slot. May ask the
-  // finder by slots, and move parts of the turn away. Is not called for a record that changed no
-  // pair. `record` is its place in the batch; 0 where no record came.
+  // Takes what one record changed. It is called while pairs and slots stand as they are behind that
+  // record: later records of the batch do not show yet, and what leaves in the batch is still in
+  // its slot. It may ask the finder by slots, and move parts of the turn away. It is not called for
+  // a record that changed no pair. `record` is its place in the batch; 0 where no record came.
   using Take = std::function<void(PairTurn* turn, size_t record)>;
 
   // `pool` outlives the finder. The pipeline is one that Linker accepts.
@@ -63,8 +63,8 @@ class Finder {
   // Since the last call, in their order.
   std::vector<PairNote> take_notes() { return std::exchange(notes_, {}); }
 
-  // How a new finder comes to be what another one was: first the records that it took, in their
-  // order; they have no pairs yet. They are counted as apply() counts them.
+  // A new finder becomes what another one was in two steps. First it takes the same records, in
+  // their order. They have no pairs yet, and are counted as apply() counts them.
   void take_in(std::span<Prepared> records);
   // Then either looks for all pairs, which it gives in turns,
   void link(const Take& take, const std::function<void()>& progress);
@@ -74,7 +74,7 @@ class Finder {
   void index(const std::function<void()>& progress);
   void restore(std::span<const PairNote> notes, const Take& take);
 
-  // What is said of a pair of live records that scores high enough.
+  // The event of a pair of live records that scores high enough.
   Change event(Slot a, Slot b) const;
 
   const Pipeline& pipeline() const { return *pipeline_; }

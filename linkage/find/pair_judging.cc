@@ -22,8 +22,8 @@ constexpr size_t kTried = 16;
 // A move that so many keys and members concern: some of these may be exact duplicates of others.
 constexpr size_t kMany = 32;
 
-// Of one that few concern, the records that are brought to the processor before moves are judged,
-// but for those that must be asked: those of the next moves must not push them out.
+// Where a move concerns few, so many of its records are brought to the processor before moves are
+// judged, besides those that must be asked. More would be pushed out by those of the next moves.
 constexpr size_t kFewMembers = 4;
 
 // By how many qualifying keys a move changed the support of the pair at `*i`, those of the branches
@@ -83,7 +83,7 @@ bool PairJudging::concerns_many(size_t move) const {
   return !checked_ && index_->crowded_changes(move) >= kMany;
 }
 
-// Of the moves from number `first` on, the records or the digests that are looked at first.
+// Brings the records or the digests that are looked at first, of the moves from number `first` on.
 void PairJudging::prefetch_moves(size_t first, std::span<const Judged> judged) const {
   std::vector<Slot> records;
   std::vector<Slot> digests;

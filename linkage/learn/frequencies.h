@@ -16,8 +16,8 @@ namespace kindred {
 
 struct ValueFrequencies {
   uint64_t records = 0;  // that have a value
-  // Of two such records, the expected number of values that they share: what a field with one value
-  // a record agrees by exactly. 0 below two records.
+  // The expected number of values that two such records share: how often a field with one value a
+  // record agrees exactly. 0 below two records.
   double shared = 0;
   std::vector<ValueCount> frequent;  // as ModelField has them, at most `most`
 };

@@ -203,7 +203,8 @@ void count_keys(const Sample& sample, CandidateEstimate* estimate) {
   }
 }
 
-// Of the mean number of candidates of a record, from how much it varies between the records.
+// The standard error of the mean number of candidates of a record, from how much that varies
+// between the records.
 double standard_error(const std::vector<uint32_t>& candidates, uint64_t records) {
   const auto n = static_cast<double>(candidates.size());
   if (n < 2) return 0;

@@ -24,7 +24,7 @@ bool needed(const Pipeline& pipeline, size_t feature) {
   return pipeline.scorer->needs(feature);
 }
 
-// Of the values of a record, prepared or not: in no order, perhaps with repeats.
+// Elements of the values of a record, prepared or not: in no order, perhaps with repeats.
 template <typename FieldValues>
 void append_elements(const Feature& feature, const FieldValues& values,
                      std::vector<uint64_t>* set) {

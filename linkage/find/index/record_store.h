@@ -67,7 +67,7 @@ class RecordStore {
 
   // Keeps content digests of all records that are in, once they are asked for. 8 bytes a slot.
   void keep_digests() { digests_.grow_to(records_.size()); }
-  // Of a slot whose digest is kept: KeyedRecord::content_digest().
+  // KeyedRecord::content_digest() of a slot whose digest is kept.
   uint64_t content_digest(Slot slot) const;
   // The same, or 0 where it was not asked for yet, without a look at the record.
   uint64_t known_digest(Slot slot) const { return digests_[slot]; }

@@ -45,15 +45,15 @@ class ShardedIndex {
   // Takes the moves in order. What they changed is read by net() until the next call.
   void apply(std::span<const Move> moves, ThreadPool* pool);
 
-  // Takes in the records of an empty index. Which pairs that supports is not told. Needs some
-  // 70 MB meanwhile.
+  // Takes records into an empty index. It does not tell which pairs they support. Needs some 70 MB
+  // meanwhile.
   void fill(std::span<const Slot> slots, ThreadPool* pool, const std::function<void()>& progress);
 
   // Whether the two records may be a pair by their sketches, where they share a key of the branch.
   bool sketches_fit(size_t branch, Slot a, Slot b) const;
 
-  // Appends the records that net() will look at to `asked`, and as many as `most` a shard of those
-  // that it will not to `others`.
+  // Appends to `asked` the records that net() will look at, and to `others` at most `most` a shard
+  // of those that it will not look at.
   void append_members(size_t move, size_t most, std::vector<Slot>* asked,
                       std::vector<Slot>* others) const;
 
@@ -66,8 +66,8 @@ class ShardedIndex {
 
   // How many changes the last moves brought, before net() adds up those of one pair.
   size_t changes() const;
-  // Of those of move number `move`, the ones at keys that more than a few records hold, or have
-  // held since it was nobody's.
+  // How many of those are of move number `move` and at keys that more than a few records hold, or
+  // have held since the key was nobody's.
   size_t crowded_changes(size_t move) const;
 
   template <typename Visit>
@@ -83,8 +83,8 @@ class ShardedIndex {
   std::vector<KeyIndex::CapChange> take_cap_changes();
 
  private:
-  // One key more, or less, that supports the pairs of a record and some members of the key; of each
-  // that holds it, where that is not certain.
+  // One key more, or less, that supports the pairs of a record and some members of the key. Where
+  // that is not certain, only members that hold the key count.
   struct KeySupport {
     uint64_t key;
     size_t first;  // of Shard::members
@@ -118,7 +118,7 @@ class ShardedIndex {
     }
   };
 
-  // By the bits that the table of a shard leaves, the highest: of keys in their order those of a
+  // By the highest bits, which the table of a shard leaves: in a sorted list of keys, those of a
   // shard stand together.
   size_t shard_of(uint64_t key) const {
     return (key >> KeyIndex::kUsedBits) * shards_.size() >> (64 - KeyIndex::kUsedBits);
@@ -132,7 +132,7 @@ class ShardedIndex {
   void apply_postings(std::span<const Move> moves, size_t shard);
   void apply(const Posting& posting, Slot slot, Shard* shard) const;
 
-  // Of fill(), by thread, then by shard and group of regions.
+  // For fill(): by thread, then by shard and group of regions.
   class Entry;
   class Pile;
   using Piles = std::vector<std::vector<Pile>>;

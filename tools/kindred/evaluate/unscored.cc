@@ -131,7 +131,7 @@ std::vector<std::string> rules_on(const Pipeline& pipeline, uint16_t field) {
   return rules;
 }
 
-// Of one width: of the score or, of a probability, of the match weight.
+// Bands have one width, in the score or, for a probability, in the match weight.
 double band_of(double score, double highest, bool probability) {
   const double width = (probability ? 2 * kMostBits : highest) / kBands;
   return std::floor((probability ? match_bits(score) : score) / width);
