@@ -28,8 +28,8 @@ void SystemdNotices::stopping() { notify("STOPPING=1"); }
 void SystemdNotices::status(const std::string& status) { notify("STATUS=" + status); }
 
 void SystemdNotices::alive() {
-  static const bool watched = watchdog_interval().has_value();
-  if (watched) notify("WATCHDOG=1");
+  static const bool kWatched = watchdog_interval().has_value();
+  if (kWatched) notify("WATCHDOG=1");
 }
 
 void SystemdNotices::extend_start(std::chrono::seconds more) {

@@ -86,7 +86,7 @@ Task<void> PartitionWatch::watch() {
 void PartitionWatch::add() { add(std::exchange(counts_, {})); }
 
 // Nothing of a new one is committed, so that what leads back to the last commit stays as it is.
-void PartitionWatch::add(std::vector<int> counts) {
+void PartitionWatch::add(const std::vector<int>& counts) {
   Input& input = run_->input;
   const std::string shrunk =
       shrunk_topic(run_->config.kafka_input->topics, counts, input.partitions());

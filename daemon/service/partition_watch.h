@@ -23,7 +23,7 @@ class PartitionWatch {
   // has gone.
   void add();
   // The same, as the topics have them now.
-  void add(std::vector<int> counts);
+  void add(const std::vector<int>& counts);
 
  private:
   Task<void> watch();

@@ -11,7 +11,7 @@
 #include "daemon/transport/transport.h"
 
 namespace boost::asio {
-class io_context;
+class io_context;  // NOLINT(readability-identifier-naming): the name is Asio's
 }
 
 namespace kindred {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-
 namespace kindred {
 
 ScoreCounts& ScoreCounts::operator+=(const ScoreCounts& other) {
