@@ -14,9 +14,6 @@ namespace {
 // commits are quick they may take a tenth of the time.
 constexpr int kWorkToCommit = 10;
 
-// While matches are withheld nobody waits for them.
-constexpr std::chrono::milliseconds kCatchUpInterval{1'000};
-
 // A state that nothing else is written to learns late of acknowledgements.
 constexpr std::chrono::seconds kForgetting{1};
 

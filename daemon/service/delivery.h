@@ -87,6 +87,8 @@ class Delivery {
   virtual bool renewal_due() const = 0;
   // How far the input to commit goes, and what of it decides about later input.
   void complete_intake(const Positions& positions);
+  // The interval while matches are withheld, for which nobody waits.
+  static constexpr std::chrono::milliseconds kCatchUpInterval{1'000};
   // From how long on a cluster that does not answer is trouble.
   static constexpr std::chrono::seconds kPatience{60};
 

@@ -12,9 +12,6 @@
 namespace kindred {
 namespace {
 
-// While matches are withheld nobody waits for them.
-constexpr std::chrono::milliseconds kCatchUpInterval{1'000};
-
 // For a commit that waits for its cluster in any case.
 constexpr int kSendingMs = 1'000;
 
