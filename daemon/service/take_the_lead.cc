@@ -55,7 +55,7 @@ Task<bool> Standby::shut_out_others() {
   };
   const bool done = co_await parts_.connecting->insist(&attempt);
   if (!done) co_return false;
-  parts_.partitions->add(std::move(counts));
+  parts_.partitions->add(counts);
   co_return true;
 }
 
