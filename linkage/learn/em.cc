@@ -174,46 +174,63 @@ double share_of_pairs(double pairs, const EmInput& input, double most) {
   return std::min(most, std::max(pairs / input.pairs, kPseudoPairs / (input.pairs + 1)));
 }
 
-EmResult iterate(const EmInput& input, const EmResult& now) {
-  EmResult next = now;
-  ClassCounts matching(input.levels);
-  ClassCounts nearing(input.levels);
+// What the candidates are expected to be, by what is known now.
+struct ExpectedCounts {
+  explicit ExpectedCounts(const EmInput& input) : matching(input.levels), nearing(input.levels) {}
+
+  ClassCounts matching;
+  ClassCounts nearing;
   double matches = 0;
   double related = 0;
   double near = 0;
+};
+
+// The E step for the candidates.
+ExpectedCounts expect(const EmInput& input, const PatternOdds& odds) {
   std::vector<Expectation> expected;
   expected.reserve(input.candidates.size());
-  const PatternOdds odds(input, now);
   for (const PairPattern& pattern : input.candidates) expected.push_back(odds.of(pattern));
   const std::vector<double> expected_to_match = expected_matches(input, expected);
+  ExpectedCounts counts(input);
   for (size_t p = 0; p < input.candidates.size(); ++p) {
     const PairPattern& pattern = input.candidates[p];
-    matches += expected_to_match[p];
-    related += static_cast<double>(pattern.pairs) * expected[p].related;
-    near += static_cast<double>(pattern.pairs) * expected[p].near;
-    matching.add(pattern, expected_to_match[p]);
-    nearing.add(pattern, static_cast<double>(pattern.pairs) * expected[p].near);
+    counts.matches += expected_to_match[p];
+    counts.related += static_cast<double>(pattern.pairs) * expected[p].related;
+    counts.near += static_cast<double>(pattern.pairs) * expected[p].near;
+    counts.matching.add(pattern, expected_to_match[p]);
+    counts.nearing.add(pattern, static_cast<double>(pattern.pairs) * expected[p].near);
   }
+  return counts;
+}
+
+void learn_near(const EmInput& input, const ClassCounts& nearing, EmResult* next) {
+  for (size_t f = 0; f < next->fields.size(); ++f) {
+    if (!is_related(input, f)) continue;
+    LevelChances& chances = next->fields[f];
+    chances.near = shares(nearing.of(f));
+    keep_last_lowest(chances.u, &chances.near);
+  }
+}
+
+EmResult iterate(const EmInput& input, const EmResult& now) {
+  EmResult next = now;
+  const PatternOdds odds(input, now);
+  const ExpectedCounts expected = expect(input, odds);
   Counts others = zeros(input.levels);
   for (const PairPattern& pattern : input.random) {
     const Expectation found = odds.of(pattern);
     add(pattern, static_cast<double>(pattern.pairs) * found.neither, true, &others);
   }
-  next.matches = matches * input.stands_for;
+  next.matches = expected.matches * input.stands_for;
   next.prior = share_of_pairs(next.matches, input, kMostShare);
   if (any_related(input)) {
     const double most = most_of_rest(now.prior);
-    next.related = share_of_pairs(related * input.stands_for, input, most);
-    next.near = share_of_pairs(near * input.stands_for, input, most);
+    next.related = share_of_pairs(expected.related * input.stands_for, input, most);
+    next.near = share_of_pairs(expected.near * input.stands_for, input, most);
   }
   learn_u(input, others, now, &next);
-  learn_m(input, matching, &next);
-  for (size_t f = 0; f < next.fields.size(); ++f) {
-    if (!is_related(input, f)) continue;
-    LevelChances& chances = next.fields[f];
-    chances.near = shares(nearing.of(f));
-    keep_last_lowest(chances.u, &chances.near);
-  }
+  learn_m(input, expected.matching, &next);
+  learn_near(input, expected.nearing, &next);
   ++next.iterations;
   return next;
 }

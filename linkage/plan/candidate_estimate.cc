@@ -219,6 +219,19 @@ double standard_error(const std::vector<uint32_t>& candidates, uint64_t records)
   return (static_cast<double>(records) - 1) / (n - 1) * std::sqrt(variance / n * unseen);
 }
 
+// Adds the pairs of record r and each later one that may be linked: how similar they are, and
+// whether they were found.
+void add_similarities(const Pipeline& pipeline, const Sample& sample, size_t r,
+                      const PairSimilarities& measure, const Neighbours& neighbours,
+                      std::vector<double>* similarities, Bins* bins) {
+  for (size_t other = r + 1; other < sample.records.size(); ++other) {
+    const bool linked = pipeline.links(sample.records[r].source(), sample.records[other].source());
+    if (!linked) continue;
+    measure.measure(sample.compared[r], sample.compared[other], similarities);
+    bins->add(*similarities, neighbours.found(other));
+  }
+}
+
 }  // namespace
 
 CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pipeline,
@@ -248,13 +261,7 @@ CandidateEstimate estimate_candidates(const std::shared_ptr<const Pipeline>& pip
     candidates[r] += static_cast<uint32_t>(neighbours.all().size());
     for (const uint32_t other : neighbours.all()) ++candidates[other];
     if (measure.features().empty() || what == Estimated::kPairs) continue;
-    for (size_t other = r + 1; other < n; ++other) {
-      const bool linked =
-          pipeline->links(sample.records[r].source(), sample.records[other].source());
-      if (!linked) continue;
-      measure.measure(sample.compared[r], sample.compared[other], &similarities);
-      bins.add(similarities, neighbours.found(other));
-    }
+    add_similarities(*pipeline, sample, r, measure, neighbours, &similarities, &bins);
   }
   const double stand_for =
       n < 2 ? 0 : (static_cast<double>(total) - 1) / (static_cast<double>(n) * (n - 1.0));

@@ -95,25 +95,31 @@ KeyedRecord KeyedRecord::pack(const Record& record, const Features& features,
                         : pack_all(record, features, keys, branch_ends, keep);
 }
 
+// All but what depends on the lengths of the arrays: width and size.
+KeyedRecord::Header KeyedRecord::header_of(const Record& record, const Features& features,
+                                           size_t branches) {
+  if (features.values.size() > kMaxValues || features.sets.size() > kMaxFeatures) {
+    throw std::length_error("a record of more than 268,435,455 values or 4,095 features");
+  }
+  Header h{};
+  h.rank = identity_rank(record.identity.source, record.identity.id);
+  h.time = record.time;
+  h.partition = record.partition;
+  h.values = kMaxValues & features.values.size();
+  h.branches = static_cast<uint16_t>(branches);
+  h.features = kMaxFeatures & features.sets.size();
+  h.format = kFormat;
+  h.deleted = record.deleted;
+  h.has_version = record.version.has_value();
+  return h;
+}
+
 KeyedRecord KeyedRecord::pack_all(const Record& record, const Features& features,
                                   std::span<const uint64_t> keys,
                                   std::span<const uint32_t> branch_ends,
                                   const std::vector<bool>& keep) {
   const Identity& who = record.identity;
-  Header h{};
-  h.rank = identity_rank(who.source, who.id);
-  h.time = record.time;
-  h.partition = record.partition;
-  if (features.values.size() > kMaxValues || features.sets.size() > kMaxFeatures) {
-    throw std::length_error("a record of more than 268,435,455 values or 4,095 features");
-  }
-  h.values = kMaxValues & features.values.size();
-  h.branches = static_cast<uint16_t>(branch_ends.size());
-  h.features = kMaxFeatures & features.sets.size();
-  h.format = kFormat;
-  h.deleted = record.deleted;
-  h.has_version = record.version.has_value();
-
+  Header h = header_of(record, features, branch_ends.size());
   std::vector<uint32_t> numbers;
   numbers.reserve(ends(h) + h.values);
   numbers.assign(branch_ends.begin(), branch_ends.end());

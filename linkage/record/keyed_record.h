@@ -119,6 +119,7 @@ class KeyedRecord {
     return (content_begin(h) + ((ends(h) + h.values) << h.width) + 7) / 8 * 8;
   }
 
+  static Header header_of(const Record& record, const Features& features, size_t branches);
   static KeyedRecord pack_all(const Record& record, const Features& features,
                               std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
                               const std::vector<bool>& keep);

@@ -108,6 +108,43 @@ void check_options(const EvaluateOptions& options) {
   }
 }
 
+void check_files(const config::Config& config, const EvaluateOptions& options) {
+  std::vector<std::string> inputs = options.inputs;
+  inputs.push_back(options.gold.value_or(""));
+  inputs.push_back(options.config_file);
+  inputs.push_back(config.model_file);
+  check_outputs(inputs, {options.html.value_or(""), "-"});
+}
+
+// Each is there where it was asked for.
+struct Measured {
+  std::optional<EvaluateResult> result;
+  std::optional<PromisedResult> promised;
+  std::optional<UnscoredResult> unscored;
+};
+
+void write_page(const config::Config& config, const EvaluateOptions& options, Measured* all) {
+  write_whole(*options.html,
+              evaluate_html(all->result ? &*all->result : nullptr,
+                            all->unscored ? &*all->unscored : nullptr, config.pipeline_name));
+  if (all->result && !options.worst) all->result->worst.reset();  // they are on the page
+}
+
+void write_answer(const Measured& all, bool json) {
+  Output output("-");
+  const auto& [result, promised, unscored] = all;
+  if (json) {
+    output.write(evaluate_json(result, unscored, promised));
+  } else {
+    if (result) output.write(evaluate_text(*result));
+    if (result && promised) output.write("\n");
+    if (promised) output.write(promised_text(*promised));
+    if ((result || promised) && unscored) output.write("\n");
+    if (unscored) output.write(unscored_text(*unscored));
+  }
+  output.close();
+}
+
 }  // namespace
 
 EvaluateResult measure(const config::Config& config, const Candidates& found, const Gold& gold,
@@ -148,11 +185,7 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report) {
   check_options(options);
-  std::vector<std::string> inputs = options.inputs;
-  inputs.push_back(options.gold.value_or(""));
-  inputs.push_back(options.config_file);
-  inputs.push_back(config.model_file);
-  check_outputs(inputs, {options.html.value_or(""), "-"});
+  check_files(config, options);
   std::optional<Gold> gold;
   if (options.gold) gold = read_gold(*options.gold);
   if (options.promised) check_promised(config);
@@ -162,35 +195,17 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
   if (options.strict && found.rejected != 0) {
     throw Failure(ExitCode::kInputData, "records were rejected");
   }
-  std::optional<EvaluateResult> result;
-  std::optional<PromisedResult> promised;
-  std::optional<UnscoredResult> unscored;
+  Measured all;
   if (gold) {
     constexpr size_t kOnPage = 10;
     const std::optional<size_t> worst =
         options.html ? std::optional(options.worst.value_or(kOnPage)) : options.worst;
-    result = measure(config, found, *gold, worst, options.strict, pool, report);
+    all.result = measure(config, found, *gold, worst, options.strict, pool, report);
   }
-  if (options.promised) promised = measure_promised(config, found);
-  if (options.unscored) unscored = measure_unscored(config, found, *options.unscored);
-  if (options.html) {
-    write_whole(*options.html,
-                evaluate_html(result ? &*result : nullptr, unscored ? &*unscored : nullptr,
-                              config.pipeline_name));
-    if (result && !options.worst) result->worst.reset();  // they are on the page
-  }
-
-  Output output("-");
-  if (options.json) {
-    output.write(evaluate_json(result, unscored, promised));
-  } else {
-    if (result) output.write(evaluate_text(*result));
-    if (result && promised) output.write("\n");
-    if (promised) output.write(promised_text(*promised));
-    if ((result || promised) && unscored) output.write("\n");
-    if (unscored) output.write(unscored_text(*unscored));
-  }
-  output.close();
+  if (options.promised) all.promised = measure_promised(config, found);
+  if (options.unscored) all.unscored = measure_unscored(config, found, *options.unscored);
+  if (options.html) write_page(config, options, &all);
+  write_answer(all, options.json);
 }
 
 }  // namespace kindred

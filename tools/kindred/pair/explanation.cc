@@ -91,6 +91,20 @@ void add_score(const Scorer& scorer, const std::string& name, const FieldScore& 
   }
 }
 
+// Each branch of the blocking rules, as it holds or fails on the pair.
+void explain_rules(const Pipeline& pipeline, const RuleSide& left, const RuleSide& right,
+                   const PairSimilarities& compare, const std::vector<double>& similarities,
+                   PairExplanation* pair) {
+  for (size_t b = 0; b < pipeline.blocking.branches().size(); ++b) {
+    const Branch& branch = pipeline.blocking.branches()[b];
+    const bool capped =
+        std::find(pair->why.capped.begin(), pair->why.capped.end(), b) != pair->why.capped.end();
+    RuleView view = view_rule(*branch.rule, left, right);
+    add_misses(pipeline, *branch.rule, left, right, similarities, compare.features(), &view);
+    pair->rules.push_back({branch.name, std::move(view), capped});
+  }
+}
+
 }  // namespace
 
 PairExplanation explain_pair(const Linker& linker, const Model* model, Identity left,
@@ -124,17 +138,8 @@ PairExplanation explain_pair(const Linker& linker, const Model* model, Identity 
   for (size_t s = 0; s < pair.why.evaluation.fields.size(); ++s) {
     add_score(*pipeline.scorer, pipeline.scorer->fields()[s], pair.why.evaluation.fields[s], &pair);
   }
-  for (size_t b = 0; b < pipeline.blocking.branches().size(); ++b) {
-    const Branch& branch = pipeline.blocking.branches()[b];
-    const bool capped =
-        std::find(pair.why.capped.begin(), pair.why.capped.end(), b) != pair.why.capped.end();
-    const RuleSide left_side{left_features, left_record};
-    const RuleSide right_side{right_features, right_record};
-    RuleView view = view_rule(*branch.rule, left_side, right_side);
-    add_misses(pipeline, *branch.rule, left_side, right_side, similarities, compare.features(),
-               &view);
-    pair.rules.push_back({branch.name, std::move(view), capped});
-  }
+  explain_rules(pipeline, {left_features, left_record}, {right_features, right_record}, compare,
+                similarities, &pair);
   return pair;
 }
 
