@@ -8,6 +8,7 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/number.h"
+#include "linkage/text/signs.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -30,30 +31,6 @@ constexpr std::string_view kCodes =
     "MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR "
     "SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS "
     "UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG ";
-
-// Blanks and signs in the form of ASCII.
-std::string plain(std::string_view raw) {
-  std::string text;
-  for (size_t i = 0; i < raw.size();) {
-    const char32_t c = next_code_point(raw, &i);
-    switch (c) {
-      case 0xA0:    // no-break space
-      case 0x2009:  // thin space
-      case 0x202F:  // narrow no-break space
-        text += ' ';
-        break;
-      case 0x2019:  // right single quotation mark
-        text += '\'';
-        break;
-      case 0x2212:  // minus
-        text += '-';
-        break;
-      default:
-        append_utf8(c, &text);
-    }
-  }
-  return text;
-}
 
 bool is_code(std::string_view word) {
   const size_t place = word.size() == kCodeSize ? kCodes.find(word) : std::string_view::npos;
@@ -188,14 +165,14 @@ std::optional<Amount> read_digits(std::string_view text, bool currency) {
 }  // namespace
 
 std::optional<Amount> parse_amount(std::string_view raw) {
-  if (const std::optional<double> number = parse_number(raw)) {
-    const size_t point = raw.find('.');
-    const bool fraction = point < raw.size() - 1 && is_digit(raw[point + 1]);
+  const PlainSigns plain(raw);
+  std::string_view rest = trim_blanks(plain.text());
+  if (const std::optional<double> number = parse_number(rest)) {
+    const size_t point = rest.find('.');
+    const bool fraction = point < rest.size() - 1 && is_digit(rest[point + 1]);
     return Amount{*number, fraction, false};
   }
-  if (raw.size() > kMaxSize) return std::nullopt;
-  const std::string text = plain(raw);
-  std::string_view rest = trim_blanks(text);
+  if (rest.size() > kMaxSize) return std::nullopt;
   char sign = take_sign(&rest);
   const bool currency = take_currency(&rest);
   if (sign == 0 && currency) sign = take_sign(&rest);

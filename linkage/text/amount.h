@@ -24,7 +24,8 @@ struct Amount {
 // Where a number has comma and point, the last one is the decimal sign: 1,299.00 and 1.299,00. A
 // comma alone parts thousands where it can, so that 1,299 is 1299; elsewhere it is the decimal
 // sign: 30,5 and 0,125. A point alone is the decimal sign. But beside a currency a point could as
-// well part thousands, so 1.299 € is no number. None for other text. O(bytes).
+// well part thousands, so 1.299 € is no number. Digits and signs of other scripts and widths are
+// read as those of ASCII, invisible marks are left out (signs.h). None for other text. O(bytes).
 std::optional<Amount> parse_amount(std::string_view text);
 
 }  // namespace kindred

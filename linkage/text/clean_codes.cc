@@ -6,6 +6,7 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/digit.h"
+#include "linkage/text/signs.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -27,7 +28,9 @@ bool is_code(std::string_view word) {
 void clean_codes(std::string_view raw, std::string* out) {
   std::vector<std::string> codes;
   std::string word;
-  for (std::string_view part = next_word(&raw); !part.empty(); part = next_word(&raw)) {
+  const PlainSigns plain(raw);
+  std::string_view rest = plain.text();
+  for (std::string_view part = next_word(&rest); !part.empty(); part = next_word(&rest)) {
     clean_text(part, &word);
     std::erase(word, ' ');
     if (is_code(word)) codes.push_back(word);

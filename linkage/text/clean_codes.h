@@ -9,7 +9,7 @@
 namespace kindred {
 
 // Replaces *out by the codes among the words of `raw`, ascending by their bytes, each once, single
-// blanks between them; by nothing when there is none. Words are what ASCII white space separates.
+// blanks between them; by nothing when there is none. Words are what blanks of any width separate.
 // Each word is cleaned by the step text and loses its blanks, so that KX-TG5776S, KX/TG5776S and
 // (KXTG5776S) are equal. A code has digits and other characters, four or more together, or it has
 // five digits or more.

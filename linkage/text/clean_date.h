@@ -25,8 +25,8 @@ namespace kindred {
 //   1930 to 1999. The rule is fixed, because equal inputs must give equal results in any year.
 // - A time of day after the date (T or a blank, then hours:minutes) and a day of the week before it
 // are left out.
-// - Digits of any script are read. The calendar is the Gregorian one, years 0001 to 9999; dates
-// that it does not
+// - Digits and signs of any script and width are read, invisible marks are left out (signs.h). The
+// calendar is the Gregorian one, years 0001 to 9999; dates that it does not
 //   have (31 April, 29 February 1900) give nothing, and so does anything else that is not wholly
 //   understood.
 // Comes first in a list of steps: the step `text` would take away the dots that tell 2.3. from 3/2.

@@ -8,12 +8,9 @@
 
 namespace kindred {
 
-// Value of a decimal digit of any script (Unicode category Nd), or -1.
-int digit_value(char32_t code_point);
-
 // Replaces *out by the decimal digits of `raw`, of whatever script, as ASCII, in order. Everything
 // else goes, signs, points and letters included: "+1 (415) 555-0100" is "14155550100". No digit:
-// empty.
+// empty. O(bytes).
 void clean_digits(std::string_view raw, std::string* out);
 
 }  // namespace kindred

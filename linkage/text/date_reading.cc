@@ -5,8 +5,8 @@
 
 #include "linkage/text/blanks.h"
 #include "linkage/text/calendar_names.h"
-#include "linkage/text/clean_digits.h"
 #include "linkage/text/digit.h"
+#include "linkage/text/signs.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -35,8 +35,6 @@ void add_separator(DateReading* reading, char separator) {
 // An ASCII character in place of one that dates are written with.
 char32_t plain(char32_t c) {
   switch (c) {
-    case 0xA0:  // no-break spaces
-    case 0x202F:
     case 0x65E5:  // day, in Chinese and Japanese
       return ' ';
     case 0x5E74:  // year
@@ -61,18 +59,14 @@ char32_t plain(char32_t c) {
 // An accent that stands behind its letter, as in decomposed text (NFD).
 bool combining(char32_t c) { return c >= 0x300 && c < 0x370; }
 
-// ASCII digits, ASCII letters in lower case without accents, no white space at the ends.
+// ASCII digits and signs, ASCII letters in lower case without accents, no white space at the ends.
 std::string plain(std::string_view raw) {
+  const PlainSigns signs(raw);
+  const std::string_view plainer = trim_blanks(signs.text());
   std::string text;
-  for (size_t i = 0; i < raw.size();) {
-    const char32_t c = next_code_point(raw, &i);
-    if (combining(c)) continue;
-    const int value = digit_value(c);
-    if (value >= 0) {
-      text.push_back(static_cast<char>('0' + value));
-    } else {
-      append_utf8(plain(c), &text);
-    }
+  for (size_t i = 0; i < plainer.size();) {
+    const char32_t c = next_code_point(plainer, &i);
+    if (!combining(c)) append_utf8(plain(c), &text);
   }
   return std::string(trim_blanks(text));
 }

@@ -4,6 +4,7 @@
 
 #include "linkage/text/blanks.h"
 #include "linkage/text/number.h"
+#include "linkage/text/signs.h"
 
 namespace kindred {
 namespace {
@@ -27,15 +28,16 @@ size_t end_of_latitude(std::string_view text) {
 }  // namespace
 
 std::string plain_degrees(std::string_view text) {
-  std::string number(text);
+  std::string number(PlainSigns(text).text());
   const size_t comma = number.find(',');
   if (comma != std::string::npos) number[comma] = '.';
   const std::optional<double> degrees = parse_number(number);
   return degrees ? format_number(*degrees) : "no number";
 }
 
-std::optional<GeoPoint> parse_geo(std::string_view text) {
-  text = trim_blanks(text);
+std::optional<GeoPoint> parse_geo(std::string_view raw) {
+  const PlainSigns plain(raw);
+  const std::string_view text = trim_blanks(plain.text());
   const size_t end = end_of_latitude(text);
   if (end == text.size()) return {};
   const std::optional<double> latitude = parse_number(text.substr(0, end));

@@ -23,8 +23,9 @@ struct GeoPoint {
 // place.
 std::string plain_degrees(std::string_view text);
 
-// Reads "latitude,longitude" or "latitude longitude", white space free around both. None when a
-// number is unreadable (number.h) or out of range.
+// Reads "latitude,longitude" or "latitude longitude", white space free around both; digits and
+// signs of other scripts and widths as those of ASCII, invisible marks left out (signs.h). None
+// when a number is unreadable (number.h) or out of range.
 std::optional<GeoPoint> parse_geo(std::string_view text);
 
 // "latitude,longitude", each in its shortest form; parse_geo reads it back unchanged.

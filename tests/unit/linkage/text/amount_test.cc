@@ -24,6 +24,17 @@ TEST_CASE("one amount in its many forms") {
   }
 }
 
+TEST_CASE("amounts with invisible marks, and signs of other widths and scripts") {
+  for (const char* text : {"\u200E30.5", "30.5\u200B", "\uFEFF30.5", "\u00A030.5", "\u300030.5",
+                           "３０．５", "٣٠٫٥", "३०.५", "\u206630,5\u2069 €", "\u200F3.05e1"}) {
+    INFO(text);
+    CHECK(value(text) == 30.5);
+  }
+  CHECK(value("١٬٢٩٩") == 1299.0);
+  CHECK(value("\u2013"
+              "5") == -5.0);
+}
+
 TEST_CASE("amounts below zero") {
   for (const char* text : {"-5", "-$5.00", "$-5", "-5,00 €", "\u22125 €", "EUR -5"}) {
     INFO(text);

@@ -19,6 +19,11 @@ TEST_CASE("words of letters and digits are codes, however they are punctuated") 
   CHECK(codes("\u00e9t\u00e91") == "\u00e9t\u00e91");      // of four characters, not bytes
 }
 
+TEST_CASE("blanks of any width part codes, invisible marks do not") {
+  CHECK(codes("Pump\u00A0AB-12\u3000red") == "ab12");
+  CHECK(codes("AB\u200B12 ＡＢ－１２") == "ab12");
+}
+
 TEST_CASE("long numbers are codes, short ones and short words with digits are none") {
   CHECK(codes("Mouse 64327") == "64327");
   CHECK(codes("Wheel 963293-0403") == "9632930403");

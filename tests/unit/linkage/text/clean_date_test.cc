@@ -142,6 +142,18 @@ TEST_CASE("digits of other scripts and no-break spaces") {
   CHECK(date("2\u00A0March\u00A01974") == "1974-03-02");
 }
 
+TEST_CASE("dates with invisible marks, and signs of other widths and scripts") {
+  for (const char* raw :
+       {"\u200E3/\u200E2/\u200E1974", "\u200F3/2/1974", "\uFEFF1974-03-02", "1974-03-02\u200B",
+        "1974–03–02", "1974\u201103\u201102", "1974\u221203\u221202", "1974／03／02",
+        "１９７４－０３－０２", "1974\u204403\u204402", "\u20661974-03-02\u2069",
+        "1974-\u00AD03-02", "\u3000 1974-03-02\u00A0", "٢٫٣٫١٩٧٤", "１９７４．３．２",
+        "1974ー03ー02", "1974-03-02\u200E 10：00"}) {
+    INFO(raw);
+    CHECK(date(raw) == "1974-03-02");
+  }
+}
+
 TEST_CASE("what is not wholly understood gives nothing") {
   for (const char* raw : {"", " ", "unknown", "1974", "March 1974", "3/2", "3/2/197", "1974-03",
                           "1974-03/02", "1974-03-02-04", "3/2/1974 or so", "1974-03-02x", "--",

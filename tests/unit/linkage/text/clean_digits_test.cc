@@ -36,14 +36,5 @@ TEST_CASE("numbers that are no decimal digits go") {
 
 TEST_CASE("bytes that are not UTF-8 are no digits") { CHECK(digits("1\xFF\xD9") == "1"); }
 
-TEST_CASE("the value of a digit") {
-  CHECK(digit_value('7') == 7);
-  CHECK(digit_value(0x0669) == 9);
-  CHECK(digit_value(0x066A) == -1);
-  CHECK(digit_value('a') == -1);
-  CHECK(digit_value(0x80) == -1);
-  CHECK(digit_value(0x10FFFF) == -1);
-}
-
 }  // namespace
 }  // namespace kindred

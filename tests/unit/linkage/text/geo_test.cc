@@ -14,6 +14,17 @@ TEST_CASE("places are read") {
   CHECK(parse_geo("-90,180") == GeoPoint{.latitude = -90, .longitude = 180});
 }
 
+TEST_CASE("places with invisible marks, and signs of other widths and scripts") {
+  for (const char* text :
+       {"\u200E52.5,13.4", "52.5,\u200B13.4", "\uFEFF52.5,13.4", "\u00A052.5\u00A013.4",
+        "\u300052.5,13.4", "５２．５，１３．４", "٥٢٫٥، ١٣٫٤"}) {
+    INFO(text);
+    CHECK(parse_geo(text) == GeoPoint{.latitude = 52.5, .longitude = 13.4});
+  }
+  CHECK(parse_geo("\u221252.5,13.4") == GeoPoint{.latitude = -52.5, .longitude = 13.4});
+  CHECK(plain_degrees("\u200E52,5") == "52.5");
+}
+
 TEST_CASE("what is not a place on the earth is not read") {
   for (const char* text : {"", "52.52", "52.52,", ",13", "52.52,13.4,5", "52.52;13.4", "a,b",
                            "90.1,0", "0,-180.1", "1 2 3", "nan,0"}) {
