@@ -7,6 +7,7 @@
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/digit.h"
+#include "linkage/text/signs.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -76,8 +77,9 @@ std::string_view without_tag(std::string_view local) {
 
 void clean_email(std::string_view raw, std::string* out) {
   out->clear();
+  const PlainSigns plain(raw);
   std::string lower;
-  lower_case(trim_blanks(raw), &lower);
+  lower_case(trim_blanks(plain.text()), &lower);
   const std::string_view address = without_scheme(without_name(lower));
   const size_t at = address.find('@');
   if (at == std::string_view::npos || address.size() > kMaxSize) return;

@@ -9,8 +9,8 @@
 namespace kindred {
 
 // Replaces *out by the e-mail address in `raw`, or by nothing when there is no valid one.
-// - white space around it, "mailto:" before it, and a name around it ("Ann Lee <ann@example.org>")
-// go;
+// - white space around it, "mailto:" before it, a name around it ("Ann Lee <ann@example.org>") and
+// invisible marks go; signs of other widths are those of ASCII (signs.h);
 // - letters become lower-case (Unicode: folded as in the step `text`); no provider in use tells
 // them apart;
 // - a tag after a plus sign goes: ann+news@example.org is ann@example.org. This is the convention

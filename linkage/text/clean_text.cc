@@ -5,10 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "linkage/text/ascii_lower.h"
+#include "linkage/text/code_points.h"
 #include "linkage/text/digit.h"
+#include "linkage/text/letter_folding.h"
+#include "linkage/text/signs.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -45,76 +47,27 @@ void clean_ascii(std::string_view raw, std::string* out) {
   out->resize(length);
 }
 
-// Code points during normalisation: on the stack while the text is short.
-class Decomposition {
- public:
-  // False when the text is not valid UTF-8.
-  bool assign(std::string_view text, utf8proc_option_t options, utf8proc_custom_func map) {
-    utf8proc_ssize_t needed = decompose(text, options, map);
-    if (needed > static_cast<utf8proc_ssize_t>(capacity_)) {
-      large_.resize(static_cast<size_t>(needed));
-      data_ = large_.data();
-      capacity_ = large_.size();
-      needed = decompose(text, options, map);
-    }
-    if (needed < 0) return false;
-    size_ = static_cast<size_t>(needed);
-    return true;
-  }
-
-  utf8proc_int32_t* data() { return data_; }
-  size_t size() const { return size_; }
-  void truncate(size_t size) { size_ = size; }
-
- private:
-  utf8proc_ssize_t decompose(std::string_view text, utf8proc_option_t options,
-                             utf8proc_custom_func map) {
-    return utf8proc_decompose_custom(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                     static_cast<utf8proc_ssize_t>(text.size()), data_,
-                                     static_cast<utf8proc_ssize_t>(capacity_), options, map,
-                                     nullptr);
-  }
-
-  std::array<utf8proc_int32_t, 256> small_;
-  std::vector<utf8proc_int32_t> large_;
-  utf8proc_int32_t* data_ = small_.data();
-  size_t capacity_ = small_.size();
-  size_t size_ = 0;
-};
-
-constexpr auto kFold = static_cast<utf8proc_option_t>(
-    UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
-
 // Before decomposition, because some of these would fall apart into a blank and a combining mark.
 // Removing them later would leave marks in the wrong order.
-utf8proc_int32_t drop_apostrophe(utf8proc_int32_t code_point, void* /*unused*/) {
-  constexpr utf8proc_int32_t kIgnored = 0x00AD;  // soft hyphen: UTF8PROC_IGNORE removes it
+char32_t drop_apostrophe(char32_t code_point) {
   switch (code_point) {
-    case '\'':
-    case '`':
-    case 0x00B4:  // acute accent
-    case 0x02BB:  // modifier letters: turned comma, apostrophe, reversed comma, half rings
-    case 0x02BC:
-    case 0x02BD:
-    case 0x02BE:
-    case 0x02BF:
-    case 0x055A:  // Armenian apostrophe
-    case 0x1FEF:  // Greek varia and oxia, which are canonically the grave and the acute accent
-    case 0x1FFD:
-    case 0x2018:  // single quotation marks
-    case 0x2019:
-    case 0x201B:
-    case 0x2032:  // prime
-    case 0xFF07:  // full-width apostrophe and grave accent
-    case 0xFF40:
-      return kIgnored;
     case 0x0149:  // n preceded by apostrophe
       return 'n';
     case 0x1E9A:  // a with right half ring
       return 'a';
+    case 0x201C:  // double quotation marks and prime, which also stand for gershayim
+    case 0x201D:
+    case 0x201E:
+    case 0x201F:
+    case 0x2033:
+      return '"';
+    case 0x05F4:  // gershayim themselves
+      return CodePoints::kVanishes;
     default:
-      return code_point;
+      break;
   }
+  const bool vanishes = is_apostrophe(code_point) || is_invisible(code_point);
+  return vanishes ? CodePoints::kVanishes : code_point;
 }
 
 enum class Kind : uint8_t { kWord, kMark, kBlank };
@@ -143,8 +96,8 @@ Kind kind_of(utf8proc_int32_t code_point) {
 
 // Keeps words and single blanks between them. Only starters and marks that follow a blank go, so
 // the canonical order of what stays is untouched.
-void keep_words(Decomposition* text) {
-  utf8proc_int32_t* const points = text->data();
+void keep_words(CodePoints* text) {
+  int32_t* const points = text->data();
   size_t length = 0;
   bool in_word = false;
   for (size_t i = 0; i < text->size(); ++i) {
@@ -161,40 +114,24 @@ void keep_words(Decomposition* text) {
   text->truncate(length);
 }
 
-void compose(Decomposition* text, std::string* out) {
-  const auto length =
-      utf8proc_normalize_utf32(text->data(), static_cast<utf8proc_ssize_t>(text->size()), kFold);
-  for (utf8proc_ssize_t i = 0; i < length; ++i) {
-    append_utf8(static_cast<char32_t>(text->data()[i]), out);
-  }
-}
-
-std::string repaired(std::string_view raw) {
-  std::string text;
-  for (size_t i = 0; i < raw.size();) append_utf8(next_code_point(raw, &i), &text);
-  return text;
-}
-
-void fold(std::string_view raw, utf8proc_custom_func map, Decomposition* text) {
-  if (!text->assign(raw, kFold, map)) text->assign(repaired(raw), kFold, map);
-}
-
 }  // namespace
 
 void clean_text(std::string_view raw, std::string* out) {
   if (ascii(raw)) return clean_ascii(raw, out);
   out->clear();
-  Decomposition text;
-  fold(raw, drop_apostrophe, &text);
+  CodePoints text;
+  text.decompose(raw, drop_apostrophe);
+  fold_letters(&text);
   keep_words(&text);
-  compose(&text, out);
+  text.compose(out);
 }
 
 void fold_case(std::string_view raw, std::string* out) {
   out->clear();
-  Decomposition text;
-  fold(raw, nullptr, &text);
-  compose(&text, out);
+  CodePoints text;
+  text.decompose(raw, nullptr);
+  fold_letters(&text);
+  text.compose(out);
 }
 
 }  // namespace kindred

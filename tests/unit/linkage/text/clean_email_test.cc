@@ -36,6 +36,18 @@ TEST_CASE("addresses beyond ASCII") {
   CHECK(email("用户@例子.中国") == "用户@例子.中国");
 }
 
+TEST_CASE("invisible marks and signs of other widths do not count") {
+  for (const char* raw :
+       {"\u200Eanna@post.example", "anna@post.example\u200B", "\uFEFFanna@post.example",
+        "\u00A0anna@post.example", "\u3000anna@post.example\u3000", "an\u00ADna@post.example",
+        "\u2067anna@post.example\u2069", "anna＠post．example", "Anna <\u200Eanna@post.example>"}) {
+    INFO(raw);
+    CHECK(email(raw) == "anna@post.example");
+  }
+  CHECK(email("İNFO@POST.EXAMPLE") == "info@post.example");
+  CHECK(email("ann\u2011lee@post.example") == "ann-lee@post.example");
+}
+
 TEST_CASE("what is no address gives nothing") {
   for (const char* raw : {"",
                           "ann",

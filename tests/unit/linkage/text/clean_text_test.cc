@@ -26,7 +26,8 @@ TEST_CASE("ASCII text: case, punctuation, blanks") {
 
 TEST_CASE("apostrophes vanish, whatever they were typed as") {
   for (const char* raw :
-       {"O'Brien", "O’Brien", "O‘Brien", "O`Brien", "O´Brien", "Oʼ'Brien", "O＇Brien"}) {
+       {"O'Brien", "O’Brien", "O‘Brien", "O`Brien", "O´Brien", "Oʼ'Brien", "O＇Brien", "O΄Brien",
+        "OʹBrien", "O׳Brien", "O՚Brien", "O‛Brien", "O′Brien", "OꞌBrien"}) {
     INFO(raw);
     CHECK(text(raw) == "obrien");
   }
@@ -62,11 +63,24 @@ TEST_CASE("punctuation and symbols of any script become blanks") {
   CHECK(text("a—b…c") == "a b c");
   CHECK(text("i♥u") == "i u");
   CHECK(text("¿qué?") == "qué");
+  CHECK(text("Anne–Marie") == text("Anne\u2011Marie"));
+  CHECK(text("a\u00A0\u2003b\u3000c") == "a b c");
 }
 
 TEST_CASE("invisible formatting characters vanish") {
   CHECK(text("co\u00ADop") == "coop");
   CHECK(text("a\u200Db\uFEFF") == "ab");
+  CHECK(text("\u202Ba\u200Bb\u2067c\u2069\u202C\uFFFAd") == "abcd");
+  CHECK(text("علی\u200Cرضا") == text("علیرضا"));
+}
+
+TEST_CASE("letters that a script writes in several ways are one") {
+  CHECK(text("İSTANBUL") == "istanbul");
+  CHECK(text("ΠΑΠΑΔΟΠΟΥΛΟΣ") == text("Παπαδόπουλος"));
+  CHECK(text("أحـمد") == text("احمد"));
+  CHECK(text("צ׳ורנה צה״ל") == text("צ'ורנה צה\"ל"));
+  CHECK(text("צה״ל") == text("צה”ל"));
+  CHECK(text("ﾊﾅｺ") == text("はなこ"));
 }
 
 TEST_CASE("a mark without a letter vanishes") {
@@ -105,6 +119,20 @@ TEST_CASE("cleaning a clean text changes nothing") {
     raw += "b";
     const std::string once = text(raw);
     INFO("U+" << std::hex << static_cast<uint32_t>(c));
+    REQUIRE(text(once) == once);
+    REQUIRE(valid_utf8(once));
+  }
+}
+
+TEST_CASE("cleaning random letters and marks twice changes nothing more") {
+  RandomText random(7);
+  constexpr std::u32string_view kTelling =
+      U"aiıİIsتـأهיצ\"״'Άάϊがカゞヽゝﾞﾟヶ々佐ёйé "
+      U"\u0301\u0307\u0308\u0323\u0326\u0327\u0345\u064E\u05B0";
+  for (int i = 0; i < 20000; ++i) {
+    const std::string raw = random.text(kTelling, random.number(12));
+    const std::string once = text(raw);
+    INFO(raw);
     REQUIRE(text(once) == once);
     REQUIRE(valid_utf8(once));
   }
