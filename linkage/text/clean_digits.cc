@@ -2,7 +2,9 @@
 
 #include "linkage/text/digit.h"
 #include "linkage/text/digit_value.h"
+#include "linkage/text/signs.h"
 #include "linkage/text/utf8.h"
+#include "linkage/text/whole_number.h"
 
 namespace kindred {
 namespace {
@@ -28,6 +30,8 @@ void keep_any(std::string_view raw, std::string* out) {
 
 void clean_digits(std::string_view raw, std::string* out) {
   out->clear();
+  const PlainSigns plain(raw);
+  if (whole_number(plain.text(), out)) return;
   if (ascii(raw)) {
     keep_ascii(raw, out);
   } else {

@@ -36,5 +36,22 @@ TEST_CASE("numbers that are no decimal digits go") {
 
 TEST_CASE("bytes that are not UTF-8 are no digits") { CHECK(digits("1\xFF\xD9") == "1"); }
 
+TEST_CASE("whole numbers that were written as decimal ones keep their digits") {
+  for (const char* raw : {"29426", "29426.0", "29426.00", " 29426.0 ", "2.9426e4", "-29426.0",
+                          "\u200E29426.0", "２９４２６．０", "٢٩٤٢٦٫٠"}) {
+    INFO(raw);
+    CHECK(digits(raw) == "29426");
+  }
+  CHECK(digits("8.036420269e9") == "8036420269");
+}
+
+TEST_CASE("points part digits in anything else") {
+  CHECK(digits("10.0.0.0") == "10000");
+  CHECK(digits("1.2.0") == "120");
+  CHECK(digits("1.5") == "15");
+  CHECK(digits("030.5178410") == "0305178410");
+  CHECK(digits("29426.0 USD") == "294260");
+}
+
 }  // namespace
 }  // namespace kindred
