@@ -1,4 +1,4 @@
-// Data of clean_us_address.cc: usual abbreviations in US addresses.
+// Data of us_address_words.cc: usual abbreviations in US addresses.
 
 #ifndef KINDRED_LINKAGE_TEXT_US_ADDRESS_FORMS_H_
 #define KINDRED_LINKAGE_TEXT_US_ADDRESS_FORMS_H_
@@ -119,7 +119,7 @@ inline constexpr std::string_view kUsAddressForms[] = {
     "riv river rvr",
     "rnch ranch ranches",
     "rst rest",
-    "rte route",
+    "rte route rt",
     "shr shore",
     "shrs shores",
     "skwy skyway",
@@ -161,7 +161,7 @@ inline constexpr std::string_view kUsAddressForms[] = {
     "sw southwest",
     // Units inside a building.
     "apt apartment unit number num no #",
-    "bldg building bld",
+    "bldg building bld bldng",
     "bsmt basement",
     "dept department",
     "fl floor flr",
@@ -173,7 +173,7 @@ inline constexpr std::string_view kUsAddressForms[] = {
     "ph penthouse",
     "rm room",
     "spc space",
-    "ste suite",
+    "ste suite sainte",
     "trlr trailer",
     "uppr upper",
     // Ordinal numbers.
