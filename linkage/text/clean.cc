@@ -9,6 +9,7 @@
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_digits.h"
 #include "linkage/text/clean_email.h"
+#include "linkage/text/clean_fold.h"
 #include "linkage/text/clean_text.h"
 #include "linkage/text/clean_us_address.h"
 #include "linkage/text/double_metaphone.h"
@@ -19,12 +20,13 @@ namespace {
 using StepFunction = void (*)(std::string_view raw, std::string* out);
 
 // Both in the order of the enumeration.
-constexpr std::string_view kNames[] = {"text",           "digits",          "us_address", "email",
-                                       "date",           "company",         "phonetic",   "codes",
-                                       "date_day_first", "date_month_first"};
+constexpr std::string_view kNames[] = {"text",           "digits",           "us_address", "email",
+                                       "date",           "company",          "phonetic",   "codes",
+                                       "date_day_first", "date_month_first", "fold"};
 constexpr StepFunction kFunctions[] = {
-    clean_text,    clean_digits,   clean_us_address, clean_email,          clean_date,
-    clean_company, clean_phonetic, clean_codes,      clean_date_day_first, clean_date_month_first};
+    clean_text,           clean_digits,           clean_us_address, clean_email,
+    clean_date,           clean_company,          clean_phonetic,   clean_codes,
+    clean_date_day_first, clean_date_month_first, clean_fold};
 static_assert(std::size(kNames) == std::size(kFunctions));
 
 }  // namespace

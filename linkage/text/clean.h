@@ -15,7 +15,7 @@ namespace kindred {
 // One step of cleaning. Each has a header of its own with the exact rules. The numbers are stored
 // with a pipeline's state: they never change, new steps are added at the end.
 enum class CleanStep : uint8_t {
-  kText = 0,       // text: NFKC, case folding, punctuation to blanks (clean_text.h)
+  kText = 0,       // text: NFKC, case and letter folding, punctuation to blanks (clean_text.h)
   kDigits = 1,     // digits: decimal digits only, as ASCII (clean_digits.h)
   kUsAddress = 2,  // us_address: US postal abbreviations, after text (clean_us_address.h)
   kEmail = 3,      // email: one spelling per mailbox (clean_email.h)
@@ -25,6 +25,7 @@ enum class CleanStep : uint8_t {
   kCodes = 7,      // codes: numbers of models and the like out of a title (clean_codes.h)
   kDateDayFirst = 8,    // date_day_first: likewise, 3/4/2020 in April
   kDateMonthFirst = 9,  // date_month_first: likewise, 3.4.2020 in March
+  kFold = 10,           // fold: letters without accents, after text (clean_fold.h)
 };
 
 // The step of that name, or none.

@@ -94,10 +94,10 @@ TEST_CASE("faults of fields") {
         Texts{"2:9: name: expected a mapping (\"key: value\" lines), got \"text\"",
               "3:3: a field needs a name", "4:11: unknown key \"form\"; did you mean \"from\"?",
               "4:33: clean: expected one of text, digits, us_address, email, date, company, "
-              "phonetic, codes, date_day_first, date_month_first, got \"digit\"; did "
+              "phonetic, codes, date_day_first, date_month_first, fold, got \"digit\"; did "
               "you mean \"digits\"?",
               "4:40: clean: expected one of text, digits, us_address, email, date, company, "
-              "phonetic, codes, date_day_first, date_month_first, got \"5\"",
+              "phonetic, codes, date_day_first, date_month_first, fold, got \"5\"",
               "4:50: type: expected one of text, number, date, geo, set, vector, minutiae, got "
               "\"txt\"; did you mean \"text\"?",
               "5:30: clean: only text, date and set fields are cleaned; \"age\" is a number field",

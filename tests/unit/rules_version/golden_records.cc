@@ -22,6 +22,17 @@ constexpr auto kSurnames =
 constexpr auto kStreets = std::to_array<std::string_view>(
     {"Mill Lane", "North Station Street", "Hart Avenue Apt", "Forest Drive", "P.O. Box"});
 constexpr auto kForms = std::to_array<std::string_view>({"Ltd.", "GmbH", "Inc", "& Sons", "S.A."});
+// One text in several spellings, side by side.
+constexpr auto kLetters = std::to_array<std::string_view>(
+    {"\u0130zmir", "\u0131zmir", "\u039C\u03AC\u03B9\u03BF\u03C2", "\u039C\u0391\u0399\u039F\u03A3",
+     "\u0623\u062D\u0645\u062F", "\u0627\u062D\u0640\u0645\u062F", "\uFF8A\uFF85\uFF7A",
+     "\u306F\u306A\u3053", "\u05E6\u05F3\u05D5\u05E8", "\u05E6'\u05D5\u05E8", "S\u00F8ren",
+     "Soeren", "a\u200B\u00ADb", "\u0663\u0664"});
+constexpr auto kUnits = std::to_array<std::string_view>(
+    {"9 Elm St Apt 4-B", "9 Elm St #4B", "9 Elm St 2nd Floor", "9 Elm St Fl 2", "9 US Route 1",
+     "9 U.S. Highway 1", "9 State Rd 7", "9 SR 7", "9 St. James St", "9 Saint James Street"});
+constexpr auto kDecimals = std::to_array<std::string_view>(
+    {"29426", "29426.0", "2.9426e4", "10.0.0.0", "1.5", "030.5178410", "1.000", "3E8"});
 constexpr auto kWords = std::to_array<std::string_view>(
     {"the",     "of",      "and",     "a",       "in",     "to",      "is",      "was",
      "for",     "on",      "with",    "as",      "by",     "that",    "it",      "river",
@@ -79,6 +90,9 @@ class Draw {
   std::string text(std::string_view name, size_t words) {
     const auto has = [&](std::string_view part) { return name.find(part) != name.npos; };
     if (has("text")) return document(words);
+    if (has("letters")) return one_of(kLetters);
+    if (has("units")) return one_of(kUnits);
+    if (has("decimals")) return one_of(kDecimals);
     if (has("address")) return edited(fmt::format("{} {}", number(99) + 1, one_of(kStreets)));
     if (has("phone") || has("digits") || has("zip")) {
       return edited(fmt::format("(555) 01{:02}-{}", number(12), thing_ % 10));

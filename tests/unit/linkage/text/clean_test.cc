@@ -28,7 +28,8 @@ TEST_CASE("steps and their names") {
   CHECK(clean_step("codes") == CleanStep::kCodes);
   CHECK(clean_step("date_day_first") == CleanStep::kDateDayFirst);
   CHECK(clean_step("date_month_first") == CleanStep::kDateMonthFirst);
-  CHECK(clean_step_names().size() == 10);
+  CHECK(clean_step("fold") == CleanStep::kFold);
+  CHECK(clean_step_names().size() == 11);
   for (const std::string_view name : clean_step_names()) {
     CHECK(clean_step_name(*clean_step(name)) == name);
   }
@@ -48,6 +49,7 @@ TEST_CASE("each step is the one of its name") {
   CHECK(cleaned({CleanStep::kCompany}, "acme inc") == "acme");
   CHECK(cleaned({CleanStep::kPhonetic}, "john smith") == "jn smo");
   CHECK(cleaned({CleanStep::kCodes}, "Pump AB-12 red") == "ab12");
+  CHECK(cleaned({CleanStep::kFold}, "josé") == "jose");
 }
 
 TEST_CASE("steps apply in their order") {
@@ -57,6 +59,14 @@ TEST_CASE("steps apply in their order") {
         "12 north main street 4");
   CHECK(cleaned({CleanStep::kText, CleanStep::kUsAddress, CleanStep::kDigits}, "1st Street") ==
         "1");
+}
+
+TEST_CASE("steps behind fold find what they know") {
+  using enum CleanStep;
+  CHECK(cleaned({kText, kFold, kUsAddress}, "12 Cañon Avenue, Suite 4") == "12 canon ave 4");
+  CHECK(cleaned({kText, kFold, kCompany}, "Müller Société Anonyme") == "muller");
+  CHECK(cleaned({kText, kFold, kPhonetic}, "José") == cleaned({kText, kPhonetic}, "Jose"));
+  CHECK(cleaned({kText, kFold, kDigits}, "É 12") == "12");
 }
 
 TEST_CASE("no bytes do harm to any step") {
