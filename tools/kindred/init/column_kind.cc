@@ -136,9 +136,15 @@ struct Tally {
   uint64_t words = 0;
 };
 
+// Whether a number may be whole, and have its fraction because another row of its table has a gap.
+bool gap_fraction(std::string_view value) {
+  constexpr std::string_view kFraction = ".0";
+  return trim_blanks(value).ends_with(kFraction);
+}
+
 // Whether it may be counted or measured, and is no name, as the number of a telephone is.
-bool is_count(const Amount& amount) {
-  if (amount.fraction || amount.currency) return false;
+bool is_count(const Amount& amount, std::string_view value) {
+  if ((amount.fraction && !gap_fraction(value)) || amount.currency) return false;
   const bool year = amount.value >= limit::kFirstYear && amount.value <= limit::kLastYear;
   return year || (amount.value >= 0 && amount.value <= limit::kMostCount);
 }
@@ -186,9 +192,9 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
   tally->emails += cleaned.empty() ? 0 : 1;
   if (const auto amount = parse_amount(value); amount && !zero_in_front(value)) {
     ++tally->numbers;
-    tally->fractions += amount->fraction ? 1 : 0;
+    tally->fractions += amount->fraction && !gap_fraction(value) ? 1 : 0;
     tally->currencies += amount->currency ? 1 : 0;
-    tally->counts += is_count(*amount) ? 1 : 0;
+    tally->counts += is_count(*amount, value) ? 1 : 0;
     tally->negatives += amount->value < 0 ? 1 : 0;
     if (amount->value < 0) tally->below_zero.insert(amount->value);
   }

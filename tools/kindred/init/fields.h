@@ -40,6 +40,7 @@ struct ChosenField {
   FieldKind kind = FieldKind::kName;
   CleanStep date = CleanStep::kDate;  // of dates
   bool address = false;               // has US postal abbreviations
+  bool fold = false;                  // values differ in accents alone
   bool place = false;                 // most values are street addresses
   bool related = false;               // agrees among those who live or work together too
   bool event = false;                 // dates of a few years, no births

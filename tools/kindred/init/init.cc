@@ -10,6 +10,7 @@
 #include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/input.h"
 #include "tools/kindred/files/output.h"
+#include "tools/kindred/init/accents.h"
 #include "tools/kindred/init/alternatives.h"
 #include "tools/kindred/init/codes.h"
 #include "tools/kindred/init/composed.h"
@@ -55,6 +56,8 @@ constexpr Pass kFieldPasses[] = {
      [](Draft* draft) { draft->choice.id = choose_id(draft->profile); }},
     {"fields", "Makes a field of every other place that can say who or what a record is.",
      [](Draft* draft) { choose_fields(draft->profile, &draft->choice); }},
+    {"accents", "Takes accents off where records have a value with them and without.",
+     [](Draft* draft) { fold_accents(draft->profile, &draft->choice); }},
     {"composites", "Leaves out fields that only repeat what others of their record say.",
      [](Draft* draft) { leave_out_composites(draft->profile, &draft->choice); }},
     {"parts", "Notes which fields are the parts of a whole.",

@@ -153,6 +153,12 @@ inline constexpr double kDatesInOneOrder = 0.9;  // of the dates that can be rea
 inline constexpr double kTelephone = 6;  // digits of a telephone number, or an account's, at least
 }  // namespace fields
 
+namespace accents {
+// Values that are spelled with accents and without. One is enough: the other records do not show
+// it because they are few, and the step that takes accents off does no harm where there are none.
+inline constexpr size_t kFewest = 1;
+}  // namespace accents
+
 namespace composites {
 inline constexpr uint32_t kLookedAt = 2000;  // records: words of all pairs of fields are compared
 // Records with the part's words in the whole, as a share of those that have both; and words that

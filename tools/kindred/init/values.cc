@@ -33,8 +33,10 @@ std::vector<CleanStep> steps_of(const ChosenField& field) {
     default:
       break;
   }
-  if (field.address) return {CleanStep::kText, CleanStep::kUsAddress};
-  return {CleanStep::kText};
+  std::vector<CleanStep> steps = {CleanStep::kText};
+  if (field.fold) steps.push_back(CleanStep::kFold);
+  if (field.address) steps.push_back(CleanStep::kUsAddress);
+  return steps;
 }
 
 }  // namespace

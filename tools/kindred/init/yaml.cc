@@ -111,7 +111,9 @@ std::string clean_yaml(const ChosenField& field) {
     default:
       break;
   }
-  return field.address ? "clean: [text, us_address]" : "";
+  if (field.address)
+    return field.fold ? "clean: [text, fold, us_address]" : "clean: [text, us_address]";
+  return field.fold ? "clean: [text, fold]" : "";
 }
 
 std::string field_yaml(const ChosenField& field) {

@@ -30,6 +30,18 @@ TEST_CASE("whole numbers of which some are below zero are numbers, whose digits 
   CHECK(has(yaml, "  tel: {clean: [digits]"));
 }
 
+TEST_CASE("whole numbers stay digits where a gap in their table has made them decimal ones") {
+  std::string rows = "id,name,zip,price\n";
+  for (int i = 0; i < 120; ++i) {
+    const int n = i / 2 * 7919 % 4000;
+    rows += fmt::format("{},name{},{}.0,{}.{}\n", i, n, 20'000 + n % 70, n % 90, n % 2 * 5);
+  }
+  const std::string yaml = made_of_csv(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "  zip: {clean: [digits]}"));
+  CHECK(has(yaml, "  price: {type: number}"));
+}
+
 TEST_CASE("addresses of hosts are no digits: 10.1.23.4 is not 10.12.3.4") {
   std::string rows = "id,user,host,tel\n";
   for (int i = 0; i < 120; ++i) {
