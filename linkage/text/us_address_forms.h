@@ -5,6 +5,8 @@
 
 #include <string_view>
 
+#include "linkage/text/us_address_words.h"
+
 namespace kindred {
 
 // A line is a form followed by what is written for it.
@@ -204,6 +206,24 @@ inline constexpr std::string_view kUsAddressForms[] = {
     "70th seventieth",
     "80th eightieth",
     "90th ninetieth",
+};
+
+struct AddressStarts {
+  AddressPart part;
+  std::string_view forms;
+};
+
+// Forms that may begin a part of several words.
+inline constexpr AddressStarts kUsAddressParts[] = {
+    {AddressPart::kBox, "p po post pob pobox"},
+    {AddressPart::kDirection, "n s"},
+    {AddressPart::kOrdinal, "twenty thirty forty fifty sixty seventy eighty ninety"},
+    {AddressPart::kFloor,
+     "fl 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th "
+     "20th 30th 40th 50th 60th 70th 80th 90th"},
+    {AddressPart::kUnit, "apt ste rm ofc spc lot trlr pmb"},
+    {AddressPart::kRoad,
+     "us u state st sr sh county co cnty cr farm fm interstate ih i rural rr rfd r"},
 };
 
 }  // namespace kindred

@@ -10,6 +10,8 @@
 namespace kindred {
 namespace {
 
+std::string_view form_of(std::string_view word) { return us_address_word(word).form; }
+
 bool all_digits(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, is_digit);
 }
@@ -47,7 +49,11 @@ bool names_road(std::string_view word) {
   return digits.size() <= kMostDigits && all_digits(digits);
 }
 
-bool is_road(std::string_view form) { return one_of(form, {"rd", "rte", "hwy"}); }
+// Whether it is road, route or highway; all that is written for these begins with r or h.
+bool is_road(std::string_view word) {
+  return (word.starts_with('r') || word.starts_with('h')) &&
+         one_of(form_of(word), {"rd", "rte", "hwy"});
+}
 
 // Ends a road of that kind with its name, if the next word is one.
 bool end_road(std::string_view kind, AddressWords ahead, AddressWords* rest, std::string* out) {
@@ -63,12 +69,27 @@ bool end_road(std::string_view kind, AddressWords ahead, AddressWords* rest, std
 // Likewise where it must be told first that it is a road.
 bool end_told_road(std::string_view kind, AddressWords ahead, AddressWords* rest,
                    std::string* out) {
-  return is_road(us_address_form(ahead.next())) && end_road(kind, ahead, rest, out);
+  return is_road(ahead.next()) && end_road(kind, ahead, rest, out);
 }
 
 // Likewise where it may be told.
 bool end_any_road(std::string_view kind, AddressWords ahead, AddressWords* rest, std::string* out) {
   return end_road(kind, ahead, rest, out) || end_told_road(kind, ahead, rest, out);
+}
+
+// "21st" of "twenty" and "1st"; empty: they are no such number.
+std::string ordinal_of(std::string_view tens, std::string_view unit) {
+  constexpr std::string_view kTens[] = {"twenty", "thirty",  "forty",  "fifty",
+                                        "sixty",  "seventy", "eighty", "ninety"};
+  constexpr size_t kSize = 3;  // 1st to 9th
+  const auto* const found = std::ranges::find(kTens, tens);
+  const bool ordinal = unit.size() == kSize && !ordinal_digits(unit).empty();
+  if (found == std::end(kTens) || !ordinal) return "";
+  return static_cast<char>('2' + (found - kTens)) + std::string(unit);
+}
+
+void end_ordinal(const std::string& ordinal, AddressWords* rest, std::string* out) {
+  if (!take_floor(ordinal, rest, out)) append_word(ordinal, "", out);
 }
 
 // The word behind a floor's number, so that it is none of Florida's postal codes.
@@ -83,7 +104,6 @@ bool ends_floor(std::string_view number, AddressWords ahead, AddressWords* rest,
 }  // namespace
 
 bool take_box(std::string_view form, AddressWords* rest, std::string* out) {
-  if (!form.starts_with('p')) return false;
   AddressWords ahead = *rest;
   const bool box = (form == "p" && ahead.take("o") && (ahead.take("box") || ahead.take("b"))) ||
                    (form == "po" && ahead.take("box")) ||
@@ -96,45 +116,45 @@ bool take_box(std::string_view form, AddressWords* rest, std::string* out) {
 }
 
 bool take_direction(std::string_view form, AddressWords* rest, std::string* out) {
-  if (form != "n" && form != "s") return false;
   AddressWords ahead = *rest;
-  const std::string_view second = us_address_form(ahead.next());
+  const std::string_view second = form_of(ahead.next());
   if (second != "e" && second != "w") return false;
   append_word(form, second, out);
   *rest = ahead;
   return true;
 }
 
-bool take_ordinal(std::string_view form, AddressWords* rest, std::string* out) {
-  constexpr std::string_view kTens[] = {"twenty", "thirty",  "forty",  "fifty",
-                                        "sixty",  "seventy", "eighty", "ninety"};
-  if (form.find("ty") == std::string_view::npos) return false;
-  const auto* const tens =
-      std::ranges::find_if(kTens, [form](auto ten) { return form.starts_with(ten); });
-  if (tens == std::end(kTens)) return false;
+bool take_ordinal(std::string_view tens, AddressWords* rest, std::string* out) {
   AddressWords ahead = *rest;
-  const std::string_view behind = form.substr(tens->size());
-  const std::string_view unit = us_address_form(behind.empty() ? ahead.next() : behind);
-  constexpr size_t kSize = 3;  // 1st to 9th
-  if (unit.size() != kSize || ordinal_digits(unit).empty()) return false;
-  std::string ordinal(1, static_cast<char>('2' + (tens - kTens)));
-  ordinal += unit;
+  const std::string ordinal = ordinal_of(tens, form_of(ahead.next()));
+  if (ordinal.empty()) return false;
   *rest = ahead;
-  if (!take_floor(ordinal, rest, out)) append_word(ordinal, "", out);
+  end_ordinal(ordinal, rest, out);
   return true;
 }
 
-bool take_floor(std::string_view word, AddressWords* rest, std::string* out) {
+bool take_joined_ordinal(std::string_view word, AddressWords* rest, std::string* out) {
+  constexpr size_t kShortest = 10;  // fortyfirst
+  if (word.size() < kShortest) return false;
+  const size_t tens = word.find("ty");
+  if (tens == std::string_view::npos) return false;
+  constexpr size_t kEnding = 2;
+  const std::string ordinal =
+      ordinal_of(word.substr(0, tens + kEnding), form_of(word.substr(tens + kEnding)));
+  if (ordinal.empty()) return false;
+  end_ordinal(ordinal, rest, out);
+  return true;
+}
+
+bool take_floor(std::string_view form, AddressWords* rest, std::string* out) {
   constexpr size_t kMostDigits = 3;
-  const std::string_view form = us_address_form(word);
   AddressWords ahead = *rest;
   if (form == "fl") {
-    const std::string_view digits = ordinal_digits(us_address_form(ahead.next()));
+    const std::string_view digits = ordinal_digits(form_of(ahead.next()));
     return !digits.empty() && ends_floor(digits, ahead, rest, out);
   }
-  if (form.empty() || !is_digit(form.front())) return false;
   const std::string_view behind = ahead.next();
-  if (us_address_form(behind) != "fl") return false;
+  if (!behind.starts_with('f') || form_of(behind) != "fl") return false;
   const std::string_view digits = ordinal_digits(form);
   if (!digits.empty()) return ends_floor(digits, ahead, rest, out);
   const bool told = behind != "fl" && !out->empty();  // a house's number comes first
@@ -142,14 +162,10 @@ bool take_floor(std::string_view word, AddressWords* rest, std::string* out) {
          ends_floor(form, ahead, rest, out);
 }
 
-bool take_unit(std::string_view form, AddressWords* rest, std::string* out) {
-  const auto sign = [](std::string_view word) {
-    return one_of(word, {"apt", "ste", "rm", "ofc", "spc", "lot", "trlr", "pmb"});
-  };
-  if (!sign(form)) return false;
+bool take_unit(AddressWords* rest, std::string* out) {
   AddressWords ahead = *rest;
-  while (sign(ahead.peek())) ahead.next();
-  const std::string_view unit = ahead.next();
+  std::string_view unit = ahead.next();
+  while (us_address_word(unit).begins == AddressPart::kUnit) unit = ahead.next();
   if (!names_unit(unit)) return false;
   *rest = ahead;
   const std::string_view next = ahead.next();
@@ -165,7 +181,6 @@ bool take_unit(std::string_view form, AddressWords* rest, std::string* out) {
 }
 
 bool take_road(std::string_view form, AddressWords* rest, std::string* out) {
-  if (std::string_view("uscfir").find(form.front()) == std::string_view::npos) return false;
   AddressWords ahead = *rest;
   if (form == "us" || (form == "u" && ahead.take("s"))) {
     return end_any_road("us hwy", ahead, rest, out);

@@ -1,7 +1,6 @@
 #include "linkage/text/us_address_words.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
 #include <stdexcept>
 
@@ -13,13 +12,40 @@ namespace {
 
 using Table = WordTable<1024>;
 
+// An entry of the table: the part that a word begins, above the line of its form.
+constexpr uint16_t kLineBits = 12;
+constexpr uint16_t kNoLine = (1U << kLineBits) - 1;
+static_assert(std::size(kUsAddressForms) < kNoLine);
+
+constexpr uint16_t entry(size_t line, AddressPart begins) {
+  return static_cast<uint16_t>((static_cast<unsigned>(begins) << kLineBits) | line);
+}
+
+constexpr AddressPart part_of(std::string_view form) {
+  for (const auto& [part, forms] : kUsAddressParts) {
+    std::string_view line = forms;
+    for (std::string_view word = next_word(&line); !word.empty(); word = next_word(&line)) {
+      if (word == form) return part;
+    }
+  }
+  return AddressPart::kNone;
+}
+
 constexpr Table kTable = [] {
   Table table;
   for (size_t i = 0; i < std::size(kUsAddressForms); ++i) {
     std::string_view line = kUsAddressForms[i];
+    std::string_view rest = line;
+    const AddressPart begins = part_of(next_word(&rest));
     for (std::string_view word = next_word(&line); !word.empty(); word = next_word(&line)) {
       if (table[word] != Table::kAbsent) throw std::logic_error("a word with two forms");
-      table[word] = static_cast<uint16_t>(i);
+      table[word] = entry(i, begins);
+    }
+  }
+  for (const auto& [part, forms] : kUsAddressParts) {
+    std::string_view line = forms;
+    for (std::string_view word = next_word(&line); !word.empty(); word = next_word(&line)) {
+      if (table[word] == Table::kAbsent) table[word] = entry(kNoLine, part);
     }
   }
   return table;
@@ -27,13 +53,18 @@ constexpr Table kTable = [] {
 
 }  // namespace
 
-std::string_view us_address_form(std::string_view word) {
-  const uint16_t index = kTable.find(word);
-  if (index == Table::kAbsent) return word;
-  std::string_view line = kUsAddressForms[index];
-  return next_word(&line);
+AddressWord us_address_word(std::string_view word) {
+  const uint16_t found = kTable.find(word);
+  if (found == Table::kAbsent) return {word};
+  const auto begins = static_cast<AddressPart>(found >> kLineBits);
+  if ((found & kNoLine) == kNoLine) return {word, begins};
+  std::string_view line = kUsAddressForms[found & kNoLine];
+  return {next_word(&line), begins};
 }
 
-bool in_us_addresses(std::string_view word) { return kTable.find(word) != Table::kAbsent; }
+bool has_us_address_form(std::string_view word) {
+  const uint16_t found = kTable.find(word);
+  return found != Table::kAbsent && (found & kNoLine) != kNoLine;
+}
 
 }  // namespace kindred

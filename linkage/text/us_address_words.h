@@ -1,9 +1,10 @@
-// Words of US addresses by their postal form, for what is told by several words
+// Words of US addresses by their postal form, and which of them begin what several words say
 // (us_address_parts.h).
 
 #ifndef KINDRED_LINKAGE_TEXT_US_ADDRESS_WORDS_H_
 #define KINDRED_LINKAGE_TEXT_US_ADDRESS_WORDS_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,11 +12,19 @@
 
 namespace kindred {
 
-// The postal form of a word, "ave" for "avenue"; else the word itself. O(1).
-std::string_view us_address_form(std::string_view word);
+// What a word may begin.
+enum class AddressPart : uint8_t { kNone, kBox, kDirection, kOrdinal, kFloor, kUnit, kRoad };
+
+struct AddressWord {
+  std::string_view form;  // the postal one, "ave" for "avenue"; else the word itself
+  AddressPart begins = AddressPart::kNone;
+};
+
+// O(1).
+AddressWord us_address_word(std::string_view word);
 
 // Whether the word has a postal form, or is one.
-bool in_us_addresses(std::string_view word);
+bool has_us_address_form(std::string_view word);
 
 // The words of an address that are still to come. Copied to look ahead.
 class AddressWords {
@@ -28,18 +37,21 @@ class AddressWords {
   // Its form, without cutting it off.
   std::string_view peek() const {
     AddressWords ahead = *this;
-    return us_address_form(ahead.next());
+    return us_address_word(ahead.next()).form;
   }
 
   // Cuts off the next word if that is its form.
   bool take(std::string_view form) {
     AddressWords ahead = *this;
-    if (us_address_form(ahead.next()) != form) return false;
+    if (us_address_word(ahead.next()).form != form) return false;
     *this = ahead;
     return true;
   }
 
-  bool done() const { return peek().empty(); }
+  bool done() const {
+    AddressWords ahead = *this;
+    return ahead.next().empty();
+  }
 
  private:
   std::string_view rest_;
