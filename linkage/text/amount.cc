@@ -162,17 +162,25 @@ std::optional<Amount> read_digits(std::string_view text, bool currency) {
   return Amount{*value, fraction, currency};
 }
 
+// As JSON has it.
+std::optional<Amount> read_number(std::string_view text) {
+  const std::optional<double> number = parse_number(text);
+  if (!number) return std::nullopt;
+  const size_t point = text.find('.');
+  const bool fraction = point < text.size() - 1 && is_digit(text[point + 1]);
+  return Amount{*number, fraction, false};
+}
+
 }  // namespace
 
 std::optional<Amount> parse_amount(std::string_view raw) {
+  if (const std::optional<Amount> number = read_number(raw)) return number;
+  if (raw.size() > kMaxSize) return std::nullopt;
   const PlainSigns plain(raw);
   std::string_view rest = trim_blanks(plain.text());
-  if (const std::optional<double> number = parse_number(rest)) {
-    const size_t point = rest.find('.');
-    const bool fraction = point < rest.size() - 1 && is_digit(rest[point + 1]);
-    return Amount{*number, fraction, false};
+  if (!ascii(raw)) {
+    if (const std::optional<Amount> number = read_number(rest)) return number;
   }
-  if (rest.size() > kMaxSize) return std::nullopt;
   char sign = take_sign(&rest);
   const bool currency = take_currency(&rest);
   if (sign == 0 && currency) sign = take_sign(&rest);

@@ -50,7 +50,7 @@ bool valid_domain(std::string_view domain) {
 }
 
 void lower_case(std::string_view text, std::string* out) {
-  if (!ascii(text)) return fold_case(text, out);
+  if (!ascii(text)) return fold_case(PlainSigns(text).text(), out);
   out->resize(text.size());
   std::ranges::transform(text, out->begin(), [](char c) { return ascii_lower(c); });
 }
@@ -77,10 +77,9 @@ std::string_view without_tag(std::string_view local) {
 
 void clean_email(std::string_view raw, std::string* out) {
   out->clear();
-  const PlainSigns plain(raw);
   std::string lower;
-  lower_case(trim_blanks(plain.text()), &lower);
-  const std::string_view address = without_scheme(without_name(lower));
+  lower_case(raw, &lower);
+  const std::string_view address = without_scheme(without_name(trim_blanks(lower)));
   const size_t at = address.find('@');
   if (at == std::string_view::npos || address.size() > kMaxSize) return;
   const std::string_view local = address.substr(0, at);

@@ -38,10 +38,11 @@ void clean_ascii(std::string_view raw, std::string* out) {
   char last = ' ';  // leading blanks are runs like others
   for (const char raw_char : raw) {
     const char c = kAscii[static_cast<unsigned char>(raw_char)];
-    const bool stays = c != kVanish && !(c == ' ' && last == ' ');
+    const auto vanishes = static_cast<size_t>(c == kVanish);
+    const auto repeats = static_cast<size_t>(c == ' ') & static_cast<size_t>(last == ' ');
     begin[length] = c;
-    last = stays ? c : last;
-    length += stays ? 1 : 0;
+    last = vanishes != 0 ? last : c;  // a repeated blank is one too
+    length += 1 ^ (vanishes | repeats);
   }
   if (length > 0 && last == ' ') --length;
   out->resize(length);
@@ -114,16 +115,23 @@ void keep_words(CodePoints* text) {
   text->truncate(length);
 }
 
-}  // namespace
-
-void clean_text(std::string_view raw, std::string* out) {
-  if (ascii(raw)) return clean_ascii(raw, out);
+void clean_unicode(std::string_view raw, std::string* out) {
   out->clear();
   CodePoints text;
   text.decompose(raw, drop_apostrophe);
   fold_letters(&text);
   keep_words(&text);
   text.compose(out);
+}
+
+}  // namespace
+
+void clean_text(std::string_view raw, std::string* out) {
+  if (ascii(raw)) {
+    clean_ascii(raw, out);
+  } else {
+    clean_unicode(raw, out);
+  }
 }
 
 void fold_case(std::string_view raw, std::string* out) {

@@ -61,11 +61,15 @@ bool combining(char32_t c) { return c >= 0x300 && c < 0x370; }
 
 // ASCII digits and signs, ASCII letters in lower case without accents, no white space at the ends.
 std::string plain(std::string_view raw) {
-  const PlainSigns signs(raw);
-  const std::string_view plainer = trim_blanks(signs.text());
   std::string text;
-  for (size_t i = 0; i < plainer.size();) {
-    const char32_t c = next_code_point(plainer, &i);
+  if (ascii(raw)) {
+    for (const char c : trim_blanks(raw))
+      text.push_back(static_cast<char>(plain(static_cast<char32_t>(c))));
+    return text;
+  }
+  const PlainSigns signs(raw);
+  for (size_t i = 0; i < signs.text().size();) {
+    const char32_t c = next_code_point(signs.text(), &i);
     if (!combining(c)) append_utf8(plain(c), &text);
   }
   return std::string(trim_blanks(text));
