@@ -133,8 +133,9 @@ bool stands_for_dots(std::string_view word, size_t i) {
   const std::string_view behind = word.substr(i + 2);
   if (i > 0 && (one_of(word[i - 1], kVowels) || one_of(word[i - 1], "q"))) return false;
   if (behind.empty()) return one_of(word[i], "o") && word.size() >= kLeastWithEnd;
-  if (one_of(behind.front(), kVowels)) return one_of(word[i], "a") && one_of(behind.front(), "u");
-  return !ends_as_michael(behind);
+  if (one_of(behind.front(), "u")) return one_of(word[i], "a");
+  if (one_of(behind.front(), "y")) return one_of(word[i], "o") && i == 0;
+  return !one_of(behind.front(), kVowels) && !ends_as_michael(behind);
 }
 
 void append_word(std::string_view word, std::string* out) {

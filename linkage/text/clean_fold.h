@@ -18,9 +18,10 @@ namespace kindred {
 // lack
 //   these: Müller, Mueller and Muller are one, so are Sørensen, Soerensen and Sorensen, Ærø and
 //   Aeroe. They may where no vowel or y or q stands in front, and none behind (but u behind ae, as
-//   in Haeusler); not before an l that ends the word, or nearly so (Michael, Manuela), not at the
-//   end of a word but for oe in one of five letters or more, and not in names that have nicknames
-//   (Phoebe). So a word that has such letters by itself may lose an e: the same on both sides;
+//   in Haeusler, and y behind oe that begins a word, as in Oeystein); not before an l that ends the
+//   word, or nearly so (Michael, Manuela), not at the end of a word but for oe in one of five
+//   letters or more, and not in names that have nicknames (Phoebe). So a word that has such letters
+//   by itself may lose an e: the same on both sides;
 // - Cyrillic ё is е, and accents that mark stress vanish; й, ї, ў, ѓ and ќ are letters of their
 // own;
 // - Greek letters lose every mark.

@@ -48,9 +48,9 @@ void clean_ascii(std::string_view raw, std::string* out) {
   out->resize(length);
 }
 
-// Before decomposition, because some of these would fall apart into a blank and a combining mark.
-// Removing them later would leave marks in the wrong order.
-char32_t drop_apostrophe(char32_t code_point) {
+// What becomes of signs before decomposition, because some of them would fall apart into a blank
+// and a combining mark. Removing them later would leave marks in the wrong order.
+char32_t replace_sign(char32_t code_point) {
   switch (code_point) {
     case 0x0149:  // n preceded by apostrophe
       return 'n';
@@ -62,6 +62,9 @@ char32_t drop_apostrophe(char32_t code_point) {
     case 0x201F:
     case 0x2033:
       return '"';
+    case 0x309B:  // marks of voiced kana that stand alone: they belong to the letter before them
+    case 0x309C:
+      return code_point - 2;
     case 0x05F4:  // gershayim themselves
       return CodePoints::kVanishes;
     default:
@@ -118,7 +121,7 @@ void keep_words(CodePoints* text) {
 void clean_unicode(std::string_view raw, std::string* out) {
   out->clear();
   CodePoints text;
-  text.decompose(raw, drop_apostrophe);
+  text.decompose(raw, replace_sign);
   fold_letters(&text);
   keep_words(&text);
   text.compose(out);

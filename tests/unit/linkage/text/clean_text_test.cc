@@ -81,6 +81,7 @@ TEST_CASE("letters that a script writes in several ways are one") {
   CHECK(text("צ׳ורנה צה״ל") == text("צ'ורנה צה\"ל"));
   CHECK(text("צה״ל") == text("צה”ל"));
   CHECK(text("ﾊﾅｺ") == text("はなこ"));
+  CHECK(text("カ゛") == text("ガ"));
 }
 
 TEST_CASE("a mark without a letter vanishes") {
