@@ -29,7 +29,8 @@ bool CodePoints::assign(std::string_view text, int options, Replace replace) {
     return utf8proc_decompose_custom(
         reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
         static_cast<utf8proc_ssize_t>(text.size()), data_, static_cast<utf8proc_ssize_t>(capacity_),
-        static_cast<utf8proc_option_t>(options), replace == nullptr ? nullptr : call, &replace);
+        static_cast<utf8proc_option_t>(options), replace == nullptr ? nullptr : call,
+        static_cast<void*>(&replace));
   };
   utf8proc_ssize_t needed = decompose();
   if (needed > static_cast<utf8proc_ssize_t>(capacity_)) {
