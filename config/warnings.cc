@@ -28,7 +28,7 @@ void warn_of_rare_tokens(const Rule& rule, std::vector<std::string>* out) {
 // Some steps know what `text` gives, others what it takes away, and do little else.
 void warn_of_order(const Field& field, std::vector<std::string>* out) {
   using enum CleanStep;
-  constexpr std::array kAfterText = {kUsAddress, kCompany, kPhonetic, kFold};
+  constexpr std::array kAfterText = {kUsAddress, kPhonetic, kFold};
   constexpr std::array kBeforeText = {kDate, kDateDayFirst, kDateMonthFirst, kCodes};
   const auto text = std::ranges::find(field.clean, kText);
   for (auto step = field.clean.begin(); step != field.clean.end(); ++step) {

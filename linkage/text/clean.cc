@@ -29,6 +29,15 @@ constexpr StepFunction kFunctions[] = {
     clean_date_day_first, clean_date_month_first, clean_fold};
 static_assert(std::size(kNames) == std::size(kFunctions));
 
+// How many of the steps in front make one spelling of words and nothing else, with `company` right
+// behind them: that comes before them, for it reads capitals and points. 0: not so.
+size_t steps_before_company(std::span<const CleanStep> steps) {
+  const auto other =
+      std::ranges::find_if_not(steps, [](CleanStep step) { return step == CleanStep::kText; });
+  const bool company = other != steps.end() && *other == CleanStep::kCompany;
+  return company ? static_cast<size_t>(other - steps.begin()) : 0;
+}
+
 }  // namespace
 
 std::optional<CleanStep> clean_step(std::string_view name) {
@@ -46,12 +55,15 @@ void clean(std::span<const CleanStep> steps, std::string_view raw, std::string* 
     out->assign(raw);
     return;
   }
-  kFunctions[static_cast<size_t>(steps.front())](raw, out);
+  const size_t company = steps_before_company(steps);
+  kFunctions[static_cast<size_t>(steps[company])](raw, out);
   static thread_local std::string previous;  // for its memory
-  for (const CleanStep step : steps.subspan(1)) {
+  const auto apply = [&](CleanStep step) {
     previous.swap(*out);
     kFunctions[static_cast<size_t>(step)](previous, out);
-  }
+  };
+  std::ranges::for_each(steps.first(company), apply);
+  std::ranges::for_each(steps.subspan(company + 1), apply);
 }
 
 }  // namespace kindred

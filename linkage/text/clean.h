@@ -20,7 +20,7 @@ enum class CleanStep : uint8_t {
   kUsAddress = 2,  // us_address: US postal abbreviations, after text (clean_us_address.h)
   kEmail = 3,      // email: one spelling per mailbox (clean_email.h)
   kDate = 4,       // date: any usual form to YYYY-MM-DD (clean_date.h)
-  kCompany = 5,    // company: legal forms out of names of companies, after text (clean_company.h)
+  kCompany = 5,    // company: legal forms out of names of companies (clean_company.h)
   kPhonetic = 6,   // phonetic: each word as it sounds, after text (double_metaphone.h)
   kCodes = 7,      // codes: numbers of models and the like out of a title (clean_codes.h)
   kDateDayFirst = 8,    // date_day_first: likewise, 3/4/2020 in April
@@ -40,6 +40,9 @@ std::span<const std::string_view> clean_step_names();
 // Applies the steps in order and replaces *out. No step: *out is the raw value. An empty result is
 // a missing value. `raw` is valid UTF-8; other bytes do no harm but the result is then unspecified.
 // `raw` must not point into *out. Time and space are linear in the size of `raw`.
+//
+// `company` comes before a step `text` that stands right before it in the list, since capitals and
+// points tell a legal form from a word.
 void clean(std::span<const CleanStep> steps, std::string_view raw, std::string* out);
 
 }  // namespace kindred

@@ -1,134 +1,239 @@
 #include "linkage/text/clean_company.h"
 
+#include <utf8proc.h>
+
 #include <algorithm>
-#include <boost/unordered/unordered_flat_set.hpp>
+#include <array>
+#include <bitset>
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
-#include <initializer_list>
+#include <cstdlib>
 #include <iterator>
-#include <span>
+#include <memory>
 #include <vector>
 
 #include "linkage/base/hash.h"
-#include "linkage/text/blanks.h"
 #include "linkage/text/company_forms.h"
+#include "linkage/text/company_name.h"
+#include "linkage/text/utf8.h"
 
 namespace kindred {
 
 namespace {
 
 constexpr uint64_t kSeed = 0x666f726d73;
-constexpr size_t kMostWords = 5;  // of a form
+constexpr size_t kMostWords = 12;  // of a form, letter by letter
 
-// Some texts, of which none is longer than a few words: a longer one is not looked at.
+using Countries = std::bitset<std::size(kCompanyForms)>;
+
+// When a form counts at one end of a name; company_forms.h explains the signs.
+enum When : uint8_t {
+  kAlways = 1,
+  kUnlessWord = 2,  // ?
+  kAsNoWord = 4,    // !
+  kBeside = 8,      // +
+};
+
+struct Form {
+  uint8_t behind = 0;  // some of When; 0: never
+  uint8_t in_front = 0;
+  Countries countries{};           // that have it
+  Countries countries_in_front{};  // and have it there
+};
+
+// The forms of all countries by their letters.
 class Forms {
  public:
-  Forms(std::initializer_list<std::span<const std::string_view>> lists) {
-    for (const auto& list : lists) {
-      for (const std::string_view form : list) {
-        hashes_.insert(hash_bytes(form, kSeed));
-        longest_ = std::max(longest_, form.size());
-      }
+  Forms() {
+    for (size_t country = 0; country < std::size(kCompanyForms); ++country) {
+      add(kCompanyForms[country].behind, false, country);
+      add(kCompanyForms[country].in_front, true, country);
+    }
+    for (const std::string_view joined : kJoinedForms) {
+      Form& form = form_of(joined);  // so that one of them alone is no name
+      form.behind = form.in_front = kAlways;
     }
   }
 
-  bool have(std::string_view words) const {
-    return words.size() <= longest_ && hashes_.contains(hash_bytes(words, kSeed));
+  const Form* find(std::string_view letters) const {
+    if (letters.size() > longest_) return nullptr;
+    const auto found = forms_.find(hash_bytes(letters, kSeed));
+    return found == forms_.end() ? nullptr : &found->second;
   }
 
  private:
-  boost::unordered_flat_set<uint64_t> hashes_;
+  void add(std::string_view list, bool in_front, size_t country) {
+    while (!list.empty()) {
+      const size_t end = std::min(list.find(';'), list.size());
+      add_one(list.substr(0, end), in_front, country);
+      list.remove_prefix(std::min(end + 1, list.size()));
+    }
+  }
+
+  Form& form_of(std::string_view text) {
+    std::string letters;
+    append_letters(text, &letters);
+    longest_ = std::max(longest_, letters.size());
+    return forms_[hash_bytes(letters, kSeed)];
+  }
+
+  void add_one(std::string_view text, bool in_front, size_t country) {
+    const uint8_t when = text.ends_with('?')   ? kUnlessWord
+                         : text.ends_with('!') ? kAsNoWord
+                         : text.ends_with('+') ? kBeside
+                                               : kAlways;
+    if (when != kAlways) text.remove_suffix(1);
+    Form& form = form_of(text);
+    if (in_front) form.in_front |= when;
+    if (in_front) form.countries_in_front.set(country);
+    if (when != kBeside) form.behind |= when;
+    form.countries.set(country);
+  }
+
+  boost::unordered_flat_map<uint64_t, Form> forms_;
   size_t longest_ = 0;
 };
 
-bool ends_names(std::string_view words) {
-  static const Forms kForms = {kCompanyForms, kFormsInFront};
-  return kForms.have(words);
+const Forms& forms() {
+  static const Forms kForms;
+  return kForms;
 }
 
-bool begins_names(std::string_view words) {
-  static const Forms kForms = {kFormsInFront};
-  return kForms.have(words);
+// NFKC, so that letters and forms that look alike are alike: ㈱ becomes (株). Bytes that are no
+// UTF-8 stay as they are.
+std::string composed(std::string_view raw) {
+  if (ascii(raw)) return std::string(raw);
+  constexpr auto kCompose = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPAT |
+                                                           UTF8PROC_COMPOSE | UTF8PROC_IGNORE);
+  utf8proc_uint8_t* mapped = nullptr;
+  const utf8proc_ssize_t size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(raw.data()),
+                   static_cast<utf8proc_ssize_t>(raw.size()), &mapped, kCompose);
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(mapped, &std::free);
+  if (size < 0) return std::string(raw);
+  return {reinterpret_cast<const char*>(mapped), static_cast<size_t>(size)};
 }
 
-// A name by its words, which go one by one at both ends: each is looked at a few times, however
-// many there are.
-class Name {
+// Whether the word before "spa" says that it is a bath.
+bool before_bath(std::string_view letters) {
+  constexpr std::string_view kWords[] = {
+      "&",   "and",    "baby",    "beauty", "body",     "boutique", "day",    "dog",   "e",
+      "et",  "facial", "foot",    "hair",   "health",   "hotel",    "laser",  "lash",  "massage",
+      "med", "medi",   "medical", "nail",   "nails",    "pet",      "resort", "salon", "skin",
+      "tan", "the",    "thermal", "und",    "wellness", "y",        "yoga"};
+  return std::ranges::find(kWords, letters) != std::end(kWords);
+}
+
+class Stripper {
  public:
-  explicit Name(std::string_view text) : text_(text) {
-    for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) {
-      const auto begin = static_cast<size_t>(word.data() - text_.data());
-      words_.push_back({begin, begin + word.size()});
-    }
-    last_ = words_.size();
-  }
-
-  std::string_view text() const { return text(first_, last_); }
+  explicit Stripper(CompanyName* name) : name_(name) {}
 
   // Takes the longest form off an end; false when there is none, or nothing else.
-  bool take_form() {
-    const size_t all = last_ - first_;
-    for (size_t words = std::min(kMostWords, all); words > 0; --words) {
-      if (words == all) continue;
-      if (ends_names(text(last_ - words, last_))) {
-        last_ -= words;
-        return true;
-      }
-      if (begins_names(text(first_, first_ + words))) {
-        first_ += words;
-        return true;
-      }
-    }
-    return take_joined_form();
-  }
+  bool take() { return take_behind() || take_in_front() || take_joined(); }
 
  private:
-  struct Word {
-    size_t begin;
-    size_t end;
-  };
-
-  std::string_view text(size_t first, size_t last) const {
-    if (first == last) return {};
-    return text_.substr(words_[first].begin, words_[last - 1].end - words_[first].begin);
-  }
-
-  // Takes a form that is joined to the name, in scripts that part no words.
-  bool take_joined_form() {
-    const std::string_view name = text();
-    for (const std::string_view form : kJoinedForms) {
-      if (name.size() == form.size()) continue;
-      if (name.starts_with(form)) {
-        Word& word = words_[first_];
-        word.begin += form.size();
-        first_ += word.begin == word.end ? 1 : 0;
-        return true;
-      }
-      if (name.ends_with(form)) {
-        Word& word = words_[last_ - 1];
-        word.end -= form.size();
-        last_ -= word.begin == word.end ? 1 : 0;
-        return true;
-      }
+  bool take_behind() {
+    const size_t last = name_->last();
+    for (size_t words = most_words(); words > 0; --words) {
+      const Form* const form = forms().find(name_->letters(last - words, last));
+      if (form == nullptr || !counts_behind(*form, last - words)) continue;
+      name_->take_behind(words);
+      behind_ |= form->countries;
+      return true;
     }
     return false;
   }
 
-  std::string_view text_;
-  std::vector<Word> words_;
-  size_t first_ = 0;
-  size_t last_;
+  bool take_in_front() {
+    const size_t first = name_->first();
+    for (size_t words = most_words(); words > 0; --words) {
+      const Form* const form = forms().find(name_->letters(first, first + words));
+      if (form == nullptr || !counts_in_front(*form, first + words)) continue;
+      name_->take_in_front(words);
+      return true;
+    }
+    return false;
+  }
+
+  bool take_joined() {
+    struct Joined {
+      std::string text;
+      std::string letters;
+    };
+    static const std::vector<Joined> kJoined = [] {
+      std::vector<Joined> all;
+      for (const std::string_view form : kJoinedForms) {
+        append_letters(form, &all.emplace_back(composed(form)).letters);
+      }
+      return all;
+    }();
+    return std::ranges::any_of(
+        kJoined, [&](const Joined& form) { return name_->take_joined(form.text, form.letters); });
+  }
+
+  // Of a form that leaves something of the name.
+  size_t most_words() const { return std::min(kMostWords, name_->size() - 1); }
+
+  // A form from the word `first` on.
+  bool counts_behind(const Form& form, size_t first) const {
+    if ((form.behind & kAlways) != 0) return true;
+    const Writing writing = name_->writing(first, name_->last());
+    if (writing == Writing::kParted) return (form.behind & (kUnlessWord | kAsNoWord)) != 0;
+    if ((form.behind & kUnlessWord) == 0 || writing == Writing::kWord) return false;
+    return name_->letters(first, name_->last()) != "spa" ||
+           !before_bath(name_->letters(first - 1, first));
+  }
+
+  // A form up to the word before `last`.
+  bool counts_in_front(const Form& form, size_t last) const {
+    if ((form.in_front & kAlways) != 0) return true;
+    const bool beside = (form.countries_in_front & behind_).any();
+    if (beside && (form.in_front & kBeside) != 0) return true;
+    if (behind_.any() && !beside) return false;
+    const Writing writing = name_->writing(name_->first(), last);
+    if ((form.in_front & kUnlessWord) != 0 && writing != Writing::kWord) return true;
+    return (form.in_front & kAsNoWord) != 0 &&
+           (writing == Writing::kCapitals || name_->slashed(name_->first(), last));
+  }
+
+  CompanyName* name_;
+  Countries behind_{};  // that have the forms which stood there
 };
+
+bool joins_words(std::string_view letters) {
+  constexpr std::string_view kWords[] = {"&", "and", "und", "et", "y", "og", "och"};
+  return std::ranges::find(kWords, letters) != std::end(kWords);
+}
+
+// Whether nothing is left but what is no name. Some letters may be one: BT plc, SAS AB.
+bool no_name(const CompanyName& name) {
+  constexpr size_t kFewLetters = 3;
+  const bool article = name.letters(name.first(), name.first() + 1) == "the";
+  const std::string_view letters = name.letters(name.first() + (article ? 1 : 0), name.last());
+  return letters.empty() || (letters.size() > kFewLetters && forms().find(letters) != nullptr);
+}
 
 }  // namespace
 
 void clean_company(std::string_view raw, std::string* out) {
-  constexpr std::string_view kArticle = "the ";
-  Name words(raw);
-  while (words.take_form()) {
+  out->assign(raw);
+  const std::string text = composed(raw);
+  CompanyName name(text);
+  if (name.size() == 0 || no_name(name)) return;
+  const size_t all = name.letters().size();
+  Stripper stripper(&name);
+  while (name.size() > 0 && stripper.take()) {
   }
-  std::string_view name = words.text();
-  if (name.starts_with(kArticle)) name = trim_blanks(name.substr(kArticle.size()));
-  out->assign(name);
+  // "Smith and" is left of "Smith and Company Limited".
+  while (name.letters().size() < all && name.size() > 1 &&
+         joins_words(name.letters(name.last() - 1, name.last()))) {
+    name.take_behind(1);
+  }
+  if (no_name(name)) return;
+  if (name.size() > 1 && name.letters(name.first(), name.first() + 1) == "the") {
+    name.take_in_front(1);
+  }
+  if (name.letters().size() < all) out->assign(name.text());
 }
 
 }  // namespace kindred

@@ -9,11 +9,18 @@
 
 namespace kindred {
 
-// The step `company`. Takes cleaned text, as clean_text makes it, and replaces *out: legal forms of
-// companies at its end are left out, all of them ("acme holdings gmbh co kg" is "acme holdings"),
-// spelled in letters too ("acme s a", from "Acme S.A."), those that stand in front elsewhere ("ооо
-// ромашка", "株式会社日立"), and the article in front ("the acme company" is "acme"). A name of
-// nothing else stays as it is. Linear in the size.
+// The step `company`. Replaces *out by the name in `raw` without
+// - the legal forms behind it, all of them: "Acme Holdings GmbH & Co. KG" is "Acme Holdings";
+// whether they are
+//   spelled with points, blanks, slashes or brackets ("S.A. de C.V.", "SA DE CV", "A/S", "(Pty)
+//   Ltd"), and with accents or without;
+// - those in front of it, where that is usual: "ООО Ромашка", "PT Astra Tbk", "株式会社日立";
+// - the article in front: "The Acme Company" is "Acme".
+// The forms are those of company_forms.h. One that is a word too stays where it is written as one:
+// "Day Spa" is no S.p.A. That is told by capitals and points, so the step takes the value best as
+// it came; cleaned text (clean_text.h) does as well, and then "spa" behind a name is the form, but
+// for a few words before it. A name of nothing but forms and an article stays as it is. Linear in
+// the size.
 void clean_company(std::string_view raw, std::string* out);
 
 }  // namespace kindred

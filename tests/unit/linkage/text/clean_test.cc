@@ -69,6 +69,16 @@ TEST_CASE("steps behind fold find what they know") {
   CHECK(cleaned({kText, kFold, kDigits}, "É 12") == "12");
 }
 
+TEST_CASE("company reads capitals and points, behind text as in front of it") {
+  for (const std::vector<CleanStep>& steps :
+       {std::vector{CleanStep::kText, CleanStep::kCompany},
+        std::vector{CleanStep::kCompany, CleanStep::kText},
+        std::vector{CleanStep::kText, CleanStep::kCompany, CleanStep::kUsAddress}}) {
+    CHECK(cleaned(steps, "Pearlina Day Spa") == "pearlina day spa");
+    CHECK(cleaned(steps, "Pearlina Luce S.p.A.") == "pearlina luce");
+  }
+}
+
 TEST_CASE("no bytes do harm to any step") {
   RandomText random(6);
   constexpr std::u32string_view kTelling =
