@@ -119,11 +119,25 @@ void read_sparse(const Node& node, FieldDraft* draft) {
   }
 }
 
-constexpr std::array<Key<FieldDraft>, 5> kFieldKeys = {{
+// After the type, on which it depends.
+void read_latest_year(const Node& node, FieldDraft* draft) {
+  const auto year = read_whole_number(node, kLeastLatestYear, kMostLatestYear, draft->faults);
+  if (!year) return;
+  draft->field.latest_year = static_cast<int>(*year);
+  if (draft->field.type != FieldType::kDate) {
+    add_fault(node,
+              fmt::format("only date fields have years; \"{}\" is a {} field", draft->field.name,
+                          field_type_name(draft->field.type)),
+              draft->faults);
+  }
+}
+
+constexpr std::array<Key<FieldDraft>, 6> kFieldKeys = {{
     {"type", read_type},
     {"from", read_from},
     {"clean", read_clean},
     {"none", read_none},
+    {"latest_year", read_latest_year},
     {"sparse", read_sparse},
 }};
 

@@ -17,7 +17,7 @@ inline constexpr int kKeysVersion = 2;
 
 // From two records to what is said of them: comparisons, scores, probabilities, and the digest of
 // that, which the state keeps. Raise it too when a default of score changes.
-inline constexpr int kScoresVersion = 1;
+inline constexpr int kScoresVersion = 2;
 
 // From pairs to matches: thresholds, caps of keys, one partner a source, cohesion.
 inline constexpr int kDecisionsVersion = 1;

@@ -1,10 +1,11 @@
 #include "linkage/compare/difference.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
+
+#include "linkage/text/date_value.h"
 
 namespace kindred {
 namespace {
@@ -14,16 +15,6 @@ constexpr double kEarthRadiusKm = 6371.0088;  // mean radius R1 of the Internati
 constexpr double kRadians = std::numbers::pi / 180;
 
 double at_most(double distance, double cutoff) { return distance > cutoff ? kInfinity : distance; }
-
-// The number that the digits make; none unless all of the text is digits.
-std::optional<int> read_digits(std::string_view text) {
-  int value = 0;
-  const char* const end = text.data() + text.size();
-  if (text.starts_with('-')) return std::nullopt;
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
 
 double haversine(double radians) {
   const double sine = std::sin(radians / 2);
@@ -44,25 +35,13 @@ std::optional<double> relative_difference(double a, double b, double cutoff) {
   return at_most(std::abs(a / greater - b / greater), cutoff);
 }
 
-std::optional<std::chrono::sys_days> parse_day(std::string_view text) {
-  constexpr size_t kSize = 10;
-  if (text.size() != kSize || text[4] != '-' || text[7] != '-') return std::nullopt;
-  const std::optional<int> year = read_digits(text.substr(0, 4));
-  const std::optional<int> month = read_digits(text.substr(5, 2));
-  const std::optional<int> day = read_digits(text.substr(8, 2));
-  if (!year || !month || !day || *year == 0) return std::nullopt;
-  const std::chrono::year_month_day date{std::chrono::year(*year),
-                                         std::chrono::month(static_cast<unsigned>(*month)),
-                                         std::chrono::day(static_cast<unsigned>(*day))};
-  if (!date.ok()) return std::nullopt;
-  return std::chrono::sys_days(date);
-}
-
+// Two sets of days are apart, or the one is within the other.
 std::optional<double> days_between(std::string_view a, std::string_view b, double cutoff) {
-  const auto first = parse_day(a);
-  const auto second = parse_day(b);
-  if (!first || !second) return std::nullopt;
-  return at_most(static_cast<double>(std::abs((*first - *second).count())), cutoff);
+  const std::optional<DateValue> x = parse_date(a);
+  const std::optional<DateValue> y = parse_date(b);
+  if (!x || !y) return std::nullopt;
+  const auto gap = std::max(y->first_day() - x->last_day(), x->first_day() - y->last_day());
+  return at_most(std::max(0.0, static_cast<double>(gap.count())), cutoff);
 }
 
 double great_circle_km(GeoPoint a, GeoPoint b, double cutoff) {

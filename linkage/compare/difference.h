@@ -1,10 +1,9 @@
 // How far apart two numbers, dates or places are. A distance above `cutoff` is returned as
-// infinity. Metrics.
+// infinity. Metrics, that of dates among whole ones.
 
 #ifndef KINDRED_LINKAGE_COMPARE_DIFFERENCE_H_
 #define KINDRED_LINKAGE_COMPARE_DIFFERENCE_H_
 
-#include <chrono>
 #include <optional>
 #include <string_view>
 
@@ -23,11 +22,9 @@ std::optional<double> number_difference(double a, double b, double cutoff = kInf
 // Appl. 21 (1999).
 std::optional<double> relative_difference(double a, double b, double cutoff = kInfinity);
 
-// The day that YYYY-MM-DD names, by the Gregorian calendar, years 0001 to 9999. None for any other
-// text and for days that the calendar does not have.
-std::optional<std::chrono::sys_days> parse_day(std::string_view text);
-
-// Days from one date to the other, whichever is first. None when one of the texts is no day.
+// Days from one date to the other, whichever is first. Of dates that are known in part
+// (date_value.h) the least number that nothing speaks against: 1990-10 is 0 days from 1990-10-17
+// and from 1990, and 15 from 1990-11-15. None when one of the texts is no date.
 std::optional<double> days_between(std::string_view a, std::string_view b,
                                    double cutoff = kInfinity);
 

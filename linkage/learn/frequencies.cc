@@ -8,6 +8,7 @@
 #include "linkage/feature/shingle.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/text/blanks.h"
+#include "linkage/text/date_value.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -88,7 +89,7 @@ ModelTokens count_elements(const Feature& feature, std::span<const KeyedRecord> 
 }  // namespace
 
 ValueFrequencies value_frequencies(std::span<const KeyedRecord> records, uint16_t field,
-                                   size_t most) {
+                                   size_t most, bool whole_dates) {
   ValueFrequencies frequencies;
   boost::unordered_flat_map<std::string_view, uint64_t, ValueHash> counts;
   std::vector<std::string_view> values;
@@ -103,7 +104,7 @@ ValueFrequencies value_frequencies(std::span<const KeyedRecord> records, uint16_
   // Whole numbers, so that their order does not matter.
   uint64_t sharing = 0;
   for (const auto& [value, count] : counts) {
-    sharing += count * (count - 1);
+    if (!whole_dates || is_whole_date(value)) sharing += count * (count - 1);
     if (readable(value)) frequencies.frequent.push_back({std::string(value), count});
   }
   const auto n = static_cast<double>(frequencies.records);

@@ -23,9 +23,10 @@ struct ValueFrequencies {
 };
 
 // Values longer than 100 bytes, not UTF-8, or with control characters are counted, not kept: a
-// model is read by people. O(records) expected.
+// model is read by people. With `whole_dates` only these are shared, as only they are exact
+// (compared_field.h). O(records) expected.
 ValueFrequencies value_frequencies(std::span<const KeyedRecord> records, uint16_t field,
-                                   size_t most);
+                                   size_t most, bool whole_dates = false);
 
 // The tokens of the pipeline's counted_features(), as they are among the first `sample` records, at
 // most `most` a feature: those of two records or more. With the texts of words and of tokens of set

@@ -131,7 +131,8 @@ class Training {
     trained_.random_pairs = pairs.size();
     for (const FieldLevels& field : fields_) {
       const ComparedField& compared = field.compared();
-      frequencies_.push_back(value_frequencies(records_, compared.field, options_.values));
+      frequencies_.push_back(value_frequencies(records_, compared.field, options_.values,
+                                               compared.parts_partial_dates()));
       if (frequencies_.back().records < 2) {
         throw TrainingError("fewer than two records have a value of \"" + compared.name + "\"");
       }

@@ -69,7 +69,7 @@ bool Normaliser::read(std::string_view raw, std::string* out) const {
       clean(spelling(), raw, out);
       return true;
     case FieldType::kDate:
-      clean(spelling(), raw, out);
+      clean(spelling(), raw, {.latest_year = field_->latest_year}, out);
       return !out->empty();
     case FieldType::kNumber: {
       const std::optional<Amount> amount = parse_amount(raw);

@@ -28,7 +28,8 @@ struct Field {
   std::string name;
   FieldType type = FieldType::kText;
   std::vector<CleanStep> clean = {CleanStep::kText};  // text, date, and each token of a set
-  bool sparse = false;  // vector: in the input an array of pairs is [index, component]
+  int latest_year = kLatestYear;  // date: that two digits stand for (clean_date.h)
+  bool sparse = false;            // vector: in the input an array of pairs is [index, component]
 
   // Values that stand for nothing, as people write them. A value, or a token of a set, is missing
   // when it equals one of these once both are cleaned. Not for vector and minutiae.

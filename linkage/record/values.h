@@ -14,7 +14,7 @@ namespace kindred {
 // What a field's values are. A value is always a string of bytes; the type says how to read it:
 //   text    UTF-8
 //   number  the shortest decimal text that reads back as the same double
-//   date    YYYY-MM-DD
+//   date    YYYY-MM-DD; YYYY-MM or YYYY where no more is known
 //   geo     "latitude,longitude" in degrees
 //   set     encode_set
 //   vector  encode_vector, or encode_sparse_vector

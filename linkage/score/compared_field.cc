@@ -8,6 +8,7 @@
 #include "linkage/compare/jaccard.h"
 #include "linkage/compare/norms.h"
 #include "linkage/text/blanks.h"
+#include "linkage/text/date_value.h"
 #include "linkage/text/nicknames.h"
 #include "linkage/text/utf8.h"
 
@@ -39,28 +40,20 @@ std::string_view prefix_of(std::string_view text, size_t size) {
   return text.substr(0, end);
 }
 
-// The parts of YYYY-MM-DD; empty of any other text.
-struct DateParts {
-  explicit DateParts(std::string_view date) {
-    constexpr size_t kSize = 10;
-    if (date.size() != kSize) return;
-    year = date.substr(0, 4);
-    month = date.substr(5, 2);
-    day = date.substr(8, 2);
-  }
-
-  std::string_view year;
-  std::string_view month;
-  std::string_view day;
-};
-
 bool dates_agree(Kind kind, std::string_view a, std::string_view b) {
-  const DateParts x(a);
-  const DateParts y(b);
-  if (x.year.empty() || x.year != y.year) return false;
-  if (kind == Kind::kYear) return true;
-  if (kind == Kind::kYearAndMonth) return x.month == y.month;
-  return x.month == y.day && x.day == y.month;
+  const std::optional<DateValue> x = parse_date(a);
+  const std::optional<DateValue> y = parse_date(b);
+  if (!x || !y || x->year != y->year) return false;
+  switch (kind) {
+    case Kind::kSameWhereKnown:
+      return same_where_known(*x, *y);
+    case Kind::kYearAndMonth:
+      return x->month != 0 && x->month == y->month;
+    case Kind::kDayMonthSwapped:
+      return x->whole() && y->whole() && x->month == y->day && x->day == y->month;
+    default:
+      return true;
+  }
 }
 
 std::vector<std::string_view> words(std::string_view text) {
@@ -96,6 +89,7 @@ bool holds(const Level& level, std::string_view a, std::string_view b) {
       return a == b;
     case Kind::kNickname:
       return nicknames(a, b);
+    case Kind::kSameWhereKnown:
     case Kind::kDayMonthSwapped:
     case Kind::kYearAndMonth:
     case Kind::kYear:
@@ -121,7 +115,13 @@ bool ComparedField::tells_the_same(const ComparedField& other) const {
   return std::ranges::count(unless, other.field) + std::ranges::count(other.unless, field) > 0;
 }
 
-FieldLevels::FieldLevels(ComparedField field) : field_(std::move(field)) {
+bool ComparedField::parts_partial_dates() const {
+  return std::ranges::any_of(
+      levels, [](const Level& level) { return level.kind == Kind::kSameWhereKnown; });
+}
+
+FieldLevels::FieldLevels(ComparedField field)
+    : field_(std::move(field)), whole_dates_(field_.parts_partial_dates()) {
   const auto alike = [](const Level& a, const Level& b) {
     return a.comparison && b.comparison && a.comparison->name() == b.comparison->name();
   };
@@ -167,7 +167,7 @@ uint8_t FieldLevels::best(std::string_view a, std::string_view b, const KeyedRec
       continue;
     }
     if (level.kind != Kind::kWithin) {
-      if (holds(level, a, b)) return static_cast<uint8_t>(l);
+      if (holds(level, a, b) && !equal_in_part(level, a)) return static_cast<uint8_t>(l);
       continue;
     }
     if (compared != level.comparison.get()) {
@@ -178,6 +178,10 @@ uint8_t FieldLevels::best(std::string_view a, std::string_view b, const KeyedRec
     if (*distance <= level.number) return static_cast<uint8_t>(l);
   }
   return limit;
+}
+
+bool FieldLevels::equal_in_part(const Level& level, std::string_view value) const {
+  return whole_dates_ && level.kind == Kind::kExact && !is_whole_date(value);
 }
 
 double FieldLevels::similarity(std::string_view left, std::string_view right) const {

@@ -23,6 +23,10 @@ struct ComparedField {
   // over.
   std::vector<uint16_t> unless{};
 
+  // Whether dates that are known in part have a level of their own. Then two of them are not exact,
+  // however equal.
+  bool parts_partial_dates() const;
+
   // Whether one of the two fields is passed over for the other, as a whole name is for its parts.
   // Records that agree in the one then agree in the other.
   bool tells_the_same(const ComparedField& other) const;
@@ -65,7 +69,11 @@ class FieldLevels {
   uint8_t best(std::string_view a, std::string_view b, const KeyedRecord& left,
                const KeyedRecord& right, uint8_t limit) const;
 
+  // Whether they are exact as far as they go, which is not all the way.
+  bool equal_in_part(const Level& level, std::string_view value) const;
+
   ComparedField field_;
+  bool whole_dates_;            // alone are exact
   std::vector<double> widest_;  // by level: the greatest distance of its comparison among all
 };
 

@@ -24,10 +24,11 @@ struct PlainLevel {
   std::optional<FieldType> type;  // none: all types
 };
 
-constexpr std::array<PlainLevel, 7> kPlainLevels = {{
+constexpr std::array<PlainLevel, 8> kPlainLevels = {{
     {"exact", Kind::kExact, std::nullopt},
     {"nickname", Kind::kNickname, FieldType::kText},
     {"phonetic", Kind::kWithin, FieldType::kText},  // by double_metaphone
+    {"same_where_known", Kind::kSameWhereKnown, FieldType::kDate},
     {"day_month_swapped", Kind::kDayMonthSwapped, FieldType::kDate},
     {"same_year_and_month", Kind::kYearAndMonth, FieldType::kDate},
     {"same_year", Kind::kYear, FieldType::kDate},
@@ -89,6 +90,7 @@ bool takes_in_equal(const Level& level) {
   switch (level.kind) {
     case Kind::kWithin:
     case Kind::kPrefix:
+    case Kind::kSameWhereKnown:
     case Kind::kYearAndMonth:
     case Kind::kYear:
       return true;
@@ -102,6 +104,7 @@ bool takes_in_equal(const Level& level) {
 
 // How many days apart two dates at the level may be; none where they may be any number.
 std::optional<double> most_days(Kind kind) {
+  if (kind == Kind::kSameWhereKnown) return 0;
   if (kind == Kind::kYearAndMonth) return 30;
   if (kind == Kind::kDayMonthSwapped || kind == Kind::kYear) return 365;
   return std::nullopt;
@@ -115,7 +118,8 @@ bool hides(const Level& a, const Level& b) {
     const auto days = most_days(b.kind);
     return days && *days <= a.number;
   }
-  const bool same_year = b.kind == Kind::kYearAndMonth || b.kind == Kind::kDayMonthSwapped;
+  const bool same_year = b.kind == Kind::kSameWhereKnown || b.kind == Kind::kYearAndMonth ||
+                         b.kind == Kind::kDayMonthSwapped;
   return a.kind == Kind::kYear && same_year;
 }
 

@@ -23,8 +23,9 @@ struct Level {
     kExact,            // equal bytes
     kNickname,         // text: words that are equal or forms of one given name, place by place
     kSwapped,          // each record has its value as the other one's value of the field `other`
+    kSameWhereKnown,   // date: nothing that both say differs: 1974-03 and 1974-03-02
     kDayMonthSwapped,  // date: 1974-03-02 and 1974-02-03
-    kYearAndMonth,     // date: equal in both
+    kYearAndMonth,     // date: both known and equal
     kYear,             // date: equal
     kPrefix,           // text: the first `number` characters, or all of shorter texts
     kCommonWords,      // text: at least `number` different words in common
@@ -40,8 +41,8 @@ struct Level {
   uint16_t other = 0;
 };
 
-// The level that a word names for values of that type: exact, nickname, day_month_swapped,
-// same_year_and_month, same_year, else. None when there is no such level.
+// The level that a word names for values of that type: exact, nickname, same_where_known,
+// day_month_swapped, same_year_and_month, same_year, else. None when there is no such level.
 std::optional<Level> plain_level(std::string_view word, FieldType type);
 std::vector<std::string_view> plain_level_names(FieldType type);
 

@@ -17,16 +17,34 @@
 namespace kindred {
 namespace {
 
-using StepFunction = void (*)(std::string_view raw, std::string* out);
+using StepFunction = void (*)(std::string_view raw, const CleanOptions& options, std::string* out);
+
+// A step that asks for nothing but the value.
+template <void (*kStep)(std::string_view raw, std::string* out)>
+void plain(std::string_view raw, const CleanOptions& /*options*/, std::string* out) {
+  kStep(raw, out);
+}
+
+template <DateOrder kOrder>
+void date(std::string_view raw, const CleanOptions& options, std::string* out) {
+  clean_date(raw, {.order = kOrder, .latest_year = options.latest_year}, out);
+}
 
 // Both in the order of the enumeration.
 constexpr std::string_view kNames[] = {"text",           "digits",           "us_address", "email",
                                        "date",           "company",          "phonetic",   "codes",
                                        "date_day_first", "date_month_first", "fold"};
-constexpr StepFunction kFunctions[] = {
-    clean_text,           clean_digits,           clean_us_address, clean_email,
-    clean_date,           clean_company,          clean_phonetic,   clean_codes,
-    clean_date_day_first, clean_date_month_first, clean_fold};
+constexpr StepFunction kFunctions[] = {plain<clean_text>,
+                                       plain<clean_digits>,
+                                       plain<clean_us_address>,
+                                       plain<clean_email>,
+                                       date<DateOrder::kBySeparator>,
+                                       plain<clean_company>,
+                                       plain<clean_phonetic>,
+                                       plain<clean_codes>,
+                                       date<DateOrder::kDayFirst>,
+                                       date<DateOrder::kMonthFirst>,
+                                       plain<clean_fold>};
 static_assert(std::size(kNames) == std::size(kFunctions));
 
 // How many of the steps in front make one spelling of words and nothing else, with `company` right
@@ -50,20 +68,25 @@ std::string_view clean_step_name(CleanStep step) { return kNames[static_cast<siz
 
 std::span<const std::string_view> clean_step_names() { return kNames; }
 
-void clean(std::span<const CleanStep> steps, std::string_view raw, std::string* out) {
+void clean(std::span<const CleanStep> steps, std::string_view raw, const CleanOptions& options,
+           std::string* out) {
   if (steps.empty()) {
     out->assign(raw);
     return;
   }
   const size_t company = steps_before_company(steps);
-  kFunctions[static_cast<size_t>(steps[company])](raw, out);
+  kFunctions[static_cast<size_t>(steps[company])](raw, options, out);
   static thread_local std::string previous;  // for its memory
   const auto apply = [&](CleanStep step) {
     previous.swap(*out);
-    kFunctions[static_cast<size_t>(step)](previous, out);
+    kFunctions[static_cast<size_t>(step)](previous, options, out);
   };
   std::ranges::for_each(steps.first(company), apply);
   std::ranges::for_each(steps.subspan(company + 1), apply);
+}
+
+void clean(std::span<const CleanStep> steps, std::string_view raw, std::string* out) {
+  clean(steps, raw, {}, out);
 }
 
 }  // namespace kindred

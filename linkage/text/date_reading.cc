@@ -14,6 +14,7 @@ namespace {
 
 constexpr size_t kMaxSize = 64;  // no date is longer; longer text is not looked at
 constexpr char kCounter = '~';   // of years and months: 1974年3月2日
+constexpr char kUnknown = 'x';   // a day or a month, for the time being
 constexpr std::string_view kSeparators = "-/.~ ";
 
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
@@ -120,15 +121,29 @@ bool read_number(std::string_view* text, DateReading* reading) {
   }
 }
 
+// What people write in place of a day or month that nobody knows.
+bool is_unknown(std::string_view word) {
+  constexpr std::string_view kWords[] = {"xx", "un", "unk", "nk"};
+  return std::ranges::find(kWords, word) != std::end(kWords);
+}
+
 // A month counts; what only decorates a date ("2nd", "of", a leading day of the week) does not.
 bool read_word(std::string_view* text, DateReading* reading) {
   constexpr std::string_view kEndings[] = {"st", "nd", "rd", "th", "er"};
   const bool behind_day = reading->shape.ends_with('d');
   const std::string_view word = take_while(text, letter);
+  if (is_unknown(word)) return add(reading, kUnknown, 0);
   if (const int month = month_number(word); month > 0) return add(reading, 'M', month);
   if (word == "of") return true;
   if (reading->shape.empty()) return is_weekday(word);
   return behind_day && std::ranges::find(kEndings, word) != std::end(kEndings);
+}
+
+bool read_question(std::string_view* text, DateReading* reading) {
+  constexpr std::string_view kTwo = "??";
+  if (!text->starts_with(kTwo)) return false;
+  text->remove_prefix(kTwo.size());
+  return add(reading, kUnknown, 0);
 }
 
 bool read_separator(std::string_view* text, DateReading* reading) {
@@ -146,12 +161,21 @@ bool read_separator(std::string_view* text, DateReading* reading) {
   return true;
 }
 
+// Whether what is not known may be a day or a month. A year may not.
+bool name_unknown(std::string* shape) {
+  if (shape->ends_with(kUnknown) && !shape->starts_with('Y')) return false;
+  std::ranges::replace(*shape, kUnknown, 'd');
+  return true;
+}
+
 std::optional<DateReading> read(std::string_view text) {
   DateReading reading;
   while (!text.empty()) {
-    const bool understood = is_digit(text.front()) ? read_number(&text, &reading)
-                            : letter(text.front()) ? read_word(&text, &reading)
-                                                   : read_separator(&text, &reading);
+    const char c = text.front();
+    const bool understood = is_digit(c) ? read_number(&text, &reading)
+                            : letter(c) ? read_word(&text, &reading)
+                            : c == '?'  ? read_question(&text, &reading)
+                                        : read_separator(&text, &reading);
     if (!understood) return {};
   }
   // The name of a month is sign enough of the order, whatever stands around it, or nothing:
@@ -160,6 +184,7 @@ std::optional<DateReading> read(std::string_view text) {
     std::erase_if(reading.shape,
                   [](char c) { return kSeparators.find(c) != std::string_view::npos; });
   }
+  if (!name_unknown(&reading.shape)) return {};
   return reading;
 }
 

@@ -10,7 +10,8 @@
 namespace kindred {
 
 // What was understood of a text: its shape, one character a part, and the value of each part.
-//   d  number of one or two digits     Y  of four     8  of eight     M  name of a month
+//   d  number of one or two digits, or 0 for what is not known     Y  of four     8  of eight     M
+//   name of a month
 //   - / . ~ or blank  what stands between two parts; commas count as blanks
 struct DateReading {
   std::string shape;

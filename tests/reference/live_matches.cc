@@ -29,7 +29,7 @@ constexpr uint64_t kTokenSeed = 0x746f6b656e;  // stored sets depend on it: it d
 
 std::string cleaned(const Field& field, std::string_view raw) {
   std::string value;
-  clean(field.clean, raw, &value);
+  clean(field.clean, raw, {.latest_year = field.latest_year}, &value);
   return value;
 }
 

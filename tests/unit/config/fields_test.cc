@@ -127,6 +127,24 @@ TEST_CASE("values that stand for nothing") {
             "5:13: none: only text, number, date, geo and set fields; \"m\" is a minutiae field"});
 }
 
+TEST_CASE("the latest year that two digits stand for") {
+  const Config config = config_of(
+      "fields:\n"
+      "  name:\n"
+      "  born: {type: date}\n"
+      "  due: {latest_year: 2035, type: date}\n");
+  CHECK(config.pipeline->fields[1].latest_year == kLatestYear);
+  CHECK(config.pipeline->fields[2].latest_year == 2035);
+  CHECK(faults_of("fields:\n"
+                  "  name:\n"
+                  "  a: {type: date, latest_year: 99}\n"
+                  "  b: {type: date, latest_year: now}\n"
+                  "  c: {latest_year: 2030}\n") ==
+        Texts{"3:32: latest_year: expected a whole number from 100 to 9999, got \"99\"",
+              "4:32: latest_year: expected a whole number from 100 to 9999, got \"now\"",
+              "5:20: latest_year: only date fields have years; \"c\" is a text field"});
+}
+
 TEST_CASE("a reference to a faulty field, or without any field, is no second fault") {
   CHECK(faults_of("fields:\n  name: {type: txt}\n").size() == 1);
   CHECK(parse("features: {g: {shingles: {of: name}}}\nblock: {same: name}\n"

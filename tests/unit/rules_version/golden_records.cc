@@ -55,7 +55,9 @@ class Draw {
       case FieldType::kText:
         return text(field.name, words);
       case FieldType::kDate:
-        return date(0);
+        return field.name == "partial"      ? partial_date()
+               : field.name == "two_digits" ? date(4)
+                                            : date(0);
       case FieldType::kNumber:
         return fmt::format("{}.{}", number(400) + errors_, 25 * number(3));
       case FieldType::kGeo:
@@ -127,8 +129,15 @@ class Draw {
     if (form == 1) return fmt::format("{}/{}/{}", day, month, year);
     if (form == 2) return fmt::format("{}.{}.{}", month, day, year);
     if (form == 3) return fmt::format("{} March {}", day, year);
+    if (form == 4) return fmt::format("{}/{}/{}", month, day, year % 100);
     if (errors_ == 2 && day <= 12) return fmt::format("{}-{:02}-{:02}", year, day, month);
     return fmt::format("{}-{:02}-{:02}", year, month, day);
+  }
+
+  // As much of a date as the second record of a thing still knows.
+  std::string partial_date() {
+    constexpr size_t kKnown[] = {10, 10, 7, 4};
+    return date(0).substr(0, kKnown[errors_]);
   }
 
   std::string set() {

@@ -40,7 +40,7 @@ constexpr auto kGoldenInputs = std::to_array<GoldenValue>({
     {1, "vectors_cosine", 0x3dec41dc66ac5b5d},
     {1, "vectors_euclid", 0x3dec41dc66ac5b5d},
     {1, "word_weights", 0x5c48a9590f255e39},
-    {1, "folding", 0xf1201e09ce7993da},
+    {1, "dates", 0xb67dcc1fa7802fdc},
 });
 
 constexpr auto kGoldenKeys = std::to_array<GoldenValue>({
@@ -69,7 +69,7 @@ constexpr auto kGoldenKeys = std::to_array<GoldenValue>({
     {1, "vectors_cosine", 0x145c33b0801e8cc3},
     {1, "vectors_euclid", 0x9f9d8c32a4f4659c},
     {1, "word_weights", 0xc6edf3d0706cf426},
-    {2, "folding", 0x0f5e6793eee5239d},
+    {2, "dates", 0x16633e7296d1a266},
 });
 
 constexpr auto kGoldenScores = std::to_array<GoldenValue>({
@@ -99,7 +99,7 @@ constexpr auto kGoldenScores = std::to_array<GoldenValue>({
     {1, "vectors_cosine", 0xdbe6e43776284f45},
     {1, "vectors_euclid", 0x291aff4224372d6d},
     {1, "word_weights", 0xcf0d42969de0e202},
-    {1, "folding", 0xdca231178bc83507},
+    {2, "dates", 0x5f4e5a713a48d832},
 });
 
 constexpr auto kGoldenDecisions = std::to_array<GoldenValue>({
@@ -128,7 +128,7 @@ constexpr auto kGoldenDecisions = std::to_array<GoldenValue>({
     {1, "vectors_cosine", 0xb41ac1a5e02d2039},
     {1, "vectors_euclid", 0xb41ac1a5e02d2039},
     {1, "word_weights", 0xb41ac1a5e02d2039},
-    {1, "folding", 0x38894a305818bcf3},
+    {1, "dates", 0xefb28475a609c377},
 });
 
 constexpr auto kGoldenEvents = std::to_array<GoldenValue>({

@@ -17,6 +17,7 @@
 #include "linkage/text/clean_date.h"
 #include "linkage/text/clean_email.h"
 #include "linkage/text/clean_us_address.h"
+#include "linkage/text/date_value.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/nicknames.h"
 #include "tools/kindred/init/limits.h"
@@ -117,7 +118,8 @@ bool zero_in_front(std::string_view value) {
 
 // How many of the values are of each kind.
 struct Tally {
-  uint64_t dates = 0;
+  uint64_t dates = 0;  // whole ones
+  uint64_t partial_dates = 0;
   uint64_t dots_day_first = 0;
   uint64_t dots_month_first = 0;
   uint64_t signs_day_first = 0;
@@ -186,7 +188,8 @@ void count_order(std::string_view value, Tally* tally) {
 void count_value(const std::string& value, Tally* tally, WordCounts* words) {
   std::string cleaned;
   clean_date(value, &cleaned);
-  tally->dates += cleaned.empty() ? 0 : 1;
+  tally->dates += is_whole_date(cleaned) ? 1 : 0;
+  tally->partial_dates += cleaned.empty() || is_whole_date(cleaned) ? 0 : 1;
   count_order(value, tally);
   clean_email(value, &cleaned);
   tally->emails += cleaned.empty() ? 0 : 1;
@@ -218,7 +221,10 @@ ColumnLooks column_looks(const Column& column) {
   const auto of_values = [&](uint64_t count) {
     return static_cast<double>(count) / static_cast<double>(column.size());
   };
-  return {.dates = of_values(tally.dates),
+  // Years and months alone are numbers, and codes, until there are days beside them.
+  const uint64_t partial = tally.partial_dates <= tally.dates ? tally.partial_dates : 0;
+  return {.dates = of_values(tally.dates + partial),
+          .partial_dates = of_values(partial),
           .dots_day_first = of_values(tally.dots_day_first),
           .dots_month_first = of_values(tally.dots_month_first),
           .signs_day_first = of_values(tally.signs_day_first),

@@ -15,6 +15,7 @@ namespace kindred {
 // Shares of the values, 0 to 1, and means over them. A column without values has none.
 struct ColumnLooks {
   double dates = 0;
+  double partial_dates = 0;  // of these, known by their month or year alone; 0 where most are
   // Dates that can be read in one order only. Dots and other signs by themselves, for the step
   // `date` takes the day to be in front of dots alone.
   double dots_day_first = 0;     // 13.2.2020

@@ -10,8 +10,8 @@
 #include "config/json_path.h"
 #include "daemon/base/failure.h"
 #include "linkage/base/hash.h"
-#include "linkage/compare/difference.h"
 #include "linkage/text/ascii_lower.h"
+#include "linkage/text/date_value.h"
 #include "tools/kindred/init/column_kind.h"
 #include "tools/kindred/init/id.h"
 #include "tools/kindred/init/limits.h"
@@ -58,9 +58,10 @@ bool of_few_years(std::vector<std::string> dates) {
   if (dates.empty()) return false;
   std::sort(dates.begin(), dates.end());  // YYYY-MM-DD
   const size_t cut = dates.size() / limit::kOneInAtTheEnds;
-  const auto first = parse_day(dates[cut]);
-  const auto last = parse_day(dates[dates.size() - 1 - cut]);
-  return first && last && *last - *first < std::chrono::years(limit::kFewYears);
+  const auto first = parse_date(dates[cut]);
+  const auto last = parse_date(dates[dates.size() - 1 - cut]);
+  return first && last &&
+         last->first_day() - first->first_day() < std::chrono::years(limit::kFewYears);
 }
 
 std::vector<uint64_t> hashes_of(const ChosenField& field) {
@@ -84,7 +85,11 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.none = column.none;
   field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
   if (field.kind == FieldKind::kDigits && counted(column, looks)) field.kind = FieldKind::kCount;
-  if (field.kind == FieldKind::kDate) field.date = date_step(column, looks);
+  if (field.kind == FieldKind::kDate) {
+    field.date = date_step(column, looks);
+    field.latest_year = latest_year(column);
+    field.partial_dates = looks.partial_dates >= limit::kSomePartialDates;
+  }
   field.words = looks.words;
   const bool text = field.kind == FieldKind::kName || field.kind == FieldKind::kWords;
   field.address =

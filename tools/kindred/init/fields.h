@@ -39,6 +39,8 @@ struct ChosenField {
   bool scored = true;
   FieldKind kind = FieldKind::kName;
   CleanStep date = CleanStep::kDate;  // of dates
+  int latest_year = kLatestYear;      // likewise, that two digits stand for
+  bool partial_dates = false;         // some are known by their month or year alone
   bool address = false;               // has US postal abbreviations
   bool fold = false;                  // values differ in accents alone
   bool place = false;                 // most values are street addresses

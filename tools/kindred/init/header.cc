@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "linkage/text/clean_date.h"
+#include "linkage/text/date_value.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/files/csv.h"
 
@@ -16,7 +17,7 @@ namespace {
 bool is_value(const std::string& cell) {
   std::string date;
   clean_date(cell, &date);
-  return !date.empty() || parse_number(cell).has_value();
+  return is_whole_date(date) || parse_number(cell).has_value();
 }
 
 }  // namespace

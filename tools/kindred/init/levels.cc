@@ -23,17 +23,21 @@ std::string name_levels(const FieldChoice& choice, const ChosenField& field) {
   return levels;
 }
 
+// Behind those of equal dates.
+std::string_view date_levels(const ChosenField& field) {
+  // What happened is booked a day later, or a week; and dates so near to each other are often an
+  // edit apart.
+  if (field.event) return ", {days: 1}, {days: 7}, {days: 31}, day_month_swapped, {damerau: 1}";
+  return ", day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
+}
+
 }  // namespace
 
 std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
   switch (field.kind) {
     case FieldKind::kDate:
-      // What happened is booked a day later, or a week; and dates so near to each other are often
-      // an edit apart.
-      if (field.event) {
-        return "exact, {days: 1}, {days: 7}, {days: 31}, day_month_swapped, {damerau: 1}";
-      }
-      return "exact, day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
+      return fmt::format("exact{}{}", field.partial_dates ? ", same_where_known" : "",
+                         date_levels(field));
     case FieldKind::kNumber:
       return "exact, {relative_difference: 0.01}, {relative_difference: 0.1}";
     case FieldKind::kCount:

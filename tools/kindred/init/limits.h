@@ -149,6 +149,10 @@ inline constexpr size_t kOneInAtTheEnds = 20;
 // values any more; and so many are different: of few, such as grades, any two would be near.
 inline constexpr double kCounted = 0.98;
 inline constexpr uint64_t kDifferentCounts = 30;
+// Of the dates, those of which no more is known than a month or a year: fewer teach no level.
+inline constexpr double kSomePartialDates = 0.01;
+// Years after that one stand for nothing, as 9999 does, and say nothing of two digits.
+inline constexpr int kFarthestYear = 2074;
 inline constexpr double kDatesInOneOrder = 0.9;  // of the dates that can be read in one order only
 inline constexpr double kTelephone = 6;  // digits of a telephone number, or an account's, at least
 }  // namespace fields

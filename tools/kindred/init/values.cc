@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "linkage/text/amount.h"
+#include "linkage/text/clean_date.h"
+#include "linkage/text/date_value.h"
 #include "linkage/text/geo.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/init/limits.h"
@@ -55,6 +57,22 @@ CleanStep date_step(const Column& column, const ColumnLooks& looks) {
   return same ? CleanStep::kDate : step;
 }
 
+int latest_year(const Column& column) {
+  bool two_digits = false;
+  int latest = kLatestYear;
+  std::string cleaned;
+  for (const std::string& value : column.values) {
+    if (has_two_digit_year(value)) {
+      two_digits = true;
+      continue;
+    }
+    clean_date(value, &cleaned);
+    const std::optional<DateValue> date = parse_date(cleaned);
+    if (date && date->year <= limits::fields::kFarthestYear) latest = std::max(latest, date->year);
+  }
+  return two_digits ? latest : kLatestYear;
+}
+
 void normalise(const ChosenField& field, const std::string& value, std::string* out) {
   if (field.kind == FieldKind::kNumber || field.kind == FieldKind::kCount) {
     const std::optional<Amount> amount = parse_amount(value);
@@ -63,7 +81,7 @@ void normalise(const ChosenField& field, const std::string& value, std::string* 
     const std::optional<GeoPoint> point = parse_geo(value);
     *out = point ? format_geo(*point) : "";
   } else {
-    clean(steps_of(field), value, out);
+    clean(steps_of(field), value, {.latest_year = field.latest_year}, out);
   }
 }
 

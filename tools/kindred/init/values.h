@@ -18,6 +18,10 @@ namespace kindred {
 // O(bytes).
 CleanStep date_step(const Column& column, const ColumnLooks& looks);
 
+// The year that two digits stand for at the latest: the greatest of the column that is written with
+// four, where some are written with two and that is later than usual. O(bytes).
+int latest_year(const Column& column);
+
 // Replaces *out by the value as it is compared in a field of that kind; by nothing where it cannot
 // be read.
 void normalise(const ChosenField& field, const std::string& value, std::string* out);

@@ -91,14 +91,21 @@ std::string head(const InitNames& names, const Profile& profile) {
   return text;
 }
 
+std::string date_yaml(const ChosenField& field) {
+  std::string text = "type: date";
+  if (field.date != CleanStep::kDate) {
+    text += fmt::format(", clean: [{}]", clean_step_name(field.date));
+  }
+  if (field.latest_year != kLatestYear) text += fmt::format(", latest_year: {}", field.latest_year);
+  return text;
+}
+
 std::string clean_yaml(const ChosenField& field) {
   switch (field.kind) {
     case FieldKind::kDigits:
       return "clean: [digits]";
     case FieldKind::kDate:
-      return field.date == CleanStep::kDate
-                 ? "type: date"
-                 : fmt::format("type: date, clean: [{}]", clean_step_name(field.date));
+      return date_yaml(field);
     case FieldKind::kEmail:
       return "clean: [email]";
     case FieldKind::kNumber:

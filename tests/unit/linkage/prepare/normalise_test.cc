@@ -91,6 +91,16 @@ TEST_CASE("a value that stands for nothing is missing, however it is written") {
   CHECK(without({"0,0"}, FieldType::kGeo, {}, {"0.0 0", "0,1"}) == Texts{"0,1"});
 }
 
+TEST_CASE("two digits are a year by the field's latest year") {
+  const Field field{
+      .name = "f", .type = FieldType::kDate, .clean = {CleanStep::kDate}, .latest_year = 2030};
+  std::string out;
+  CHECK(Normaliser(field).normalise("1/2/30", &out));
+  CHECK(out == "2030-01-02");
+  CHECK(Normaliser(field).normalise("1/2/31", &out));
+  CHECK(out == "1931-01-02");
+}
+
 TEST_CASE("what stands for nothing is not taken for a value that cannot be read") {
   CHECK(without({"unknown", "0000-00-00"}, FieldType::kDate, {CleanStep::kDate},
                 {"UNKNOWN", "0000-00-00", "1974-03-02"}) == Texts{"1974-03-02"});

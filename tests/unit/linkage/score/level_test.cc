@@ -1,6 +1,7 @@
 #include "linkage/score/level.h"
 
 #include "tests/catch.h"
+#include "tests/reference/day_set.h"
 #include "tests/unit/linkage/score/scored_records.h"
 
 namespace kindred {
@@ -52,6 +53,48 @@ TEST_CASE("dates by their parts") {
   CHECK(reached(levels, "1974-12-30", "1975-01-02") == "days: 31");
   CHECK(reached(levels, "1974-12-30", "1974-01-02") == "same_year");
   CHECK(reached(levels, "1974-12-30", "1984-01-02") == "else");
+}
+
+TEST_CASE("dates that are known in part agree by a level of their own") {
+  const std::vector<Level> levels = {
+      plain("exact", FieldType::kDate), plain("same_where_known", FieldType::kDate),
+      plain("day_month_swapped", FieldType::kDate), plain("same_year_and_month", FieldType::kDate),
+      plain("same_year", FieldType::kDate)};
+  CHECK(reached(levels, "1990-10-17", "1990-10-17") == "exact");
+  CHECK(reached(levels, "1990-10", "1990-10") == "same_where_known");
+  CHECK(reached(levels, "1990-10", "1990-10-17") == "same_where_known");
+  CHECK(reached(levels, "1990", "1990-10-17") == "same_where_known");
+  CHECK(reached(levels, "1990-10", "1990-11-17") == "same_year");
+  CHECK(reached(levels, "1990-10-16", "1990-10-17") == "same_year_and_month");
+  CHECK(reached(levels, "1990", "1991-10-17") == "else");
+}
+
+TEST_CASE("without that level dates that are known in part are compared by what they have") {
+  const std::vector<Level> levels = {
+      plain("exact", FieldType::kDate), plain("day_month_swapped", FieldType::kDate),
+      plain("same_year_and_month", FieldType::kDate), plain("same_year", FieldType::kDate),
+      measured("days", 366, FieldType::kDate)};
+  CHECK(reached(levels, "1990-10", "1990-10") == "exact");
+  CHECK(reached(levels, "1990-10", "1990-10-01") == "same_year_and_month");
+  CHECK(reached(levels, "1990", "1990-10-01") == "same_year");
+  CHECK(reached(levels, "1990", "1990-10") == "same_year");
+  CHECK(reached(levels, "1990", "1991-12-01") == "days: 366");
+  CHECK(reached(levels, "1955", "1990-10") == "else");
+}
+
+TEST_CASE("a date is at that level where the days of the one are among those of the other") {
+  const std::vector<Level> levels = {plain("same_where_known", FieldType::kDate)};
+  const std::vector<std::string> days = reference::days_of_years(2000, 2001);
+  std::vector<std::string> dates = {"2000", "2001", "2000-02", "2000-12", "2001-01", "2001-02"};
+  for (size_t i = 0; i < days.size(); i += 29) dates.push_back(days[i]);
+  for (const std::string& a : dates) {
+    for (const std::string& b : dates) {
+      CAPTURE(a, b);
+      const bool within =
+          reference::one_within_the_other(reference::day_set(a, days), reference::day_set(b, days));
+      CHECK(reached(levels, a, b) == (within ? "same_where_known" : "else"));
+    }
+  }
 }
 
 TEST_CASE("numbers, places, sets and vectors by their distances") {
@@ -147,6 +190,12 @@ TEST_CASE("a level hides those that hold only where it does") {
   CHECK_FALSE(hidden(plain("nickname"), plain("exact")));
   CHECK(
       hidden(plain("same_year", FieldType::kDate), plain("same_year_and_month", FieldType::kDate)));
+  const Level known = plain("same_where_known", FieldType::kDate);
+  CHECK(hidden(plain("same_year", FieldType::kDate), known));
+  CHECK(hidden(measured("days", 0, FieldType::kDate), known));
+  CHECK(hidden(known, plain("exact", FieldType::kDate)));
+  CHECK_FALSE(hidden(plain("same_year_and_month", FieldType::kDate), known));
+  CHECK_FALSE(hidden(known, plain("same_year_and_month", FieldType::kDate)));
 }
 
 TEST_CASE("every type but minutiae has usual levels, none of which hides another") {

@@ -79,6 +79,17 @@ TEST_CASE("company reads capitals and points, behind text as in front of it") {
   }
 }
 
+TEST_CASE("the steps for dates ask for a latest year") {
+  for (const CleanStep step :
+       {CleanStep::kDate, CleanStep::kDateDayFirst, CleanStep::kDateMonthFirst}) {
+    std::string out;
+    clean({&step, 1}, "1-1-30", {.latest_year = 2030}, &out);
+    CHECK(out == "2030-01-01");
+    clean({&step, 1}, "1-1-30", &out);
+    CHECK(out == "1930-01-01");
+  }
+}
+
 TEST_CASE("no bytes do harm to any step") {
   RandomText random(6);
   constexpr std::u32string_view kTelling =

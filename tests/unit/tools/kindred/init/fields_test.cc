@@ -272,6 +272,25 @@ TEST_CASE("dates of which some can only have the day in front are read so") {
       "  born: {type: date} "));
 }
 
+TEST_CASE("dates that are known in part get a level, and two digits their latest year") {
+  std::string rows = "id,name,born,due,year\n";
+  for (int i = 0; i < 120; ++i) {
+    const std::string day = fmt::format("{:02}", 10 + i % 19);
+    const std::string born = i % 10 == 0 ? std::to_string(1930 + i / 2)
+                                         : fmt::format("19{}-0{}-{}", 30 + i % 60, 1 + i % 8, day);
+    const std::string due = i % 2 == 0 ? fmt::format("{}/{}/{}", 1 + i % 9, day, 20 + i % 15)
+                                       : fmt::format("{}/{}/{}", 1 + i % 9, day, 2020 + i % 17);
+    rows += fmt::format("{},name{},{},{},{}\n", i, i / 2 * 7919 % 4000, born, due, 1950 + i % 60);
+  }
+  const std::string yaml = made_of_csv(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "  born: {type: date}    # dates; "));
+  CHECK(has(yaml, "      born: {levels: [exact, same_where_known, day_month_swapped, "));
+  CHECK(has(yaml, "  due: {type: date, latest_year: 2036}    # dates"));
+  CHECK(has(yaml, "      due: {levels: [exact, day_month_swapped, "));
+  CHECK(has(yaml, "  year: {type: number}"));  // years alone are no dates
+}
+
 TEST_CASE("of more fields than a score takes those stay that agree least by chance") {
   std::mt19937_64 random(5);
   std::string rows = "id,name";
