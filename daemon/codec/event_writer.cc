@@ -1,7 +1,6 @@
 #include "daemon/codec/event_writer.h"
 
-#include <array>
-#include <charconv>
+#include "daemon/base/json_append.h"
 
 namespace kindred {
 
@@ -17,36 +16,6 @@ constexpr std::string_view decision_name(Decision decision) {
       return "retracted";
   }
   return "";
-}
-
-void append_escaped(char c, std::string* out) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  switch (c) {
-    case '"':
-    case '\\':
-      out->push_back('\\');
-      out->push_back(c);
-      return;
-    case '\b':
-      out->append("\\b");
-      return;
-    case '\f':
-      out->append("\\f");
-      return;
-    case '\n':
-      out->append("\\n");
-      return;
-    case '\r':
-      out->append("\\r");
-      return;
-    case '\t':
-      out->append("\\t");
-      return;
-    default:
-      out->append("\\u00");
-      out->push_back(kHex[static_cast<unsigned char>(c) >> 4]);
-      out->push_back(kHex[static_cast<unsigned char>(c) & 15]);
-  }
 }
 
 void append_identity(const Identity& identity, std::string* out) {
@@ -66,28 +35,6 @@ void append_pair(const Identity& identity, std::string* out) {
 }
 
 }  // namespace
-
-void append_json_string(std::string_view text, std::string* out) {
-  out->push_back('"');
-  size_t copied = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\') continue;
-    out->append(text.substr(copied, i - copied));
-    append_escaped(c, out);
-    copied = i + 1;
-  }
-  out->append(text.substr(copied));
-  out->push_back('"');
-}
-
-void append_json_number(double value, std::string* out) {
-  std::array<char, 32> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value + 0.0).ptr;
-  const std::string_view text(digits.data(), static_cast<size_t>(end - digits.data()));
-  out->append(text);
-  if (text.find_first_of(".e") == std::string_view::npos) out->append(".0");
-}
 
 EventWriter::EventWriter(const Pipeline& pipeline) {
   for (const std::string& name : pipeline.scorer->fields()) {

@@ -38,14 +38,6 @@ class EventWriter {
   std::vector<std::string> branches_;  // as JSON strings
 };
 
-// A JSON string with its quotes, escaping only what JSON requires: the quote, the backslash, and
-// what stands below U+0020. `text` is valid UTF-8.
-void append_json_string(std::string_view text, std::string* out);
-
-// The shortest decimal text that reads back as the same double, with a point or an exponent: 195.0,
-// 0.97, 1e-07. `value` is finite.
-void append_json_number(double value, std::string* out);
-
 }  // namespace kindred
 
 #endif  // KINDRED_DAEMON_CODEC_EVENT_WRITER_H_

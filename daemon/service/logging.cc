@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "daemon/codec/event_writer.h"
+#include "daemon/base/json_append.h"
 
 namespace kindred {
 namespace {

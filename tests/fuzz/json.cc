@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/base/json_append.h"
 #include "daemon/codec/event_writer.h"
 #include "daemon/codec/json_document.h"
 #include "daemon/codec/record_decoder.h"

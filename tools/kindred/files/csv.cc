@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "daemon/base/failure.h"
-#include "daemon/codec/event_writer.h"
+#include "daemon/base/json_append.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <numeric>
 
-#include "daemon/codec/event_writer.h"
+#include "daemon/base/json_append.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {

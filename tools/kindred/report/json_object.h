@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "daemon/codec/event_writer.h"
+#include "daemon/base/json_append.h"
 
 namespace kindred {
 

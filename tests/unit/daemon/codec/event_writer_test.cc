@@ -6,20 +6,6 @@
 namespace kindred {
 namespace {
 
-using namespace std::string_literals;
-
-std::string json_string(std::string_view text) {
-  std::string out;
-  append_json_string(text, &out);
-  return out;
-}
-
-std::string json_number(double value) {
-  std::string out;
-  append_json_number(value, &out);
-  return out;
-}
-
 // Three scored fields and two branches, one of them with a name that needs escapes.
 Pipeline three_fields() {
   Pipeline pipeline;
@@ -85,24 +71,6 @@ TEST_CASE("The key is the two identities") {
   std::string out;
   EventWriter::append_key({"a", "17"}, {"b\n", "\"4\""}, &out);
   CHECK(out == R"([["a","17"],["b\n","\"4\""]])");
-}
-
-TEST_CASE("Strings escape what JSON requires and nothing else") {
-  CHECK(json_string("") == R"("")");
-  CHECK(json_string("a/b\x7F <é😀>") == "\"a/b\x7F <é😀>\"");
-  CHECK(json_string("\"\\\b\f\n\r\t") == R"("\"\\\b\f\n\r\t")");
-  CHECK(json_string("\0\x01\x1F"s) == R"("\u0000\u0001\u001f")");
-}
-
-TEST_CASE("Numbers are the shortest that read back, and never integers") {
-  CHECK(json_number(195) == "195.0");
-  CHECK(json_number(0) == "0.0");
-  CHECK(json_number(-0.0) == "0.0");
-  CHECK(json_number(0.97) == "0.97");
-  CHECK(json_number(0.1 + 0.2) == "0.30000000000000004");
-  CHECK(json_number(-3.5) == "-3.5");
-  CHECK(json_number(1e-6) == "1e-06");
-  CHECK(json_number(1e21) == "1e+21");
 }
 
 }  // namespace
