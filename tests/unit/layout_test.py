@@ -32,6 +32,7 @@ LADDER = [
     "linkage/plan",
     "config",
     "daemon/base",
+    "daemon/format",
     "daemon/transport",
     "daemon/codec",
     "daemon/kafka",
@@ -61,6 +62,8 @@ KEPT_APART = [
     ("linkage/learn", "linkage/plan"),
     ("daemon/transport", "daemon/codec", "daemon/state", "daemon/http"),
     ("daemon/codec", "daemon/kafka", "daemon/state", "daemon/http"),
+    ("daemon/format", "daemon/kafka", "daemon/state", "daemon/http"),
+    ("daemon/format", "daemon/transport"),
     # What several commands share, each a subject of its own.
     ("tools/kindred/command", "tools/kindred/gold", "tools/kindred/sample", "tools/kindred/pair"),
     # The commands.
@@ -81,6 +84,7 @@ TRANSPORTS = r"boost/(asio|beast)|librdkafka/|spdlog/|CLI/|systemd/|prometheus/"
 FOREIGN = [
     ("linkage", TRANSPORTS + r"|boost/json|yaml-cpp/|simdjson|fmt/|nlohmann/"),
     ("config", TRANSPORTS),
+    ("daemon/format", TRANSPORTS + r"|yaml-cpp/"),
     ("daemon/codec", TRANSPORTS),
     ("daemon/state", TRANSPORTS),
     # What the service does is tested over a cluster in memory, without a process around it.

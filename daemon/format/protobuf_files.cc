@@ -1,0 +1,185 @@
+#include "daemon/format/protobuf_files.h"
+
+#include <fmt/format.h>
+#include <google/protobuf/compiler/parser.h>
+#include <google/protobuf/descriptor.pb.h>
+#include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/stubs/logging.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace kindred {
+
+namespace {
+
+namespace pb = google::protobuf;
+
+// No import can be called that.
+constexpr const char* kMainFile = "(schema)";
+
+// The first fault of a text, with its line and column.
+class ParseFaults : public pb::io::ErrorCollector {
+ public:
+  void AddError(int line, pb::io::ColumnNumber column, const std::string& message) override {
+    if (text_.empty()) text_ = fmt::format("{}:{}: {}", line + 1, column + 1, message);
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+bool parse_text(std::string_view text, pb::FileDescriptorProto* file, std::string* fault) {
+  if (text.size() > static_cast<size_t>(std::numeric_limits<int>::max())) return false;
+  ParseFaults faults;
+  pb::io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
+  pb::io::Tokenizer tokenizer(&stream, &faults);
+  pb::compiler::Parser parser;
+  parser.RecordErrorsTo(&faults);
+  const bool parsed = parser.Parse(&tokenizer, file) && faults.text().empty();
+  *fault = faults.text();
+  return parsed;
+}
+
+// By RFC 4648; nothing when the text is not in base64.
+std::optional<std::string> base64_bytes(std::string_view text) {
+  std::string bytes;
+  uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text.substr(0, text.find('='))) {
+    uint32_t digit = 0;
+    if (c >= 'A' && c <= 'Z') {
+      digit = static_cast<uint32_t>(c - 'A');
+    } else if (c >= 'a' && c <= 'z') {
+      digit = static_cast<uint32_t>(c - 'a' + 26);
+    } else if (c >= '0' && c <= '9') {
+      digit = static_cast<uint32_t>(c - '0' + 52);
+    } else if (c == '+' || c == '/') {
+      digit = c == '+' ? 62 : 63;
+    } else if (c == '\n' || c == '\r') {
+      continue;
+    } else {
+      return std::nullopt;
+    }
+    bits = bits << 6 | digit;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes.push_back(static_cast<char>(bits >> count & 0xFF));
+  }
+  return bytes;
+}
+
+// A file that is written out, or that a serializer has registered in its binary form.
+bool parse_file(std::string_view text, pb::FileDescriptorProto* file, std::string* fault) {
+  const auto bytes = base64_bytes(text);
+  if (bytes && !bytes->empty() && file->ParseFromString(*bytes)) return true;
+  file->Clear();
+  return parse_text(text, file, fault);
+}
+
+}  // namespace
+
+// Files by name: the schema's own, those that it came with, those that everybody knows, others.
+class ProtobufFiles::Database : public pb::DescriptorDatabase {
+ public:
+  Database(const SchemaSource& source, const ProtobufLoader& load, std::string* fault)
+      : source_(source), load_(load), fault_(*fault) {}
+
+  bool FindFileByName(const std::string& name, pb::FileDescriptorProto* out) override {
+    if (find_generated(name, out)) return true;
+    const std::optional<std::string> text = text_of(name);
+    std::string fault;
+    if (text && parse_file(*text, out, &fault)) {
+      out->set_name(name);
+      return true;
+    }
+    if (fault_.empty()) {
+      const std::string shown = name == kMainFile ? "" : fmt::format("\"{}\": ", name);
+      fault_ = text ? shown + fault : shown + "it is imported, and there is no such file";
+    }
+    return false;
+  }
+
+  bool FindFileContainingSymbol(const std::string& /*symbol*/,
+                                pb::FileDescriptorProto* /*out*/) override {
+    return false;
+  }
+
+  bool FindFileContainingExtension(const std::string& /*type*/, int /*number*/,
+                                   pb::FileDescriptorProto* /*out*/) override {
+    return false;
+  }
+
+ private:
+  // Protobuf's own files are within the library, whether their texts are installed or not.
+  static bool find_generated(const std::string& name, pb::FileDescriptorProto* out) {
+    if (!name.starts_with("google/protobuf/")) return false;
+    const pb::FileDescriptor* file = pb::DescriptorPool::generated_pool()->FindFileByName(name);
+    if (file == nullptr) return false;
+    file->CopyTo(out);
+    return true;
+  }
+
+  std::optional<std::string> text_of(const std::string& name) const {
+    if (name == kMainFile) return source_.text;
+    const auto reference = std::ranges::find(source_.references, name, &SchemaReference::name);
+    if (reference != source_.references.end()) return reference->text;
+    std::optional<std::string> loaded;
+    if (load_) loaded = load_(name);
+    if (loaded) return loaded;
+    const auto known = known_protobuf_file(name);
+    return known ? std::optional(std::string(*known)) : std::nullopt;
+  }
+
+  const SchemaSource& source_;
+  const ProtobufLoader& load_;
+  std::string& fault_;
+};
+
+// What is wrong with files whose texts are right.
+class ProtobufFiles::PoolFaults : public pb::DescriptorPool::ErrorCollector {
+ public:
+  explicit PoolFaults(std::string* fault) : fault_(*fault) {}
+
+  void AddError(const std::string& file, const std::string& element,
+                const pb::Message* /*descriptor*/, ErrorLocation /*location*/,
+                const std::string& message) override {
+    if (!fault_.empty()) return;
+    fault_ = file == kMainFile ? "" : fmt::format("\"{}\": ", file);
+    fault_ += fmt::format("\"{}\": {}", element, message);
+  }
+
+ private:
+  std::string& fault_;
+};
+
+namespace {
+
+// The library would write warnings about files to standard error, into the midst of a log.
+void silence() {
+  static const bool silenced = [] {
+    pb::SetLogHandler(nullptr);
+    return true;
+  }();
+  (void)silenced;
+}
+
+}  // namespace
+
+ProtobufFiles::ProtobufFiles(const SchemaSource& source, const ProtobufLoader& load)
+    : database_(std::make_unique<Database>(source, load, &fault_)),
+      faults_(std::make_unique<PoolFaults>(&fault_)),
+      pool_(std::make_unique<pb::DescriptorPool>(database_.get(), faults_.get())) {
+  silence();
+  file_ = pool_->FindFileByName(kMainFile);
+  if (file_ == nullptr && fault_.empty()) fault_ = "it cannot be compiled";
+  if (!fault_.empty()) file_ = nullptr;
+}
+
+ProtobufFiles::~ProtobufFiles() = default;
+
+}  // namespace kindred
