@@ -5,7 +5,7 @@
 namespace kindred::fuzz {
 
 std::span<const Body> bodies() {
-  static constexpr std::array<Body, 7> kBodies = {{
+  static constexpr std::array<Body, 9> kBodies = {{
       {"json", fuzz_json},
       {"csv", fuzz_csv},
       {"yaml", fuzz_yaml},
@@ -13,6 +13,8 @@ std::span<const Body> bodies() {
       {"state", fuzz_state},
       {"http", fuzz_http},
       {"messages", fuzz_messages},
+      {"avro", fuzz_avro},
+      {"protobuf", fuzz_protobuf},
   }};
   return kBodies;
 }

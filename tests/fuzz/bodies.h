@@ -30,7 +30,9 @@ void fuzz_model(std::string_view bytes);  // a model
 void fuzz_state(std::string_view bytes);  // the files of a state directory
 void fuzz_http(std::string_view bytes);   // what a client sends
 void fuzz_messages(
-    std::string_view bytes);  // what stages hand to each other, and entries of the state
+    std::string_view bytes);             // what stages hand to each other, and entries of the state
+void fuzz_avro(std::string_view bytes);  // a schema and a payload
+void fuzz_protobuf(std::string_view bytes);  // likewise
 
 struct Body {
   std::string_view name;  // of its program, its file, and its folder under corpus/
