@@ -6,18 +6,6 @@ namespace kindred {
 
 namespace {
 
-constexpr std::string_view decision_name(Decision decision) {
-  switch (decision) {
-    case Decision::kMatch:
-      return "match";
-    case Decision::kReview:
-      return "review";
-    case Decision::kRetracted:
-      return "retracted";
-  }
-  return "";
-}
-
 void append_identity(const Identity& identity, std::string* out) {
   out->append(R"({"source":)");
   append_json_string(identity.source, out);
@@ -35,6 +23,18 @@ void append_pair(const Identity& identity, std::string* out) {
 }
 
 }  // namespace
+
+std::string_view decision_name(Decision decision) {
+  switch (decision) {
+    case Decision::kMatch:
+      return "match";
+    case Decision::kReview:
+      return "review";
+    case Decision::kRetracted:
+      return "retracted";
+  }
+  return "";
+}
 
 EventWriter::EventWriter(const Pipeline& pipeline) {
   for (const std::string& name : pipeline.scorer->fields()) {
@@ -66,13 +66,24 @@ void EventWriter::append_evidence(const Change& change, std::string* out) const 
     out->append(R"(,"probability":)");
     append_json_number(*evaluation.probability, out);
   }
-  out->append(R"(,"fields":{)");
+  out->append(R"(,"fields":)");
+  append_fields(change, out);
+  out->append(R"(,"keys":)");
+  append_keys(change, out);
+}
+
+void EventWriter::append_fields(const Change& change, std::string* out) const {
+  out->push_back('{');
   for (size_t i = 0; i < fields_.size(); ++i) {
     if (i > 0) out->push_back(',');
     out->append(fields_[i]);
-    append_field(evaluation.fields.at(i), out);
+    append_field(change.evaluation.fields.at(i), out);
   }
-  out->append(R"(},"keys":[)");
+  out->push_back('}');
+}
+
+void EventWriter::append_keys(const Change& change, std::string* out) const {
+  out->push_back('[');
   for (size_t i = 0; i < change.branches.size(); ++i) {
     if (i > 0) out->push_back(',');
     out->append(branches_.at(change.branches[i]));

@@ -13,6 +13,9 @@ namespace kindred {
 // matches on the output topic are then compared with what they would be now. See rules_version.h.
 inline constexpr int kEventsVersion = 1;
 
+// "match", "review" or "retracted".
+std::string_view decision_name(Decision decision);
+
 // Match events as bytes. Equal changes give equal bytes. Immutable, safe to share between threads;
 // nothing is allocated but room in the output buffer.
 class EventWriter {
@@ -26,6 +29,10 @@ class EventWriter {
   // `probability` only when the scorer has one. A retraction ends after its decision, "retracted";
   // on Kafka its value is null instead.
   void append_value(const Change& change, std::string* out) const;
+
+  // What stands at "fields", and at "keys", of a change that is no retraction.
+  void append_fields(const Change& change, std::string* out) const;
+  void append_keys(const Change& change, std::string* out) const;
 
   // The Kafka key: [["a","17"],["b","4"]].
   static void append_key(const Identity& left, const Identity& right, std::string* out);
