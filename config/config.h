@@ -4,10 +4,12 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "linkage/expire/expire.h"
@@ -51,19 +53,35 @@ struct KafkaOutput {
 // name is one token. The token "*" stands for every element of an array.
 using JsonPath = std::vector<std::string>;
 
-// Where values of a field stand: at one path, each by itself; or at several, whose texts make one
-// value together.
+// Where values stand: at one path, each by itself; or at several, whose texts make one value
+// together.
 using ValuePaths = std::vector<JsonPath>;
+
+// Where one name stands: at the first of these that is there. Never empty.
+using FirstOf = std::vector<ValuePaths>;
+
+// Where values of a field stand.
+struct ValuePlace {
+  ValuePaths paths;
+  std::string split{};  // of one path: what parts several values in a text there; empty: nothing
+
+  bool operator==(const ValuePlace&) const = default;
+};
 
 // How a JSON object becomes a Record.
 struct RecordMapping {
-  JsonPath id = {"id"};
-  JsonPath source = {"source"};
+  FirstOf id = {ValuePaths{JsonPath{"id"}}};
+  FirstOf source = {ValuePaths{JsonPath{"source"}}};
   std::optional<JsonPath> version;
   std::optional<JsonPath> time;                 // none: the Kafka timestamp, 0 in files
-  std::vector<std::vector<ValuePaths>> fields;  // by the pipeline's field numbers
+  std::vector<std::vector<ValuePlace>> fields;  // by the pipeline's field numbers
   size_t max_bytes = 4 << 20;                   // of one record; a larger one is rejected
+
+  bool operator==(const RecordMapping&) const = default;
 };
+
+// By a topic's name, a file's name without extension, or "stdin".
+using SourceMappings = std::map<std::string, RecordMapping, std::less<>>;
 
 struct Logging {
   std::string level = "info";  // debug, info, warning, error
@@ -73,7 +91,8 @@ struct Logging {
 // A configuration by what it decides, each part as a hash: parts that are equal decide the same.
 // Comments, layout, and how values came to stand there do not count.
 struct Digests {
-  uint64_t records = 0;   // who and of when a record is: record but for max_bytes, input.kafka.key
+  // Who and of when a record is: record but for max_bytes, of all sources; input.kafka.key.
+  uint64_t records = 0;
   uint64_t keys = 0;      // fields, features, sources, block
   uint64_t score = 0;     // score, but for its thresholds; the model, and files of names
   uint64_t decision = 0;  // the thresholds
@@ -95,7 +114,8 @@ using Outline = std::map<std::string, uint64_t>;
 struct Config {
   std::string pipeline_name;
   std::optional<KafkaInput> kafka_input;
-  RecordMapping record;
+  RecordMapping record;  // of every source that is not in `each`
+  SourceMappings each;   // whole mappings: what a source does not say itself is as in `record`
   std::shared_ptr<const Pipeline> pipeline;
   std::string scorer;                   // its kind: points, jaccard, probability
   std::vector<ComparedField> compared;  // by the scorer `probability`
@@ -116,6 +136,12 @@ struct Config {
   Logging logging;
   std::optional<uint16_t> http_port;  // of 127.0.0.1, where kindredd answers; none: nowhere
   unsigned threads = 0;               // 0: as many as the machine has
+
+  // How the records of that topic or file are read, whatever source they name themselves.
+  const RecordMapping& mapping(std::string_view source) const {
+    const auto found = each.find(source);
+    return found == each.end() ? record : found->second;
+  }
 };
 
 // What reading a file gave: a config when there are no faults.

@@ -29,17 +29,37 @@ uint64_t hash_of_path(const JsonPath& path) {
   return hash;
 }
 
-// State directories keep it, so equal meanings must give equal values in all builds. The fields are
-// left to describe_fields(), and max_bytes to the records to come: it says nothing of those that
-// are there.
-uint64_t hash_of_mapping(const Config& config) {
-  const RecordMapping& record = config.record;
-  uint64_t hash = mix(hash_of_path(record.id), hash_of_path(record.source));
+// Of one path the hash is that path's.
+uint64_t hash_of_places(const FirstOf& places) {
+  uint64_t hash = 0;
+  for (size_t i = 0; i < places.size(); ++i) {
+    uint64_t place = hash_of_path(places[i].front());
+    for (size_t p = 1; p < places[i].size(); ++p) place = mix(place, hash_of_path(places[i][p]));
+    hash = i == 0 ? place : mix(hash, mix(place, i));
+  }
+  return hash;
+}
+
+uint64_t hash_of_mapping(const RecordMapping& record) {
+  uint64_t hash = mix(hash_of_places(record.id), hash_of_places(record.source));
   for (const std::optional<JsonPath>& path : {record.version, record.time}) {
     hash = mix(hash, path ? hash_of_path(*path) : 0);
   }
+  return hash;
+}
+
+// State directories keep it, so equal meanings must give equal values in all builds. The fields are
+// left to describe_fields(), and max_bytes to the records to come: it says nothing of those that
+// are there.
+uint64_t hash_of_records(const Config& config) {
+  const uint64_t usual = hash_of_mapping(config.record);
   const auto key = config.kafka_input ? config.kafka_input->key : KafkaInput::Key::kId;
-  return mix(hash, static_cast<uint64_t>(key));
+  uint64_t hash = mix(usual, static_cast<uint64_t>(key));
+  for (const auto& [source, mapping] : config.each) {
+    const uint64_t own = hash_of_mapping(mapping);
+    if (own != usual) hash = mix(mix(hash, hash_bytes(source, 1)), own);
+  }
+  return hash;
 }
 
 bool threshold(std::string_view key) {
@@ -50,7 +70,7 @@ bool threshold(std::string_view key) {
 
 Digests digests_of(const Node& root, const Config& config, uint64_t files) {
   Digests digests;
-  digests.records = hash_of_mapping(config);
+  digests.records = hash_of_records(config);
   for (const char* section : {"fields", "features", "sources", "block"}) {
     const Entry* const entry = root.find(section);
     digests.keys = mix(digests.keys, entry == nullptr ? 0 : hash_of(*entry->value));
@@ -68,12 +88,21 @@ Digests digests_of(const Node& root, const Config& config, uint64_t files) {
 }
 
 std::vector<std::string> describe_fields(const Config& config) {
+  const auto places_text = [](const std::vector<ValuePlace>& places) {
+    std::string text;
+    for (const ValuePlace& place : places) text += " " + place_text(place);
+    return text;
+  };
   std::vector<std::string> texts;
   for (size_t i = 0; i < config.pipeline->fields.size(); ++i) {
     const Field& field = config.pipeline->fields[i];
-    std::string text = fmt::format("{}: {}{}", field.name, field.sparse ? "sparse " : "",
-                                   field_type_name(field.type));
-    for (const ValuePaths& paths : config.record.fields[i]) text += " " + paths_text(paths);
+    std::string text =
+        fmt::format("{}: {}{}{}", field.name, field.sparse ? "sparse " : "",
+                    field_type_name(field.type), places_text(config.record.fields[i]));
+    for (const auto& [source, mapping] : config.each) {
+      if (mapping.fields[i] == config.record.fields[i]) continue;
+      text += fmt::format("; {}:{}", source, places_text(mapping.fields[i]));
+    }
     texts.push_back(std::move(text));
   }
   return texts;

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "config/from.h"
 #include "config/json_path.h"
 #include "config/mapping.h"
 #include "config/read.h"
@@ -14,7 +15,7 @@ namespace {
 
 struct FieldDraft {
   Field field;
-  std::vector<ValuePaths> from;
+  std::vector<ValuePlace> from;
   Faults* faults;
 };
 
@@ -38,42 +39,9 @@ void read_type(const Node& node, FieldDraft* draft) {
   draft->field.clean = default_clean(draft->field.type);
 }
 
-bool joinable(FieldType type) {
-  return type == FieldType::kText || type == FieldType::kDate || type == FieldType::kGeo;
-}
-
-void check_joined(const Node& list, const FieldDraft& draft) {
-  if (!joinable(draft.field.type)) {
-    add_fault(list,
-              fmt::format("only texts, dates and geo fields are joined; \"{}\" is a {} field",
-                          draft.field.name, field_type_name(draft.field.type)),
-              draft.faults);
-  } else if (draft.field.type == FieldType::kGeo && list.items.size() != 2) {
-    add_fault(list, "expected two paths, to the latitude and to the longitude", draft.faults);
-  } else if (list.items.size() < 2) {
-    add_fault(list, "expected two paths or more, to be joined", draft.faults);
-  }
-}
-
-// A path, or a list of them, whose texts are joined; empty when it is neither.
-ValuePaths read_value_paths(const Node& node, const FieldDraft& draft) {
-  ValuePaths paths;
-  if (node.kind == Node::Kind::kList) check_joined(node, draft);
-  for (const Node* item : read_items(node)) {
-    if (auto path = read_path(*item, draft.faults)) paths.push_back(std::move(*path));
-  }
-  return paths;
-}
-
 // After the type, on which it depends.
-void read_from(const Node& node, FieldDraft* draft) {
-  const std::vector<const Node*> items = read_items(node);
-  if (items.empty()) add_fault(node, "expected at least one, got an empty list", draft->faults);
-  draft->from.clear();
-  for (const Node* item : items) {
-    ValuePaths paths = read_value_paths(*item, *draft);
-    if (!paths.empty()) draft->from.push_back(std::move(paths));
-  }
+void read_places(const Node& node, FieldDraft* draft) {
+  draft->from = read_from(node, draft->field, draft->faults);
 }
 
 // After the type, on which it depends.
@@ -134,7 +102,7 @@ void read_latest_year(const Node& node, FieldDraft* draft) {
 
 constexpr std::array<Key<FieldDraft>, 6> kFieldKeys = {{
     {"type", read_type},
-    {"from", read_from},
+    {"from", read_places, keys_of_from},
     {"clean", read_clean},
     {"none", read_none},
     {"latest_year", read_latest_year},
@@ -142,14 +110,14 @@ constexpr std::array<Key<FieldDraft>, 6> kFieldKeys = {{
 }};
 
 // Where a field comes from unless `from` says otherwise: its own name, read as `from` would be.
-std::vector<ValuePaths> default_from(const Entry& entry, Faults* faults) {
+std::vector<ValuePlace> default_from(const Entry& entry, Faults* faults) {
   Node name;
   name.kind = Node::Kind::kText;
   name.at = entry.at;
   name.text = name.written = entry.key;
   const std::optional<JsonPath> path = read_path(name, faults);
   if (!path) return {};
-  return {ValuePaths{*path}};
+  return {{ValuePaths{*path}}};
 }
 
 void read_one(const Entry& entry, Draft* draft) {

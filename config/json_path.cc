@@ -74,4 +74,15 @@ std::string paths_text(const ValuePaths& paths) {
   return text + "]";
 }
 
+std::string place_text(const ValuePlace& place) {
+  if (place.split.empty()) return paths_text(place.paths);
+  return "{path: " + paths_text(place.paths) + ", split: " + place.split + "}";
+}
+
+std::string first_of_text(const FirstOf& places) {
+  std::string text;
+  for (const ValuePaths& paths : places) text += (text.empty() ? "" : " or ") + paths_text(paths);
+  return text;
+}
+
 }  // namespace kindred::config

@@ -20,6 +20,12 @@ std::string path_text(const JsonPath& path);
 // The text without quotes: a path, or [FIRST, LAST].
 std::string paths_text(const ValuePaths& paths);
 
+// Likewise: {path: PATH, split: TEXT} where texts there are split.
+std::string place_text(const ValuePlace& place);
+
+// "PATH or [FIRST, LAST]", for people.
+std::string first_of_text(const FirstOf& places);
+
 }  // namespace kindred::config
 
 #endif  // KINDRED_CONFIG_JSON_PATH_H_

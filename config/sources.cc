@@ -1,6 +1,7 @@
 #include <array>
 #include <string_view>
 
+#include "config/each_source.h"
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/sections.h"
@@ -23,8 +24,9 @@ void read_partners(const Node& node, Draft* draft) {
   }
 }
 
-constexpr std::array<Key<Draft>, 2> kKeys = {
-    {{"link_type", read_link_type}, {"partners", read_partners}}};
+constexpr std::array<Key<Draft>, 3> kKeys = {{{"link_type", read_link_type},
+                                              {"partners", read_partners},
+                                              {"each", read_each_source, keys_of_each_source}}};
 
 }  // namespace
 

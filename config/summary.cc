@@ -54,11 +54,24 @@ std::string output_text(const std::optional<KafkaOutput>& kafka) {
 }
 
 std::string record_text(const RecordMapping& record) {
-  std::string text =
-      fmt::format("id from {}, source from {}", path_text(record.id), path_text(record.source));
+  std::string text = fmt::format("id from {}, source from {}", first_of_text(record.id),
+                                 first_of_text(record.source));
   if (record.version) text += ", version from " + path_text(*record.version);
   if (record.time) text += ", time from " + path_text(*record.time);
   return text + fmt::format("; at most {} bytes", record.max_bytes);
+}
+
+// What a source of `each` reads in another way.
+std::string own_text(const Config& config, const RecordMapping& own) {
+  std::vector<std::string> texts;
+  const std::string record = record_text(own);
+  if (record != record_text(config.record)) texts.push_back(record);
+  for (size_t i = 0; i < own.fields.size(); ++i) {
+    if (own.fields[i] == config.record.fields[i]) continue;
+    texts.push_back(fmt::format("{} from {}", config.pipeline->fields[i].name,
+                                listed(own.fields[i], place_text)));
+  }
+  return texts.empty() ? "as the others" : fmt::format("{}", fmt::join(texts, "; "));
 }
 
 std::string field_text(const Field& field) {
@@ -186,6 +199,9 @@ std::string summary(const Config& config) {
   line("fields", listed(pipeline.fields, field_text));
   line("features", features_text(pipeline));
   if (pipeline.link_only || pipeline.one_per_source) line("sources", sources_text(pipeline));
+  for (const auto& [source, own] : config.each) {
+    line("source", fmt::format("{}: {}", source, own_text(config, own)));
+  }
   line("block", block_text(pipeline));
   line("score", score_text(config));
   if (config.expire) line("expire", expire_text(*config.expire, pipeline));

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "config/suggest.h"
 #include "linkage/block/rule.h"
 #include "linkage/text/clean.h"
 
@@ -59,6 +60,18 @@ void warn_of_sums(const ModelField& field, std::vector<std::string>* out) {
   }
 }
 
+// Files have other names than topics: a configuration for both may well name more.
+void warn_of_sources(const Config& config, std::vector<std::string>* out) {
+  if (!config.kafka_input) return;
+  const std::vector<std::string>& topics = config.kafka_input->topics;
+  const std::vector<std::string_view> names(topics.begin(), topics.end());
+  for (const auto& [source, mapping] : config.each) {
+    if (std::ranges::find(names, source) != names.end()) continue;
+    out->push_back(fmt::format("sources.each: \"{}\" is no topic of input.kafka.topics{}", source,
+                               suggestion(source, names)));
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> warnings(const Config& config) {
@@ -69,6 +82,7 @@ std::vector<std::string> warnings(const Config& config) {
       warn_of_rare_tokens(*branch.rule, &found);
     }
   }
+  warn_of_sources(config, &found);
   if (config.model) {
     for (const ModelField& field : config.model->fields) warn_of_sums(field, &found);
   }

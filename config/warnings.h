@@ -10,7 +10,8 @@ namespace kindred::config {
 
 // What a configuration without faults hardly means, for people, each without a line's end: steps of
 // cleaning in an order in which they do nothing, rules of rare tokens that no model tells what is
-// rare, and chances of a field in the model that do not sum to about 1.
+// rare, chances of a field in the model that do not sum to about 1, and sources of `sources.each`
+// that are no topics of the input.
 std::vector<std::string> warnings(const Config& config);
 
 }  // namespace kindred::config

@@ -27,13 +27,13 @@ bool fits_state(const Record& record, Rejection* why) {
 
 BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string> topics,
                            ThreadPool* pool)
-    : mapping_(config.record),
+    : config_(config),
       topics_(std::move(topics)),
       pool_(pool),
-      tombstones_(config.record, config.kafka_input->key),
+      tombstones_(config),
       names_sources_(topics_.size(), false) {
   for (unsigned i = 0; i < pool->threads(); ++i) {
-    decoders_.emplace_back(config.record, *config.pipeline);
+    decoders_.emplace_back(config);
   }
 }
 
@@ -84,7 +84,8 @@ void BatchDecoder::decode_values(std::span<const MessageView> messages, DecodedM
 
 bool BatchDecoder::decode_value(const MessageView& message, unsigned thread, Record* record,
                                 Rejection* why) {
-  if (message.value->size() > mapping_.max_bytes) return reject_too_large(mapping_, why);
+  const config::RecordMapping& mapping = config_.mapping(topics_[message.partition]);
+  if (message.value->size() > mapping.max_bytes) return reject_too_large(mapping, why);
   return decoders_[thread].decode(*message.value, origin(message), record, why);
 }
 

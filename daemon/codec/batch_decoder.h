@@ -66,7 +66,7 @@ class BatchDecoder {
   bool decode_tombstone(const MessageView& message, Record* record, Rejection* why);
   Origin origin(const MessageView& message) const;
 
-  const config::RecordMapping& mapping_;
+  const config::Config& config_;
   std::vector<std::string> topics_;
   ThreadPool* pool_;
   std::vector<RecordDecoder> decoders_;  // by thread

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "daemon/codec/minutia.h"
+#include "daemon/codec/split.h"
 #include "linkage/text/geo.h"
 
 namespace kindred {
@@ -42,14 +43,15 @@ constexpr size_t kMostMinutiae = 1000;
 
 }  // namespace
 
-bool FieldValues::add(const JsonDocument& document, size_t node, const Field& field,
-                      uint16_t number, Values* out, Rejection* why) {
-  field_ = &field;
-  number_ = number;
+bool FieldValues::add(const JsonDocument& document, size_t node, const WantedValues& wanted,
+                      Values* out, Rejection* why) {
+  field_ = &wanted.field;
+  number_ = wanted.number;
+  split_ = wanted.split;
   out_ = out;
   joined_ = nullptr;
   why_ = why;
-  return composite(field.type) ? add_composites(document, node) : add_scalars(document, node);
+  return composite(field_->type) ? add_composites(document, node) : add_scalars(document, node);
 }
 
 bool FieldValues::append(const JsonDocument& document, size_t node, const Field& field,
@@ -66,7 +68,11 @@ bool FieldValues::part_of_place() const {
 
 void FieldValues::take(std::string_view text) {
   if (joined_ == nullptr) {
-    out_->add(number_, text);
+    if (split_.empty()) {
+      out_->add(number_, text);
+    } else {
+      for_each_part(text, split_, [&](std::string_view part) { out_->add(number_, part); });
+    }
     return;
   }
   if (!joined_->empty()) *joined_ += ' ';
@@ -150,7 +156,10 @@ bool FieldValues::add_place(const JsonDocument& document, size_t node) {
 bool FieldValues::add_composites(const JsonDocument& document, size_t node) {
   const JsonNode& value = document.node(node);
   if (value.kind == JsonKind::kNull) return true;
-  if (value.kind == JsonKind::kString) return value.text.empty() || add_text_of_json(value.text);
+  if (value.kind == JsonKind::kString) {
+    if (!split_.empty()) return add_text_of_tokens(value.text);
+    return value.text.empty() || add_text_of_json(value.text);
+  }
   const bool vector = field_->type == FieldType::kVector;
   if (vector && value.kind == JsonKind::kObject) return add_sparse_vector(document, node);
   if (value.kind != JsonKind::kArray) return wrong_kind(value.kind);
@@ -184,6 +193,22 @@ bool FieldValues::add_text_of_json(std::string_view json) {
   return add_composites(inner_, 0);
 }
 
+// A list that is no JSON.
+bool FieldValues::add_text_of_tokens(std::string_view text) {
+  tokens_.clear();
+  take_tokens(text);
+  if (!tokens_.empty()) out_->add(number_, encode_set(tokens_));
+  return true;
+}
+
+void FieldValues::take_tokens(std::string_view text) {
+  if (split_.empty()) {
+    tokens_.emplace_back(text);
+  } else {
+    for_each_part(text, split_, [&](std::string_view part) { tokens_.emplace_back(part); });
+  }
+}
+
 bool FieldValues::add_composite(const JsonDocument& document, size_t node) {
   switch (field_->type) {
     case FieldType::kSet:
@@ -205,7 +230,7 @@ bool FieldValues::add_set(const JsonDocument& document, size_t array) {
     if (token.kind >= JsonKind::kArray) {
       good = good && wrong_kind(token.kind);
     } else if (token.kind != JsonKind::kNull && !token.text.empty()) {
-      tokens_.emplace_back(token.text);
+      take_tokens(token.text);
     }
   });
   if (good && !tokens_.empty()) out_->add(number_, encode_set(tokens_));

@@ -12,14 +12,22 @@
 
 namespace kindred {
 
+// What values are read for: a field and its number, and what parts several in one text; empty:
+// nothing does.
+struct WantedValues {
+  const Field& field;
+  uint16_t number = 0;
+  std::string_view split{};
+};
+
 // From JSON values to a field's values, by its type, as record_decoder.h has it. Holds buffers that
 // it uses again: one a thread.
 class FieldValues {
  public:
-  // Adds to `out` what node `node` holds for field number `number`. False and *why when the node's
-  // type is not the field's.
-  bool add(const JsonDocument& document, size_t node, const Field& field, uint16_t number,
-           Values* out, Rejection* why);
+  // Adds to `out` what node `node` holds for the field. False and *why when the node's type is not
+  // the field's.
+  bool add(const JsonDocument& document, size_t node, const WantedValues& wanted, Values* out,
+           Rejection* why);
 
   // Appends to `text`, behind a blank each, the texts that node `node` holds for the field. The
   // field is of texts or dates, or of places, and then each text is a latitude or a longitude.
@@ -34,6 +42,8 @@ class FieldValues {
   bool part_of_place() const;  // which is joined
   bool add_place(const JsonDocument& document, size_t node);
   bool add_text_of_json(std::string_view json);
+  bool add_text_of_tokens(std::string_view text);
+  void take_tokens(std::string_view text);
   bool add_composites(const JsonDocument& document, size_t node);
   bool add_composite(const JsonDocument& document, size_t node);
   bool add_set(const JsonDocument& document, size_t array);
@@ -52,6 +62,7 @@ class FieldValues {
   // What add() or append() works on.
   const Field* field_ = nullptr;
   uint16_t number_ = 0;
+  std::string_view split_;
   Values* out_ = nullptr;
   std::string* joined_ = nullptr;  // in place of these where not null
   Rejection* why_ = nullptr;

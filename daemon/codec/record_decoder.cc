@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "daemon/codec/field_values.h"
 #include "daemon/codec/follow.h"
@@ -37,14 +38,14 @@ size_t shared_elements(const config::ValuePaths& paths) {
 
 class RecordDecoder::Impl {
  public:
-  Impl(const config::RecordMapping& mapping, const Pipeline& pipeline)
-      : mapping_(mapping), pipeline_(pipeline) {}
+  explicit Impl(const config::Config& config) : config_(config) {}
 
   bool decode(std::string_view json, const Origin& origin, Record* out, Rejection* why) {
     if (!document_.parse(json, why) || !is_object(document_, why)) return false;
+    mapping_ = &config_.mapping(origin.source);
     out->partition = origin.partition;
     out->values.clear();
-    return read_identity(document_, mapping_, origin, &out->identity, why) &&
+    return read_identity(document_, *mapping_, origin, &out->identity, why) &&
            read_deleted(out, why) && read_version(out, why) && read_time(origin, out, why) &&
            (out->deleted || read_fields(out, why));
   }
@@ -64,14 +65,14 @@ class RecordDecoder::Impl {
 
   bool read_version(Record* out, Rejection* why) const {
     out->version.reset();
-    if (!mapping_.version) return true;
-    const JsonNode* node = find_present(document_, *mapping_.version);
+    if (!mapping_->version) return true;
+    const JsonNode* node = find_present(document_, *mapping_->version);
     if (node == nullptr) {
-      return reject_absent(RejectionClass::kMissingVersion, *mapping_.version, why);
+      return reject_absent(RejectionClass::kMissingVersion, *mapping_->version, why);
     }
     uint64_t version = 0;
     if (node->kind > JsonKind::kString || !read_integer(node->text, &version)) {
-      return reject_member(*mapping_.version, json_kind_name(node->kind),
+      return reject_member(*mapping_->version, json_kind_name(node->kind),
                            "an integer from 0 to 2^64 - 1", why);
     }
     out->version = version;
@@ -80,16 +81,16 @@ class RecordDecoder::Impl {
 
   bool read_time(const Origin& origin, Record* out, Rejection* why) const {
     out->time = origin.time;
-    if (!mapping_.time) return true;
-    const JsonNode* node = find_present(document_, *mapping_.time);
+    if (!mapping_->time) return true;
+    const JsonNode* node = find_present(document_, *mapping_->time);
     if (node == nullptr) {
-      return out->deleted || reject_absent(RejectionClass::kMissingTime, *mapping_.time, why);
+      return out->deleted || reject_absent(RejectionClass::kMissingTime, *mapping_->time, why);
     }
     if (node->kind <= JsonKind::kString && read_integer(node->text, &out->time)) return true;
     const std::optional<int64_t> time =
         node->kind == JsonKind::kString ? parse_timestamp(node->text) : std::nullopt;
     if (!time) {
-      return reject_member(*mapping_.time, json_kind_name(node->kind),
+      return reject_member(*mapping_->time, json_kind_name(node->kind),
                            "integer milliseconds or an ISO 8601 date and time", why);
     }
     out->time = *time;
@@ -97,20 +98,20 @@ class RecordDecoder::Impl {
   }
 
   bool read_fields(Record* out, Rejection* why) {
-    for (size_t field = 0; field < mapping_.fields.size(); ++field) {
-      for (const config::ValuePaths& paths : mapping_.fields[field]) {
+    for (size_t field = 0; field < mapping_->fields.size(); ++field) {
+      for (const config::ValuePlace& place : mapping_->fields[field]) {
         const auto number = static_cast<uint16_t>(field);
-        const bool good = paths.size() == 1 ? read_values(paths.front(), number, out, why)
-                                            : read_joined(paths, number, out, why);
+        const bool good = place.paths.size() == 1 ? read_values(place, number, out, why)
+                                                  : read_joined(place.paths, number, out, why);
         if (!good) return false;
       }
     }
     return true;
   }
 
-  bool read_values(const config::JsonPath& path, uint16_t field, Record* out, Rejection* why) {
-    return follow(document_, 0, path, [&](size_t node) {
-      return values_.add(document_, node, pipeline_.fields[field], field, &out->values, why);
+  bool read_values(const config::ValuePlace& place, uint16_t field, Record* out, Rejection* why) {
+    return follow(document_, 0, place.paths.front(), [&](size_t node) {
+      return values_.add(document_, node, {fields()[field], field, place.split}, &out->values, why);
     });
   }
 
@@ -121,7 +122,7 @@ class RecordDecoder::Impl {
       for (const config::JsonPath& path : paths) {
         const bool good =
             follow(document_, element, Tokens(path).subspan(shared), [&](size_t node) {
-              return values_.append(document_, node, pipeline_.fields[field], &joined_, why);
+              return values_.append(document_, node, fields()[field], &joined_, why);
             });
         if (!good) return false;
       }
@@ -130,15 +131,17 @@ class RecordDecoder::Impl {
     });
   }
 
-  const config::RecordMapping& mapping_;
-  const Pipeline& pipeline_;
+  const std::vector<Field>& fields() const { return config_.pipeline->fields; }
+
+  const config::Config& config_;
+  const config::RecordMapping* mapping_ = nullptr;  // of the record that is decoded
   JsonDocument document_;
   FieldValues values_;
   std::string joined_;
 };
 
-RecordDecoder::RecordDecoder(const config::RecordMapping& mapping, const Pipeline& pipeline)
-    : impl_(std::make_unique<Impl>(mapping, pipeline)) {}
+RecordDecoder::RecordDecoder(const config::Config& config)
+    : impl_(std::make_unique<Impl>(config)) {}
 RecordDecoder::~RecordDecoder() = default;
 RecordDecoder::RecordDecoder(RecordDecoder&&) noexcept = default;
 RecordDecoder& RecordDecoder::operator=(RecordDecoder&&) noexcept = default;

@@ -19,10 +19,11 @@ struct Origin {
   uint32_t partition = 0;   // of the input
 };
 
-// From a JSON object to a Record, by a configuration's mapping.
+// From a JSON object to a Record, by the configuration's mapping for the source that it came from.
 //
-//   id       a string, or a JSON integer of any size (its decimal text); not empty, without NUL
-//   source   likewise; absent, null or empty: the origin's
+//   id       a string, or a JSON integer of any size (its decimal text); not blank, without NUL
+//   source   likewise; absent, null or blank: the origin's. Of both the first of their places that
+//            is there counts; of joined ones all parts must be there
 //   version  a non-negative integer below 2^64, or a string of its digits
 //   time     integer milliseconds, or a string: their digits, or ISO 8601 (UTC unless it says so)
 //   deleted  true or false; a string of either, as CSV has it. True: only the above is read
@@ -38,18 +39,20 @@ struct Origin {
 //     The last three also as a string that holds such JSON.
 // Several paths together (config::ValuePaths) make one value of all texts that they lead to, in
 // their order, with a blank between them; of each element where all go through the same array by
-// "*". A path that leads nowhere is no value. Where an object has a name twice, the last counts.
+// "*". A text that is split (config::ValuePlace) makes a value of each part, of a set a token,
+// without the blanks around it; parts without anything else are none. A path that leads nowhere is
+// no value. Where an object has a name twice, the last counts.
 //
 // The whole text must be JSON (RFC 8259), valid UTF-8, nested at most 1,024 deep; parts that the
 // mapping does not name are checked all the same. Its size is not checked: mapping.max_bytes is of
 // what came in, which the caller knows.
 //
-// Holds buffers that it uses again: one decoder a thread. `mapping` and `pipeline` outlive it.
+// Holds buffers that it uses again: one decoder a thread. `config` outlives it.
 class RecordDecoder {
  public:
   static constexpr size_t kMaxDepth = 1024;
 
-  RecordDecoder(const config::RecordMapping& mapping, const Pipeline& pipeline);
+  explicit RecordDecoder(const config::Config& config);
   ~RecordDecoder();
   RecordDecoder(RecordDecoder&&) noexcept;
   RecordDecoder& operator=(RecordDecoder&&) noexcept;

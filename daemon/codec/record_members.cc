@@ -5,6 +5,7 @@
 #include "config/json_path.h"
 #include "daemon/codec/follow.h"
 #include "linkage/text/ascii_lower.h"
+#include "linkage/text/blanks.h"
 
 namespace kindred {
 
@@ -31,11 +32,18 @@ bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejectio
                 why);
 }
 
+bool reject_absent(RejectionClass reason, const config::FirstOf& places, Rejection* why) {
+  if (places.size() == 1 && places.front().size() == 1) {
+    return reject_absent(reason, places.front().front(), why);
+  }
+  return reject(reason, config::first_of_text(places) + ": all absent, null or empty", why);
+}
+
 const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path) {
   const size_t found = first_place(document, path);
   if (found == 0) return nullptr;
   const JsonNode& node = document.node(found);
-  const bool empty = node.kind == JsonKind::kString && node.text.empty();
+  const bool empty = node.kind == JsonKind::kString && trim_blanks(node.text).empty();
   return empty || node.kind == JsonKind::kNull ? nullptr : &node;
 }
 
@@ -71,19 +79,32 @@ bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* 
   return true;
 }
 
+bool read_first_name(const JsonDocument& document, const config::FirstOf& places, std::string* out,
+                     Rejection* why) {
+  std::string part;
+  for (const config::ValuePaths& paths : places) {
+    out->clear();
+    bool all = true;
+    for (size_t p = 0; all && p < paths.size(); ++p) {
+      const JsonNode* node = find_present(document, paths[p]);
+      all = node != nullptr;
+      if (!all) break;
+      if (!read_name(*node, paths[p], p == 0 ? out : &part, why)) return false;
+      if (p > 0) out->append(1, ' ').append(part);
+    }
+    if (all) return true;
+  }
+  out->clear();
+  return true;
+}
+
 bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
                    const Origin& origin, Identity* out, Rejection* why) {
-  const JsonNode* id = find_present(document, mapping.id);
-  if (id == nullptr) {
-    return reject_absent(RejectionClass::kMissingId, mapping.id, why);
-  }
-  if (!read_name(*id, mapping.id, &out->id, why)) return false;
-  const JsonNode* source = find_present(document, mapping.source);
-  if (source == nullptr) {
-    out->source = origin.source;
-    return true;
-  }
-  return read_name(*source, mapping.source, &out->source, why);
+  if (!read_first_name(document, mapping.id, &out->id, why)) return false;
+  if (out->id.empty()) return reject_absent(RejectionClass::kMissingId, mapping.id, why);
+  if (!read_first_name(document, mapping.source, &out->source, why)) return false;
+  if (out->source.empty()) out->source = origin.source;
+  return true;
 }
 
 }  // namespace kindred

@@ -21,10 +21,12 @@ namespace kindred {
 bool reject(RejectionClass reason, std::string message, Rejection* why);
 bool reject_too_large(const config::RecordMapping& mapping, Rejection* why);
 bool reject_absent(RejectionClass reason, const config::JsonPath& path, Rejection* why);
+bool reject_absent(RejectionClass reason, const config::FirstOf& places, Rejection* why);
 bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
                    Rejection* why);
 
-// The first place that a path leads to, or none; null and the empty string count as none.
+// The first place that a path leads to, or none; null and a string of nothing but white space count
+// as none.
 const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path);
 
 // Whether the node says that its record is deleted: true or false, or as the text that a cell of a
@@ -35,6 +37,11 @@ std::optional<bool> read_deleted(const JsonNode& node);
 // An id or a source: a string without NUL, or an integer's digits. `path` is for messages.
 bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
                Rejection* why);
+
+// The name at the first of the places that is there, of joined paths one that has them all. Where
+// none is there *out is empty. False and *why where something else than a name stands there.
+bool read_first_name(const JsonDocument& document, const config::FirstOf& places, std::string* out,
+                     Rejection* why);
 
 // Both parts of who a record is.
 bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,

@@ -17,17 +17,18 @@ bool bad_key(const char* message, Rejection* why) {
 
 bool TombstoneDecoder::decode(std::optional<std::string_view> key, const Origin& origin,
                               bool values_name_sources, Record* out, Rejection* why) {
-  if (mode_ == config::KafkaInput::Key::kNone) {
+  const config::KafkaInput::Key mode = config_.kafka_input->key;
+  if (mode == config::KafkaInput::Key::kNone) {
     return bad_key("no value, and with input.kafka.key: none the key names no record", why);
   }
   if (!key || key->empty()) return bad_key("neither a value nor a key", why);
-  if (mapping_.version) {
+  if (config_.mapping(origin.source).version) {
     return reject(RejectionClass::kMissingVersion,
                   "no value, so no version; delete by a value with \"deleted\": true", why);
   }
   out->identity.source = origin.source;
   bool names_source = false;
-  const bool good = mode_ == config::KafkaInput::Key::kId
+  const bool good = mode == config::KafkaInput::Key::kId
                         ? read_bytes(*key, &out->identity, why)
                         : read_json(*key, origin, &out->identity, &names_source, why);
   if (!good) return false;
@@ -66,8 +67,7 @@ bool TombstoneDecoder::read_json(std::string_view key, const Origin& origin, Ide
       *names_source = true;
       return read_pair(out, why);
     case JsonKind::kObject:
-      *names_source = find_present(document_, mapping_.source) != nullptr;
-      return read_identity(document_, mapping_, origin, out, why);
+      return read_object(origin, out, names_source, why);
     case JsonKind::kString:
     case JsonKind::kNumber:
       return read_name(root, {"key"}, &out->id, why) &&
@@ -75,6 +75,15 @@ bool TombstoneDecoder::read_json(std::string_view key, const Origin& origin, Ide
     default:
       return bad_key("a key that names no record: [\"source\",\"id\"] would", why);
   }
+}
+
+bool TombstoneDecoder::read_object(const Origin& origin, Identity* out, bool* names_source,
+                                   Rejection* why) {
+  const config::RecordMapping& mapping = config_.mapping(origin.source);
+  std::string named;
+  if (!read_first_name(document_, mapping.source, &named, why)) return false;
+  *names_source = !named.empty();
+  return read_identity(document_, mapping, origin, out, why);
 }
 
 // ["source","id"]: two names, neither empty.

@@ -24,11 +24,11 @@ namespace kindred {
 // partition, so the answer does not depend on how partitions interleave. With record.version a
 // tombstone is rejected as well, for it has none.
 //
-// Holds buffers that it uses again: one a thread. `mapping` outlives it.
+// The mapping is that of the topic. Holds buffers that it uses again: one a thread. `config`, which
+// reads from Kafka, outlives it.
 class TombstoneDecoder {
  public:
-  TombstoneDecoder(const config::RecordMapping& mapping, config::KafkaInput::Key mode)
-      : mapping_(mapping), mode_(mode) {}
+  explicit TombstoneDecoder(const config::Config& config) : config_(config) {}
 
   // Replaces *out; false and *why when the tombstone is rejected. `key`: none when the message has
   // no key.
@@ -39,10 +39,10 @@ class TombstoneDecoder {
   bool read_bytes(std::string_view key, Identity* out, Rejection* why) const;
   bool read_json(std::string_view key, const Origin& origin, Identity* out, bool* names_source,
                  Rejection* why);
+  bool read_object(const Origin& origin, Identity* out, bool* names_source, Rejection* why);
   bool read_pair(Identity* out, Rejection* why) const;
 
-  const config::RecordMapping& mapping_;
-  config::KafkaInput::Key mode_;
+  const config::Config& config_;
   JsonDocument document_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace kindred {
 
 namespace {
@@ -22,10 +24,12 @@ config::Loaded load_for_daemon(const std::string& path) {
   if (!config.kafka_output) {
     loaded.faults.push_back({.text = "kindredd writes to Kafka: add output.kafka"});
   }
-  if (config.record.max_bytes > kMostMessageBytes) {
+  size_t max_bytes = config.record.max_bytes;
+  for (const auto& [source, own] : config.each) max_bytes = std::max(max_bytes, own.max_bytes);
+  if (max_bytes > kMostMessageBytes) {
     loaded.faults.push_back(
         {.text = fmt::format("record.max_bytes: kindredd takes records of at most {} bytes, got {}",
-                             kMostMessageBytes, config.record.max_bytes)});
+                             kMostMessageBytes, max_bytes)});
   }
   if (!loaded.faults.empty()) loaded.config.reset();
   return loaded;

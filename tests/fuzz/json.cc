@@ -62,13 +62,13 @@ score:
 
 // Members in all places that a mapping can name.
 constexpr const char* kPlaces = R"(
-record: {id: /who/id, source: /who/source, version: /meta/version, time: time}
+record: {id: [/who/id, [/who/a, /who/b]], source: [/who/source, s], version: /meta/version, time: time}
 fields:
   phones: {from: [phone, /phones/*/number, /phones/0], clean: [digits]}
   name: {from: [full_name, [/names/*/first, /names/*/last]]}
   place: {type: geo, from: [[lat, lon]]}
   born: {type: date, from: [[year, month, day]]}
-  labels: {type: set, from: "/labels/*/*"}
+  labels: {type: set, from: ["/labels/*/*", {path: tags, split: ";"}]}
 block: {any: [{same: phones}, {same: name}, {same: place}, {same: born}]}
 score: {points: {name: {}}, match: 50}
 )";
@@ -120,9 +120,7 @@ std::string member(std::string_view name, std::string_view value) {
 class Records {
  public:
   explicit Records(const char* yaml)
-      : config_(parsed(yaml)),
-        decoder_(config_.record, *config_.pipeline),
-        preparer_(config_.pipeline) {}
+      : config_(parsed(yaml)), decoder_(config_), preparer_(config_.pipeline) {}
 
   const config::Config& config() const { return config_; }
 
@@ -179,7 +177,7 @@ class Records {
   // The same by the decoder that has seen others, and by a new one.
   void check_again(std::string_view bytes, const Origin& origin, bool taken, const Record& record,
                    const Rejection& why) {
-    RecordDecoder fresh(config_.record, *config_.pipeline);
+    RecordDecoder fresh(config_);
     for (RecordDecoder* decoder : {&decoder_, &fresh}) {
       Record again;
       Rejection why_again;
@@ -243,7 +241,10 @@ bool check_document(std::string_view bytes) {
 
 void check_tombstone(std::string_view bytes, config::KafkaInput::Key mode,
                      const config::RecordMapping& mapping) {
-  TombstoneDecoder decoder(mapping, mode);
+  config::Config config;
+  config.record = mapping;
+  config.kafka_input.emplace().key = mode;
+  TombstoneDecoder decoder(config);
   Record record;
   Rejection why;
   if (!decoder.decode(bytes, {"shop", 1234, 5}, false, &record, &why)) {

@@ -63,6 +63,7 @@ TEST_CASE("how the records of the state were read goes by meaning") {
   CHECK(records("id: /id, max_bytes: 4194304") == defaults);
   CHECK(records("max_bytes: 100") == defaults);
   CHECK(records("version: v, time: t, id: k") == records("id: k, time: t, version: v"));
+  CHECK(records("id: [k]") == records("id: k"));
 
   const std::set<uint64_t> distinct = {defaults,
                                        records("id: k"),
@@ -74,8 +75,26 @@ TEST_CASE("how the records of the state were read goes by meaning") {
                                        records("time: k"),
                                        records("version: k, time: k"),
                                        records("", ", key: json"),
-                                       records("", ", key: none")};
-  CHECK(distinct.size() == 11);
+                                       records("", ", key: none"),
+                                       records("id: [k, l]"),
+                                       records("id: [l, k]"),
+                                       records("id: [[k, l]]")};
+  CHECK(distinct.size() == 14);
+}
+
+TEST_CASE("who a record is may differ by source") {
+  const auto records = [](const std::string& each) {
+    return config_of("sources: {each: {" + each + "}}\n").digests.records;
+  };
+  const uint64_t defaults = config_of("").digests.records;
+  CHECK(records("") == defaults);
+  CHECK(records("a: , b: {record: {id: id}, fields: {name: {from: x}}}") == defaults);
+  CHECK(records("a: {record: {id: k}}, b: {record: {id: l}}") ==
+        records("b: {record: {id: l}}, a: {record: {id: k}}"));
+  const std::set<uint64_t> distinct = {
+      defaults, records("a: {record: {id: k}}"), records("b: {record: {id: k}}"),
+      records("a: {record: {source: k}}"), records("a: {record: {id: k}}, b: {record: {id: k}}")};
+  CHECK(distinct.size() == 5);
 }
 
 TEST_CASE("a field is described by all that decides its values") {
@@ -87,6 +106,10 @@ TEST_CASE("a field is described by all that decides its values") {
       kScore);
   CHECK(describe_fields(config) ==
         Texts{"name: text name", "phone: text /a/b c [d, e]", "v: sparse vector v"});
+  CHECK(describe_fields(config_of("fields: {name: {from: [{path: a, split: \";\"}, b]}, phone: }\n"
+                                  "features:\n"
+                                  "sources: {each: {s: , t: {fields: {name: {from: c}}}}}\n")) ==
+        Texts{"name: text {path: a, split: ;} b; t: c", "phone: text phone"});
 }
 
 TEST_CASE("where the state is kept") {

@@ -6,7 +6,7 @@ namespace kindred::config {
 namespace {
 
 using Steps = std::vector<CleanStep>;
-using From = std::vector<ValuePaths>;
+using From = std::vector<ValuePlace>;
 
 }  // namespace
 
@@ -46,11 +46,11 @@ TEST_CASE("fields") {
 
   const auto& from = config.record.fields;
   REQUIRE(from.size() == 12);
-  CHECK(from[0] == From{ValuePaths{JsonPath{"name"}}});
-  CHECK(from[2] ==
-        From{ValuePaths{JsonPath{"home"}}, ValuePaths{JsonPath{"work", "phones", "*", "number"}}});
-  CHECK(from[9] == From{ValuePaths{JsonPath{"at"}}});
-  CHECK(from[10] == From{ValuePaths{JsonPath{"a", "b"}}});
+  CHECK(from[0] == From{{ValuePaths{JsonPath{"name"}}}});
+  CHECK(from[2] == From{{ValuePaths{JsonPath{"home"}}},
+                        {ValuePaths{JsonPath{"work", "phones", "*", "number"}}}});
+  CHECK(from[9] == From{{ValuePaths{JsonPath{"at"}}}});
+  CHECK(from[10] == From{{ValuePaths{JsonPath{"a", "b"}}}});
 }
 
 TEST_CASE("a list in the list of places is of texts that are joined") {
@@ -61,10 +61,10 @@ TEST_CASE("a list in the list of places is of texts that are joined") {
       "  at: {from: [where, [lat, lon]], type: geo}\n");
   const auto& from = config.record.fields;
   CHECK(from[0] ==
-        From{ValuePaths{JsonPath{"full"}}, ValuePaths{JsonPath{"first"}, JsonPath{"last"}}});
-  CHECK(from[1] == From{ValuePaths{JsonPath{"year"}, JsonPath{"month"}, JsonPath{"day"}}});
+        From{{ValuePaths{JsonPath{"full"}}}, {ValuePaths{JsonPath{"first"}, JsonPath{"last"}}}});
+  CHECK(from[1] == From{{ValuePaths{JsonPath{"year"}, JsonPath{"month"}, JsonPath{"day"}}}});
   CHECK(from[2] ==
-        From{ValuePaths{JsonPath{"where"}}, ValuePaths{JsonPath{"lat"}, JsonPath{"lon"}}});
+        From{{ValuePaths{JsonPath{"where"}}}, {ValuePaths{JsonPath{"lat"}, JsonPath{"lon"}}}});
   CHECK(faults_of("fields:\n"
                   "  a: {from: [b, [c]]}\n"
                   "  b: {from: [[]]}\n"
@@ -77,6 +77,33 @@ TEST_CASE("a list in the list of places is of texts that are joined") {
               "4:18: from: expected a text, got a list",
               "5:16: from: only texts, dates and geo fields are joined; \"age\" is a number field",
               "6:15: from: expected two paths, to the latitude and to the longitude"});
+}
+
+TEST_CASE("a text in which values stand side by side is split") {
+  const Config config = config_of(
+      "fields:\n"
+      "  authors: {from: {path: /by/authors, split: \";\"}}\n"
+      "  phones: {type: set, from: [phone, {split: \"**\", path: phones}, {path: fax}]}\n"
+      "features:\n"
+      "block: {same: authors}\n"
+      "score: {points: {authors: {}}, match: 50}\n");
+  const auto& from = config.record.fields;
+  CHECK(from[0] == From{{ValuePaths{JsonPath{"by", "authors"}}, ";"}});
+  CHECK(from[1] == From{{ValuePaths{JsonPath{"phone"}}},
+                        {ValuePaths{JsonPath{"phones"}}, "**"},
+                        {ValuePaths{JsonPath{"fax"}}}});
+  CHECK(faults_of("fields:\n"
+                  "  a: {from: {split: \",\"}}\n"
+                  "  b: {from: {path: [b, c], split: ''}}\n"
+                  "  c: {from: [{path: c, splits: \";\"}]}\n"
+                  "  d: {from: {path: d, split: \";\"}, type: vector}\n"
+                  "  e: {from: [[{path: e}, f]]}\n"
+                  "  name:\n") ==
+        Texts{"2:13: from: \"path\" is missing", "3:20: path: expected a text, got a list",
+              "3:35: split: expected a text, got \"\"",
+              "4:24: unknown key \"splits\"; did you mean \"split\"?",
+              "5:30: split: only text, number, date, geo and set fields; \"d\" is a vector field",
+              "6:15: from: expected a text, got a mapping"});
 }
 
 TEST_CASE("faults of fields") {
@@ -102,7 +129,7 @@ TEST_CASE("faults of fields") {
               "\"txt\"; did you mean \"text\"?",
               "5:30: clean: only text, date and set fields are cleaned; \"age\" is a number field",
               "6:13: from: expected at least one, got an empty list",
-              "7:17: from: expected a text, got a mapping",
+              "7:17: from: \"path\" is missing",
               "7:21: from: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1",
               "8:3: in a JSON pointer \"~\" is written ~0, and \"/\" within a name ~1"});
 }

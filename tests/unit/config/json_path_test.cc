@@ -8,7 +8,7 @@ namespace kindred::config {
 namespace {
 
 JsonPath id_path(const std::string& text) {
-  return config_of("record: {id: '" + text + "'}\n").record.id;
+  return config_of("record: {id: '" + text + "'}\n").record.id.front().front();
 }
 
 }  // namespace

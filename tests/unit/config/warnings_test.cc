@@ -52,4 +52,11 @@ TEST_CASE("chances of a model that do not sum to about 1 are told of") {
         Texts{"the model's u of \"name\" sum to 0.2 over its levels, not to 1"});
 }
 
+TEST_CASE("a source with columns of its own that is no topic is told of") {
+  const std::string each = "sources: {each: {crn: , erp: }}\n";
+  CHECK(warnings(config_of("input: {kafka: {brokers: b, topics: [crm, erp]}}\n" + each)) ==
+        Texts{"sources.each: \"crn\" is no topic of input.kafka.topics; did you mean \"crm\"?"});
+  CHECK(warnings(config_of(each)).empty());
+}
+
 }  // namespace kindred::config

@@ -1,6 +1,12 @@
 #include "tools/kindred/files/absent_fields.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "config/json_path.h"
 
@@ -8,13 +14,18 @@ namespace kindred {
 
 namespace {
 
-std::string places(const std::vector<config::ValuePaths>& from) {
-  std::string text;
-  for (const config::ValuePaths& paths : from) {
-    if (!text.empty()) text += " or ";
-    text += config::paths_text(paths);
-  }
-  return text;
+// All places where some source has the field.
+std::string places(const config::Config& config, size_t field) {
+  std::vector<std::string> texts;
+  const auto add = [&](const config::RecordMapping& mapping) {
+    for (const config::ValuePlace& place : mapping.fields[field]) {
+      std::string text = config::place_text(place);
+      if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+    }
+  };
+  add(config.record);
+  for (const auto& [source, mapping] : config.each) add(mapping);
+  return fmt::format("{}", fmt::join(texts, " or "));
 }
 
 }  // namespace
@@ -43,7 +54,7 @@ std::string AbsentFields::warnings() const {
     text += fmt::format(
         "warning: no record has a value of \"{}\", which is read from {}; correct its from, or "
         "take the field out\n",
-        config_.pipeline->fields[field].name, places(config_.record.fields[field]));
+        config_.pipeline->fields[field].name, places(config_, field));
   }
   return text;
 }

@@ -1,5 +1,10 @@
 #include "tools/kindred/files/record_source.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "daemon/base/failure.h"
@@ -16,6 +21,35 @@ RejectedRecord rejected_record(const RecordBatch& batch, size_t place, Rejection
   return {std::move(why), batch.input, raw.line, raw.offset, std::string(batch.block.text(raw))};
 }
 
+bool has_id(const CsvRows& rows, const config::FirstOf& places) {
+  return std::ranges::any_of(places, [&](const config::ValuePaths& paths) {
+    return std::ranges::all_of(
+        paths, [&](const config::JsonPath& path) { return rows.has_column(path.front()); });
+  });
+}
+
+// "a" or "b", of joined paths the first.
+std::string quoted_columns(const config::FirstOf& places) {
+  std::string text;
+  for (const config::ValuePaths& paths : places) {
+    text += fmt::format("{}\"{}\"", text.empty() ? "" : " or ", paths.front().front());
+  }
+  return text;
+}
+
+std::string mapping_name(const config::Config& config, const std::string& source) {
+  return config.each.contains(source) ? fmt::format("sources.each.{}.record.id", source)
+                                      : "record.id";
+}
+
+// A file that was renamed is no longer among the sources of the configuration.
+std::string other_sources(const config::Config& config, const std::string& source) {
+  if (config.each.empty() || config.each.contains(source)) return "";
+  std::vector<std::string_view> names;
+  for (const auto& [name, own] : config.each) names.push_back(name);
+  return fmt::format("; sources.each is of {}, not of {}", fmt::join(names, ", "), source);
+}
+
 }  // namespace
 
 RejectedRecord RecordBatch::reject(size_t i, Rejection why) const {
@@ -24,7 +58,7 @@ RejectedRecord RecordBatch::reject(size_t i, Rejection why) const {
 
 // What a thread decodes with.
 struct RecordSource::Worker {
-  explicit Worker(const config::Config& config) : decoder(config.record, *config.pipeline) {}
+  explicit Worker(const config::Config& config) : decoder(config) {}
 
   RecordDecoder decoder;
   std::vector<std::string> cells;
@@ -48,7 +82,7 @@ RecordSource::~RecordSource() = default;
 void RecordSource::open(size_t input) {
   current_ = input;
   rows_.reset();
-  reader_ = open_input(inputs_[input], config_.record.max_bytes, stop_);
+  reader_ = open_input(inputs_[input], mapping().max_bytes, stop_);
 }
 
 bool RecordSource::next_block(Block* block) {
@@ -89,11 +123,12 @@ void RecordSource::read_header(Block* block) {
                   inputs_[current_].path + ": the header row is larger than record.max_bytes");
   }
   rows_.emplace(block->text(header), inputs_[current_].path);
-  const std::string& id = config_.record.id.front();
-  if (!rows_->has_column(id)) {
-    throw Failure(ExitCode::kInputData, inputs_[current_].path +
-                                            ": the header row has no column \"" + id +
-                                            "\", which record.id names");
+  if (!has_id(*rows_, mapping().id)) {
+    throw Failure(
+        ExitCode::kInputData,
+        fmt::format("{}: the header row has no column {}, which {} names{}", inputs_[current_].path,
+                    quoted_columns(mapping().id), mapping_name(config_, inputs_[current_].source),
+                    other_sources(config_, inputs_[current_].source)));
   }
   block->records.erase(block->records.begin());
 }
@@ -124,7 +159,7 @@ void RecordSource::gather(RecordBatch* batch) {
 
 bool RecordSource::decode_one(const RawRecord& raw, const Block& block, Worker* worker, Record* out,
                               Rejection* why) const {
-  if (raw.too_large) return reject_too_large(config_.record, why);
+  if (raw.too_large) return reject_too_large(mapping(), why);
   std::string_view json = block.text(raw);
   if (rows_) {
     if (!rows_->to_json(json, &worker->cells, &worker->json, why)) return false;

@@ -70,6 +70,9 @@ class RecordSource {
  private:
   struct Worker;
 
+  // Of the current input.
+  const config::RecordMapping& mapping() const { return config_.mapping(inputs_[current_].source); }
+
   void open(size_t input);
   bool next_block(Block* block);
   void read_header(Block* block);

@@ -104,6 +104,25 @@ TEST_CASE("a tombstone's key must name its source once a value of its partition 
   CHECK(decoded.rejected()[0].why.reason == RejectionClass::kBadKey);
 }
 
+TEST_CASE("a topic's messages are read as the configuration has that topic") {
+  config::Config c = config(Key::kJson);
+  config::RecordMapping& own = c.each["right"];
+  own.id = {config::ValuePaths{config::JsonPath{"number"}}};
+  own.max_bytes = 20;
+  ThreadPool pool(1);
+  BatchDecoder decoder(c, {"left", "right"}, &pool);
+  DecodedMessages decoded;
+  const std::vector<MessageView> messages = {
+      {.key = {}, .value = R"({"id":"1","number":2})", .partition = 0},
+      {.key = {}, .value = R"({"number":2,"id":1})", .partition = 1},
+      {.key = {}, .value = R"({"number":2,"id":"one"})", .partition = 1},
+      {.key = R"({"number":3,"id":4})", .value = {}, .partition = 1}};
+  decoder.decode(messages, &decoded);
+  CHECK(ids(decoded) == std::vector<std::string>{"left/1", "right/2", "right/3 deleted"});
+  REQUIRE(decoded.rejected().size() == 1);
+  CHECK(decoded.rejected()[0].why.reason == RejectionClass::kTooLarge);
+}
+
 // It would be refused by the state, again with each start.
 TEST_CASE("a record that takes more in the state than a frame holds is rejected") {
   config::Config c = config(Key::kId);
@@ -111,7 +130,7 @@ TEST_CASE("a record that takes more in the state than a frame holds is rejected"
   const auto pipeline = std::make_shared<Pipeline>();
   for (const char* name : {"all", "half"}) {
     pipeline->add_field({.name = name, .type = FieldType::kVector});
-    c.record.fields.push_back({{{"v"}}});
+    c.record.fields.push_back({{config::ValuePaths{config::JsonPath{"v"}}}});
   }
   c.pipeline = pipeline;
   ThreadPool pool(1);

@@ -1,5 +1,6 @@
 #include "daemon/codec/record_decoder.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,18 +12,33 @@ namespace {
 
 using namespace std::string_literals;
 
+config::ValuePlace at(config::JsonPath path) { return {config::ValuePaths{std::move(path)}}; }
+config::ValuePlace single(const std::string& name) { return at({name}); }
+
+// The one place of an id or a source.
+config::FirstOf only(config::JsonPath path) { return {config::ValuePaths{std::move(path)}}; }
+
 // A field of each type, under its type's name.
 struct Setup {
   Setup() {
     for (const std::string_view type : field_type_names()) {
       pipeline.add_field({.name = std::string(type), .type = *field_type(type)});
-      mapping.fields.push_back({config::ValuePaths{config::JsonPath{std::string(type)}}});
+      mapping.fields.push_back({single(std::string(type))});
     }
+  }
+
+  config::Config config() const {
+    config::Config made;
+    made.record = mapping;
+    made.each = each;
+    made.pipeline = std::make_shared<Pipeline>(pipeline);
+    return made;
   }
 
   // The record, or its rejection as "class: message".
   std::string decode(const std::string& json) {
-    RecordDecoder decoder(mapping, pipeline);
+    const config::Config whole = config();
+    RecordDecoder decoder(whole);
     Rejection why;
     if (decoder.decode(json, {"shop", 1234, 5}, &record, &why)) return "accepted";
     return std::string(rejection_class_name(why.reason)) + ": " + why.message;
@@ -54,12 +70,11 @@ struct Setup {
 
   Pipeline pipeline;
   config::RecordMapping mapping;
+  config::SourceMappings each;
   Record record;
 };
 
 using Strings = std::vector<std::string>;
-
-config::ValuePaths single(const std::string& name) { return {config::JsonPath{name}}; }
 
 TEST_CASE_METHOD(Setup, "Identity is source and id") {
   REQUIRE(decode(R"({"id":"17","source":"crm"})") == "accepted");
@@ -270,7 +285,7 @@ TEST_CASE_METHOD(Setup, "A minutia outside of the image rejects the record") {
 
 TEST_CASE_METHOD(Setup, "A path leads through objects and arrays") {
   const auto texts = [&](config::JsonPath path, const std::string& json) {
-    mapping.fields[0] = {config::ValuePaths{std::move(path)}};
+    mapping.fields[0] = {at(std::move(path))};
     REQUIRE(decode(json) == "accepted");
     return values(FieldType::kText);
   };
@@ -293,7 +308,7 @@ TEST_CASE_METHOD(Setup, "Several paths give several values, in their order") {
 
 TEST_CASE_METHOD(Setup, "A latitude and a longitude together give one place") {
   mapping.fields[static_cast<size_t>(FieldType::kGeo)] = {
-      config::ValuePaths{config::JsonPath{"at", "lat"}, config::JsonPath{"at", "lon"}}};
+      {config::ValuePaths{config::JsonPath{"at", "lat"}, config::JsonPath{"at", "lon"}}}};
   const auto places = [&](const std::string& at) {
     REQUIRE(decode(R"({"id":"1","at":)" + at + "}") == "accepted");
     return values(FieldType::kGeo);
@@ -312,7 +327,7 @@ TEST_CASE_METHOD(Setup, "A latitude and a longitude together give one place") {
 
 TEST_CASE_METHOD(Setup, "Several paths together give one value, of the texts that are there") {
   const auto from = [&](config::ValuePaths paths) {
-    mapping.fields[0] = {single("full"), std::move(paths)};
+    mapping.fields[0] = {single("full"), {std::move(paths)}};
   };
   const auto text = [&](const std::string& members) {
     REQUIRE(decode(R"({"id":"1",)" + members + "}") == "accepted");
@@ -337,17 +352,68 @@ TEST_CASE_METHOD(Setup, "Several paths together give one value, of the texts tha
 }
 
 TEST_CASE_METHOD(Setup, "Id and source may stand elsewhere") {
-  mapping.id = {"meta", "key"};
-  mapping.source = {"meta", "system"};
+  mapping.id = only({"meta", "key"});
+  mapping.source = only({"meta", "system"});
   REQUIRE(decode(R"({"meta":{"key":5,"system":"erp"},"id":"no"})") == "accepted");
   CHECK(record.identity == Identity{"erp", "5"});
   CHECK(decode(R"({"id":"1"})") == "missing_id: \"/meta/key\" is absent, null or empty");
 }
 
+TEST_CASE_METHOD(Setup, "Of several places for the id the first that is there counts") {
+  mapping.id = {config::ValuePaths{config::JsonPath{"a"}},
+                config::ValuePaths{config::JsonPath{"b"}},
+                config::ValuePaths{config::JsonPath{"c"}, config::JsonPath{"d"}}};
+  mapping.source = {config::ValuePaths{config::JsonPath{"s"}},
+                    config::ValuePaths{config::JsonPath{"t"}}};
+  const auto identity = [&](const std::string& json) {
+    REQUIRE(decode(json) == "accepted");
+    return record.identity.source + "/" + record.identity.id;
+  };
+  CHECK(identity(R"({"b":2,"a":1,"t":"y"})") == "y/1");
+  CHECK(identity(R"({"a":"","b":2,"s":"x","t":"y"})") == "x/2");
+  CHECK(identity(R"({"a":" ","b":2,"s":"\t","t":"y"})") == "y/2");
+  CHECK(identity(R"({"a":null,"c":"DE","d":7})") == "shop/DE 7");
+  // Half an id would be that of other records too.
+  CHECK(decode(R"({"c":"DE"})") == "missing_id: a or b or [c, d]: all absent, null or empty");
+  CHECK(decode(R"({"c":"DE","d":{}})") ==
+        "wrong_type: \"d\": an object where a string or an integer should be");
+}
+
+TEST_CASE_METHOD(Setup, "A record is read as its source has it, whatever source it names") {
+  each["shop"] = mapping;
+  each["shop"].id = only({"number"});
+  each["shop"].fields[0] = {single("title")};
+  each["other"] = mapping;
+  REQUIRE(decode(R"({"number":5,"id":6,"source":"other","title":"x","text":"y"})") == "accepted");
+  CHECK(record.identity == Identity{"other", "5"});
+  CHECK(values(FieldType::kText) == Strings{"x"});
+  CHECK(decode(R"({"id":6})") == "missing_id: \"number\" is absent, null or empty");
+}
+
+TEST_CASE_METHOD(Setup, "A text of several values is split") {
+  const auto parts = [&](FieldType type, const std::string& split, const std::string& json) {
+    mapping.fields[static_cast<size_t>(type)] = {
+        {config::ValuePaths{config::JsonPath{std::string(field_type_name(type))}}, split}};
+    return values(type, json);
+  };
+  CHECK(parts(FieldType::kText, ";", R"("a b ; c;;  ;d")") == Strings{"a b", "c", "d"});
+  CHECK(parts(FieldType::kText, "**", R"(["a**b*c","","d"])") == Strings{"a", "b*c", "d"});
+  CHECK(parts(FieldType::kText, ";", "5") == Strings{"5"});
+  CHECK(parts(FieldType::kText, ";", R"(" ; ")").empty());
+  CHECK(parts(FieldType::kNumber, "|", R"("1|2,5")") == Strings{"1", "2,5"});
+  CHECK(parts(FieldType::kDate, "|", R"("2020-01-01 | 1.2.2021")") ==
+        Strings{"2020-01-01", "1.2.2021"});
+  CHECK(parts(FieldType::kGeo, "|", R"("1,2|3,4")") == Strings{"1,2", "3,4"});
+  const std::vector<std::string> tokens = {"a", "b c", "d"};
+  CHECK(parts(FieldType::kSet, ",", R"("a, b c,d,")") == Strings{encode_set(tokens)});
+  CHECK(parts(FieldType::kSet, ",", R"(["a,b c",null,"d"])") == Strings{encode_set(tokens)});
+  CHECK(parts(FieldType::kSet, ",", R"(",")").empty());
+}
+
 // Past bug: a path through an array led to fields only, so that every record was without an id.
 TEST_CASE_METHOD(Setup, "Id, source, version and time may stand in an array") {
-  mapping.id = {"ids", "1", "value"};
-  mapping.source = {"meta", "0"};
+  mapping.id = only({"ids", "1", "value"});
+  mapping.source = only({"meta", "0"});
   mapping.version = config::JsonPath{"meta", "1"};
   mapping.time = config::JsonPath{"meta", "2"};
   REQUIRE(decode(R"({"meta":["erp",7,-5],"ids":[{"value":4},{"value":5}]})") == "accepted");
@@ -362,7 +428,7 @@ TEST_CASE_METHOD(Setup, "Id, source, version and time may stand in an array") {
 
 // Past bug: a slash within a name was told as one between two.
 TEST_CASE_METHOD(Setup, "A rejection names a place as the configuration does") {
-  mapping.id = {"a/b", "c~d"};
+  mapping.id = only({"a/b", "c~d"});
   CHECK(decode(R"({"id":"1"})") == "missing_id: \"/a~1b/c~0d\" is absent, null or empty");
 }
 
@@ -414,7 +480,8 @@ TEST_CASE_METHOD(Setup, "A configured time is milliseconds or ISO 8601") {
 }
 
 TEST_CASE_METHOD(Setup, "A decoder leaves nothing of one record in the next") {
-  RecordDecoder decoder(mapping, pipeline);
+  const config::Config whole = config();
+  RecordDecoder decoder(whole);
   Rejection why;
   REQUIRE(decoder.decode(R"({"id":"1","source":"a","text":["x","y"],"deleted":false})", {"s"},
                          &record, &why));

@@ -12,7 +12,10 @@ using Key = config::KafkaInput::Key;
 // Who a tombstone deletes, "source/id", or what it is rejected for.
 std::string deletes(Key mode, std::optional<std::string_view> key, bool values_name_sources = false,
                     const config::RecordMapping& mapping = {}) {
-  TombstoneDecoder decoder(mapping, mode);
+  config::Config config;
+  config.record = mapping;
+  config.kafka_input.emplace().key = mode;
+  TombstoneDecoder decoder(config);
   Record record;
   record.values.add(0, "left from before");
   Rejection why;
@@ -44,8 +47,8 @@ TEST_CASE("With key: json the key names source and id") {
   CHECK(deletes(Key::kJson, R"("17")") == "topic/17");
   CHECK(deletes(Key::kJson, "17") == "topic/17");
   config::RecordMapping mapping;
-  mapping.id = {"key"};
-  mapping.source = {"system"};
+  mapping.id = {config::ValuePaths{config::JsonPath{"key"}}};
+  mapping.source = {config::ValuePaths{config::JsonPath{"system"}}};
   CHECK(deletes(Key::kJson, R"({"system":"a","key":"17"})", false, mapping) == "a/17");
 }
 

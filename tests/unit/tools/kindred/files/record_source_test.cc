@@ -14,7 +14,7 @@ config::Config one_field() {
   auto pipeline = std::make_shared<Pipeline>();
   pipeline->add_field({.name = "name"});
   config::Config config;
-  config.record.fields = {{config::ValuePaths{config::JsonPath{"name"}}}};
+  config.record.fields = {{{config::ValuePaths{config::JsonPath{"name"}}}}};
   config.record.max_bytes = 1000;
   config.pipeline = pipeline;
   return config;
@@ -106,6 +106,30 @@ TEST_CASE("A record that the engine refuses is found again") {
   CHECK(refused.line == 3);
   CHECK(refused.offset == 13);
   CHECK(refused.why.message == "too many keys");
+}
+
+TEST_CASE("Each file is read by the columns of its source") {
+  const TemporaryFolder folder;
+  config::Config config = one_field();
+  config.each["a"] = config.record;
+  config.each["a"].id = {config::ValuePaths{config::JsonPath{"number"}}};
+  config.each["a"].fields = {{{config::ValuePaths{config::JsonPath{"title"}}}}};
+  ThreadPool pool(1);
+  RecordSource source(
+      config,
+      {folder.write("a.csv", "number,title,name\n1,Ann,x\n"),
+       folder.write("b.csv", "id,name\n2,Bob\n"), folder.write("c.csv", "number,name\n3,Cid\n")},
+      &pool);
+  RecordBatch batch;
+  REQUIRE(source.next(&batch));
+  REQUIRE(batch.records.size() == 1);
+  CHECK(batch.records[0].identity == Identity{"a", "1"});
+  CHECK(batch.records[0].values.value(0) == "Ann");
+  REQUIRE(source.next(&batch));
+  CHECK(batch.records[0].identity == Identity{"b", "2"});
+  CHECK_THROWS_WITH(source.next(&batch), folder.file("c.csv") +
+                                             ": the header row has no column \"id\", which "
+                                             "record.id names; sources.each is of a, not of c");
 }
 
 TEST_CASE("A missing file ends the reading, also when it is not the first") {
