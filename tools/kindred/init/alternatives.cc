@@ -1,9 +1,15 @@
 #include "tools/kindred/init/alternatives.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "linkage/base/hash.h"
+#include "linkage/text/clean.h"
+#include "linkage/text/digit.h"
 #include "tools/kindred/init/column_words.h"
 #include "tools/kindred/init/limits.h"
 
@@ -23,6 +29,7 @@ std::vector<uint64_t> words_of(const Column& column) {
 }
 
 bool never_both(const Column& a, const Column& b, uint32_t sampled) {
+  if (a.names_record || b.names_record) return false;
   if (a.nested() || b.nested() || a.size() + b.size() > sampled) return false;
   const double expected =
       static_cast<double>(a.size()) * static_cast<double>(b.size()) / static_cast<double>(sampled);
@@ -34,25 +41,74 @@ bool never_both(const Column& a, const Column& b, uint32_t sampled) {
   return true;
 }
 
-bool about_the_same(const Column& a, const Column& b) {
-  if (a.geo || b.geo) return a.geo && b.geo;
-  std::vector<uint64_t> fewer = words_of(a);
-  std::vector<uint64_t> more = words_of(b);
-  if (fewer.empty() || more.empty()) return false;
-  const double ratio = static_cast<double>(fewer.size()) * static_cast<double>(b.size()) /
-                       (static_cast<double>(more.size()) * static_cast<double>(a.size()));
-  if (ratio > limit::kLonger || ratio < 1 / limit::kLonger) return false;
-  if (fewer.size() > more.size()) std::swap(fewer, more);
-  const WordSet known(more.begin(), more.end());
+// Of words, those that are among others too.
+struct Common {
+  double share = 0;
+  size_t different = 0;
+};
+
+Common common_of(const std::vector<uint64_t>& words, const std::vector<uint64_t>& others) {
+  const WordSet known(others.begin(), others.end());
   size_t common = 0;
   WordSet different;
-  for (const uint64_t word : fewer) {
+  for (const uint64_t word : words) {
     if (!known.contains(word)) continue;
     ++common;
     different.insert(word);
   }
-  return different.size() >= limit::kFewestWords &&
-         static_cast<double>(common) >= limit::kSameWords * static_cast<double>(fewer.size());
+  return {static_cast<double>(common) / static_cast<double>(words.size()), different.size()};
+}
+
+bool largely_common(const std::vector<uint64_t>& a, const std::vector<uint64_t>& b) {
+  if (a.empty() || b.empty()) return false;
+  const Common common = a.size() <= b.size() ? common_of(a, b) : common_of(b, a);
+  return common.different >= limit::kFewestWords && common.share >= limit::kSameWords;
+}
+
+// Values of the same length: a full name is no surname.
+bool as_long(const Column& a, size_t words_of_a, const Column& b, size_t words_of_b) {
+  const double ratio = static_cast<double>(words_of_a) * static_cast<double>(b.size()) /
+                       (static_cast<double>(words_of_b) * static_cast<double>(a.size()));
+  return ratio <= limit::kLonger && ratio >= 1 / limit::kLonger;
+}
+
+// The digits of each value as one word, where all are long numbers; else nothing.
+std::vector<uint64_t> numbers_of(const Column& column) {
+  constexpr std::array kDigits = {CleanStep::kDigits};
+  std::vector<uint64_t> numbers;
+  std::string digits;
+  for (const std::string& value : column.values) {
+    clean(kDigits, value, &digits);
+    if (digits.size() < limit::kLongNumber || 2 * digits.size() < value.size()) return {};
+    numbers.push_back(hash_bytes(digits, 0));
+  }
+  return numbers;
+}
+
+// Whether they have the same few words, and no others: towns, or kinds of things.
+bool same_vocabulary(const Column& a, const std::vector<uint64_t>& words_of_a, const Column& b,
+                     const std::vector<uint64_t>& words_of_b) {
+  const auto is_number = [](const std::string& value) {
+    return std::ranges::any_of(value, is_digit);
+  };
+  if (std::ranges::any_of(a.values, is_number) || std::ranges::any_of(b.values, is_number))
+    return false;
+  for (const Common& common :
+       {common_of(words_of_a, words_of_b), common_of(words_of_b, words_of_a)}) {
+    if (common.different < limit::kFewestOfFew || common.share < limit::kNearlyAll) return false;
+  }
+  return true;
+}
+
+bool about_the_same(const Column& a, const Column& b) {
+  if (a.geo || b.geo) return a.geo && b.geo;
+  const std::vector<uint64_t> of_a = words_of(a);
+  const std::vector<uint64_t> of_b = words_of(b);
+  if (of_a.empty() || of_b.empty()) return false;
+  // Of numbers each list has its own punctuation.
+  if (largely_common(numbers_of(a), numbers_of(b))) return true;
+  return as_long(a, of_a.size(), b, of_b.size()) &&
+         (largely_common(of_a, of_b) || same_vocabulary(a, of_a, b, of_b));
 }
 
 }  // namespace
@@ -67,7 +123,7 @@ void join_alternatives(Profile* profile) {
         ++b;
         continue;
       }
-      columns[b].also.insert(columns[b].also.begin(), columns[b].paths());
+      columns[b].also.insert(columns[b].also.begin(), columns[b].place());
       add_values(std::move(columns[b]), &columns[a]);
       columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(b));
     }

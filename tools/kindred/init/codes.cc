@@ -26,6 +26,7 @@ std::string free_name(const FieldChoice& choice, const std::string& title) {
 ChosenField codes_of(const ChosenField& title, const Column& column) {
   ChosenField codes;
   codes.path = title.path;
+  codes.split = title.split;
   codes.also = title.also;
   codes.none = title.none;
   codes.column = title.column;

@@ -19,8 +19,10 @@ struct Column {
   std::vector<uint32_t> records;           // by value: the record's number in the sample, ascending
   std::vector<std::string> values;         // UTF-8, neither null nor empty
   size_t longest_array = 0;                // most values of one record
-  std::vector<config::ValuePaths> also{};  // further places whose values are among them
+  std::vector<config::ValuePlace> also{};  // further places whose values are among them
+  std::string split{};                     // what parts several of its values in one text
   bool geo = false;                        // places on the earth
+  bool names_record = false;               // id, source, deleted: not compared
   config::ValuePaths joined{};             // of which two places make a value; `path` is the first
   std::string name{};                      // of what is joined
   // Sampled records that have an object in its place, or an array that holds more than values: no
@@ -36,7 +38,9 @@ struct Column {
   bool nested() const;
 
   // Where its own values are, apart from `also`.
-  config::ValuePaths paths() const { return joined.empty() ? config::ValuePaths{path} : joined; }
+  config::ValuePlace place() const {
+    return {joined.empty() ? config::ValuePaths{path} : joined, split};
+  }
 };
 
 // Sampled records that have a value there.

@@ -45,7 +45,7 @@ ColumnWords words_of(const Column& column) {
 
 // Texts of which no record has two.
 bool can_be_joined(const Column& column) {
-  if (column.nested() || column.geo) return false;
+  if (column.nested() || column.geo || column.names_record) return false;
   if (std::ranges::adjacent_find(column.records) != column.records.end()) return false;
   const ColumnLooks looks = column_looks(column);
   return looks.dates < limit::kAnotherKind && looks.emails < limit::kAnotherKind;
@@ -249,7 +249,7 @@ void compose_columns(Profile* profile) {
     Column& other = others.emplace_back(joined(*profile, parts));
     config::ValuePaths paths;
     for (const size_t part : parts) paths.push_back(profile->columns[part].path);
-    other.also.push_back(std::move(paths));
+    other.also.push_back({std::move(paths)});
   }
   for (size_t i = 0; i < found.size(); ++i) {
     add_values(std::move(others[i]), &profile->columns[found[i].first]);

@@ -13,7 +13,7 @@
 #include "linkage/text/ascii_lower.h"
 #include "linkage/text/date_value.h"
 #include "tools/kindred/init/column_kind.h"
-#include "tools/kindred/init/id.h"
+#include "tools/kindred/init/id_look.h"
 #include "tools/kindred/init/limits.h"
 #include "tools/kindred/init/unreadable.h"
 #include "tools/kindred/init/values.h"
@@ -33,10 +33,6 @@ std::vector<uint64_t> raw_hashes(const Column& column) {
   std::vector<uint64_t> hashes;
   for (const std::string& value : column.values) hashes.push_back(hash_bytes(value, 0));
   return hashes;
-}
-
-bool is_member(const Column& column, std::string_view name) {
-  return column.path.size() == 1 && column.path.front() == name;
 }
 
 FieldKind kind_of(const ColumnLooks& looks) {
@@ -81,6 +77,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   ChosenField field;
   field.path = column.path;
   field.joined = column.joined;
+  field.split = column.split;
   field.also = column.also;
   field.none = column.none;
   field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
@@ -124,7 +121,8 @@ std::string reason_against(const Column& column, uint32_t sampled) {
       present < limit::kFewestRecords * sampled) {
     return fmt::format("only {:.2g} % of the records have a value", 100.0 * present / sampled);
   }
-  if (column.longest_array > limit::kVector && column_looks(column).numbers == 1) {
+  if (column.split.empty() && column.longest_array > limit::kVector &&
+      column_looks(column).numbers == 1) {
     return "a vector; docs/methods.md says what to do with it";
   }
   return "";
@@ -178,6 +176,11 @@ std::string_view kind_text(const ChosenField& field) {
   return "numbers";
 }
 
+std::string split_text(const Column& column) {
+  if (column.split.empty()) return "";
+  return fmt::format("; up to {} in a text", column.longest_array);
+}
+
 // Names values that are not looked at.
 std::string left_out_text(const Column& column) {
   if (column.left_out == 0) return "";
@@ -187,9 +190,9 @@ std::string left_out_text(const Column& column) {
 }
 
 std::string about(const ChosenField& field, const Column& column, uint32_t sampled) {
-  return fmt::format("{}{}; {:.0f} % have it, {} different{}{}", kind_text(field), date_text(field),
-                     100.0 * records_with_value(column) / sampled, field.distinct,
-                     left_out_text(column), unreadable_text(column, sampled));
+  return fmt::format("{}{}; {:.0f} % have it, {} different{}{}{}", kind_text(field),
+                     date_text(field), 100.0 * records_with_value(column) / sampled, field.distinct,
+                     split_text(column), left_out_text(column), unreadable_text(column, sampled));
 }
 
 // A name of letters, digits and underscores that no other field has.
@@ -247,14 +250,13 @@ void choose_fields(const Profile& profile, FieldChoice* choice) {
   std::set<std::string> taken;
   for (size_t c = 0; c < profile.columns.size(); ++c) {
     const Column& column = profile.columns[c];
-    if (is_member(column, "source")) continue;
-    if (column.path == choice->id) {
+    if (choice->ids.among(column.path)) {
       if (!speaks_of_id(column.path)) {
         choice->left_out.push_back(
             {column.path, "taken for the id: no two records of a source share a value"});
       }
-      continue;
     }
+    if (column.names_record) continue;
     std::string why = add_field(profile, c, &taken, choice);
     if (why.empty()) continue;
     why += left_out_text(column);
@@ -268,10 +270,10 @@ void choose_fields(const Profile& profile, FieldChoice* choice) {
 
 void find_parts(std::vector<ChosenField>* fields) {
   for (ChosenField& whole : *fields) {
-    for (const config::ValuePaths& paths : whole.also) {
-      if (paths.size() < 2) continue;
+    for (const config::ValuePlace& place : whole.also) {
+      if (place.paths.size() < 2) continue;
       for (size_t part = 0; part < fields->size(); ++part) {
-        if (std::ranges::count(paths, (*fields)[part].path) > 0) whole.parts.push_back(part);
+        if (std::ranges::count(place.paths, (*fields)[part].path) > 0) whole.parts.push_back(part);
       }
     }
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "linkage/text/clean.h"
+#include "tools/kindred/init/id.h"
 #include "tools/kindred/init/limits.h"
 #include "tools/kindred/init/profile.h"
 
@@ -32,7 +33,8 @@ struct ChosenField {
   std::string name;  // in the configuration
   config::JsonPath path;
   config::ValuePaths joined{};             // Column::joined
-  std::vector<config::ValuePaths> also{};  // that stand in for it
+  std::string split{};                     // Column::split
+  std::vector<config::ValuePlace> also{};  // that stand in for it
   std::vector<size_t> parts{};             // fields that some of these join
   std::vector<std::string> none{};         // Column::none
   size_t column = 0;                       // in the profile
@@ -81,7 +83,7 @@ struct PartnersSeen {
 
 struct FieldChoice {
   uint32_t sampled = 0;  // records that were looked at
-  config::JsonPath id;
+  ChosenIds ids;
   std::optional<SourcesApart> apart;   // none: records of one source may match
   std::optional<PartnersSeen> single;  // none: a record may have several partners
   std::vector<ChosenField> fields;     // in the profile's order, codes behind them

@@ -1,106 +1,159 @@
 #include "tools/kindred/init/id.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <string_view>
-#include <vector>
+#include <optional>
+#include <utility>
 
+#include "config/json_path.h"
 #include "daemon/base/failure.h"
-#include "linkage/base/hash.h"
-#include "linkage/text/ascii_lower.h"
-#include "linkage/text/blanks.h"
-#include "linkage/text/number.h"
-#include "tools/kindred/init/column_kind.h"
-#include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/id_look.h"
 #include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 
 namespace {
 
-namespace limit = limits::id;
+using Looks = std::vector<std::vector<IdLook>>;  // by column, by input
 
-// Values of one source that are different. Ids of different sources may be the same.
-uint64_t distinct_ids(const Profile& profile, const Column& column) {
-  std::vector<uint64_t> ids;
-  for (size_t i = 0; i < column.size(); ++i) {
-    const uint64_t source = hash_bytes(profile.sources[column.records[i]], 0);
-    ids.push_back(hash_bytes(column.values[i], source));
+// The first column of those that look most like an id; none when none does.
+template <typename Look>
+std::optional<size_t> best_of(const Looks& looks, Look&& look) {
+  std::optional<size_t> best;
+  for (size_t c = 0; c < looks.size(); ++c) {
+    if (look(looks[c]) == IdLook::kNone) continue;
+    if (!best || look(looks[c]) > look(looks[*best])) best = c;
   }
-  std::ranges::sort(ids);
-  return static_cast<uint64_t>(std::ranges::unique(ids).begin() - ids.begin());
+  return best;
 }
 
-// A number that is no record's id: the records would be rejected.
-bool is_fraction(std::string_view value) {
-  return value.find_first_of(".eE") != std::string_view::npos && parse_number(value).has_value();
+std::string shown(const config::JsonPath& path) {
+  return path.size() == 1 ? path.front() : config::path_text(path);
 }
 
-bool tells_apart(const Profile& profile, const Column& column) {
-  return !column.nested() && !column.geo && column.longest_array == 0 &&
-         column.size() == profile.sampled && distinct_ids(profile, column) == profile.sampled &&
-         std::ranges::none_of(column.values, is_fraction);
+// By input: a column of its own.
+std::vector<size_t> best_by_input(const Profile& profile, const Looks& looks) {
+  std::vector<size_t> best;
+  for (size_t input = 0; input < profile.inputs.size(); ++input) {
+    const auto found = best_of(looks, [&](const auto& of_column) { return of_column[input]; });
+    if (!found) {
+      const std::string where = profile.inputs.size() == 1 ? "" : " of " + profile.inputs[input];
+      throw Failure(ExitCode::kInputData,
+                    fmt::format("nothing tells the records{} apart: add a column or member \"id\" "
+                                "that each record has and no two of one source share",
+                                where));
+    }
+    best.push_back(*found);
+  }
+  return best;
 }
 
-bool has_words(std::string_view value) {
-  next_word(&value);
-  return !next_word(&value).empty();
+IdLook worst(const std::vector<IdLook>& by_input) { return *std::ranges::min_element(by_input); }
+
+std::vector<size_t> columns_of_ids(const Profile& profile, const Looks& looks) {
+  const std::optional<size_t> common = best_of(looks, worst);
+  std::vector<size_t> own = best_by_input(profile, looks);
+  if (!common) return own;
+  for (size_t input = 0; input < own.size(); ++input) {
+    if (looks[own[input]][input] <= worst(looks[*common])) {
+      return std::vector<size_t>(own.size(), *common);
+    }
+  }
+  return own;
 }
 
-// Whether what stands there is rather what a record says than what it is called.
-bool is_content(const Column& column) {
-  if (std::ranges::any_of(column.values, has_words)) return true;
-  const ColumnLooks looks = column_looks(column);
-  return looks.dates >= limit::kMostly || looks.emails >= limit::kMostly;
+// Whether a record of an input whose id is in `own` has something in the other column.
+bool has_values_of(const Profile& profile, size_t other, size_t own,
+                   const std::vector<size_t>& ids) {
+  return std::ranges::any_of(profile.columns[other].records,
+                             [&](uint32_t record) { return ids[profile.input_of[record]] == own; });
+}
+
+// Each column of ids once; none where records of one input have values in the ids' column of
+// another, which are no ids there.
+std::vector<size_t> told_by_place(const Profile& profile, const std::vector<size_t>& ids) {
+  std::vector<size_t> places;
+  for (const size_t id : ids) {
+    if (std::ranges::find(places, id) == places.end()) places.push_back(id);
+  }
+  for (const size_t own : places) {
+    for (const size_t other : places) {
+      if (own != other && has_values_of(profile, other, own, ids)) return {};
+    }
+  }
+  return places;
+}
+
+// What is amiss with the ids at one place, of the inputs that have them there.
+std::string warnings_of(const Profile& profile, const Column& column,
+                        const std::vector<size_t>& inputs) {
+  const std::vector<uint32_t> records = records_by_input(profile);
+  const std::vector<Column> parts = by_input(profile, column);
+  uint64_t all = 0;
+  uint64_t there = 0;
+  uint64_t distinct = 0;
+  std::vector<std::string_view> names;
+  for (const size_t input : inputs) {
+    all += records[input];
+    there += parts[input].size();
+    distinct += distinct_ids(profile, parts[input]);
+    names.push_back(profile.inputs[input]);
+  }
+  const std::string name = shown(column.path);
+  const std::string whose =
+      inputs.size() == profile.inputs.size() ? "" : fmt::format(" of {}", fmt::join(names, ", "));
+  std::string text;
+  if (!speaks_of_id(column.path)) {
+    text += fmt::format(
+        "warning: {} is taken for the id{}, for no two records of a source share its value, and "
+        "not compared; a later record with the same one will replace the earlier; where it is no "
+        "id, add a column or member \"id\"\n",
+        name, whose);
+  }
+  if (there < all) {
+    text += fmt::format("warning: {} of {} records{} looked at have no {}, and are rejected\n",
+                        grouped(all - there), grouped(all), whose, name);
+  }
+  if (distinct < there) {
+    text += fmt::format(
+        "warning: {} of {} records{} looked at have the {} of another record of their source, and "
+        "replace it; where they are others, give each an id or a source of its own\n",
+        grouped(there - distinct), grouped(all), whose, name);
+  }
+  return text;
 }
 
 }  // namespace
 
-bool speaks_of_id(const config::JsonPath& path) {
-  const std::string name = ascii_lower(path.back());
-  return name.ends_with("id") || name.ends_with("key");
+bool ChosenIds::among(const config::JsonPath& path) const {
+  return std::ranges::find(of, path) != of.end();
 }
 
-config::JsonPath choose_id(const Profile& profile) {
-  const Column* chosen = nullptr;
-  for (const Column& column : profile.columns) {
-    if (column.path == config::JsonPath{"id"} && !column.values.empty()) return column.path;
-    if (!tells_apart(profile, column)) continue;
-    const bool named = speaks_of_id(column.path);
-    if (!named && (chosen != nullptr || is_content(column))) continue;
-    if (chosen == nullptr || !speaks_of_id(chosen->path)) chosen = &column;
+ChosenIds choose_ids(Profile* profile) {
+  Looks looks;
+  for (const Column& column : profile->columns) looks.push_back(id_looks(*profile, column));
+  const std::vector<size_t> ids = columns_of_ids(*profile, looks);
+  ChosenIds chosen;
+  for (const size_t id : ids) {
+    profile->columns[id].names_record = true;
+    chosen.of.push_back(profile->columns[id].path);
   }
-  if (chosen == nullptr) {
-    throw Failure(ExitCode::kInputData,
-                  "nothing tells the records apart: add a column or member \"id\" that each "
-                  "record has and no two of one source share");
+  for (const size_t place : told_by_place(*profile, ids)) {
+    chosen.places.push_back(profile->columns[place].path);
   }
-  return chosen->path;
+  return chosen;
 }
 
-std::string id_warnings(const Profile& profile, const config::JsonPath& id) {
-  const auto column = std::ranges::find(profile.columns, id, &Column::path);
-  if (column == profile.columns.end()) return "";
+std::string id_warnings(const Profile& profile, const ChosenIds& ids) {
   std::string text;
-  if (!speaks_of_id(id)) {
-    text += fmt::format(
-        "warning: {} is taken for the id, for no two records of a source share its value, and not "
-        "compared; a later record with the same one will replace the earlier; where it is no id, "
-        "add a column or member \"id\"\n",
-        id.back());
-  }
-  const uint64_t missing = profile.sampled - std::min<uint64_t>(profile.sampled, column->size());
-  if (missing > 0) {
-    text += fmt::format("warning: {} of {} records looked at have no {}, and are rejected\n",
-                        grouped(missing), grouped(profile.sampled), id.back());
-  }
-  const uint64_t repeated = column->size() - distinct_ids(profile, *column);
-  if (repeated > 0) {
-    text += fmt::format(
-        "warning: {} of {} records looked at have the {} of another record of their source, and "
-        "replace it; where they are others, give each an id or a source of its own\n",
-        grouped(repeated), grouped(profile.sampled), id.back());
+  for (const Column& column : profile.columns) {
+    std::vector<size_t> inputs;
+    for (size_t input = 0; input < ids.of.size(); ++input) {
+      if (ids.of[input] == column.path) inputs.push_back(input);
+    }
+    if (!inputs.empty()) text += warnings_of(profile, column, inputs);
   }
   return text;
 }

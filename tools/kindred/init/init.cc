@@ -40,6 +40,8 @@ constexpr Pass kColumnPasses[] = {
        draft->profile =
            read_profile(draft->names.inputs, limits::profile::kSampledRecords, draft->report);
      }},
+    {"ids", "Chooses the places that tell the records apart.",
+     [](Draft* draft) { draft->choice.ids = choose_ids(&draft->profile); }},
     {"places", "A latitude and a longitude become one column.",
      [](Draft* draft) { pair_places(&draft->profile); }},
     {"placeholders", "Values that stand for nothing, such as n/a, are set apart.",
@@ -52,8 +54,6 @@ constexpr Pass kColumnPasses[] = {
 
 // What of it becomes a field, and which fields are scored.
 constexpr Pass kFieldPasses[] = {
-    {"id", "Chooses the place that tells the records apart.",
-     [](Draft* draft) { draft->choice.id = choose_id(draft->profile); }},
     {"fields", "Makes a field of every other place that can say who or what a record is.",
      [](Draft* draft) { choose_fields(draft->profile, &draft->choice); }},
     {"accents", "Takes accents off where records have a value with them and without.",
@@ -72,7 +72,7 @@ constexpr Pass kFieldPasses[] = {
      [](Draft* draft) { leave_unscored_beyond_most(&draft->choice); }},
     {"warnings", "Tells of ids that are a guess, and of records that will be rejected.",
      [](Draft* draft) {
-       *draft->report << id_warnings(draft->profile, draft->choice.id)
+       *draft->report << id_warnings(draft->profile, draft->choice.ids)
                       << unreadable_warnings(draft->profile, draft->choice);
      }},
     {"sources", "Sees by rare words whether sources are lists without duplicates.",

@@ -18,6 +18,8 @@ namespace profile {
 // Records of the sample: enough that a value of one in a thousand is seen twenty times, few enough
 // to train on within seconds.
 inline constexpr size_t kSampledRecords = 20'000;
+// Records of each input at least: its columns are seen in these, and its ids.
+inline constexpr size_t kOfEachInput = 200;
 // Further places are only counted. Wider records are machine data, and the work grows with the
 // square of the places.
 inline constexpr size_t kMostColumns = 200;
@@ -110,12 +112,23 @@ inline constexpr double kSameWords = 0.3;
 inline constexpr size_t kFewestWords = 10;
 // Words of the one's values, for each of the other's: a full name is no surname.
 inline constexpr double kLonger = 2;
+// Digits of a number that is known by them alone, however it is punctuated.
+inline constexpr size_t kLongNumber = 6;
+// Of fewer words than kFewestWords both columns must have nearly the same ones, and so many
+// different: yes and no mean many things.
+inline constexpr size_t kFewestOfFew = 3;
+inline constexpr double kNearlyAll = 0.9;
 }  // namespace alternatives
 
 namespace id {
 // A column of which so many values are dates or mailboxes says something of a record, and is no
-// name.
+// name. Likewise telephone numbers; and `id` is the id when so many records have one.
 inline constexpr double kMostly = 0.5;
+// Records that have an id of their own, where no column tells all apart: others are versions of
+// these, or slips.
+inline constexpr double kNearlyAll = 0.9;
+// Digits that a telephone number has at least, written with signs between them.
+inline constexpr size_t kTelephone = 6;
 }  // namespace id
 
 namespace fields {

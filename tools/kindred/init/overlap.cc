@@ -68,8 +68,8 @@ double covered(const std::vector<Words>& whole,
 
 // Whether it is where its parts are not.
 bool composed(const ChosenField& field) {
-  return std::ranges::any_of(field.also,
-                             [](const config::ValuePaths& paths) { return paths.size() > 1; });
+  return std::ranges::any_of(
+      field.also, [](const config::ValuePlace& place) { return place.paths.size() > 1; });
 }
 
 // What the field is made of: names of two other fields or more; none when it is not.

@@ -154,15 +154,11 @@ void set_apart(std::vector<std::string> none, Column* column) {
   column->none = std::move(none);
 }
 
-bool names_record(const Column& column) {
-  return column.path == config::JsonPath{"id"} || column.path == config::JsonPath{"source"};
-}
-
 }  // namespace
 
 void set_placeholders_apart(Profile* profile) {
   for (Column& column : profile->columns) {
-    if (column.nested() || names_record(column)) continue;
+    if (column.nested() || column.names_record) continue;
     std::vector<std::string> none = placeholders(column, profile->sampled);
     if (!none.empty()) set_apart(std::move(none), &column);
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -11,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/text/ascii_lower.h"
 #include "linkage/text/geo.h"
 #include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/name_words.h"
 
 namespace kindred {
 
@@ -34,31 +33,9 @@ struct Coordinate {
   std::vector<std::string> around;  // the other words of the name
 };
 
-// venueLat1: venue, lat, 1.
-std::vector<std::string> words_of(std::string_view name) {
-  enum class Kind { kOther, kUpper, kLower, kDigit };
-  const auto kind_of = [](unsigned char c) {
-    if (std::isdigit(c) != 0) return Kind::kDigit;
-    if (std::isalpha(c) == 0) return Kind::kOther;
-    return std::isupper(c) != 0 ? Kind::kUpper : Kind::kLower;
-  };
-  std::vector<std::string> words;
-  Kind before = Kind::kOther;
-  for (const char c : name) {
-    const Kind kind = kind_of(static_cast<unsigned char>(c));
-    const bool same_word = kind == before || (before == Kind::kUpper && kind == Kind::kLower);
-    if (kind != Kind::kOther) {
-      if (!same_word) words.emplace_back();
-      words.back() += ascii_lower(c);
-    }
-    before = kind;
-  }
-  return words;
-}
-
 std::optional<Coordinate> coordinate_of(const Column& column) {
   if (column.nested() || column.longest_array > 0 || column.values.empty()) return std::nullopt;
-  std::vector<std::string> words = words_of(column.path.back());
+  std::vector<std::string> words = name_words(column.path.back());
   const auto says = std::ranges::find_if(words, [](const std::string& word) {
     return among(word, kLatitude) || among(word, kLongitude);
   });

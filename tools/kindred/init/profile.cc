@@ -16,6 +16,7 @@
 #include "daemon/codec/json_document.h"
 #include "daemon/codec/record_members.h"
 #include "linkage/base/hash.h"
+#include "linkage/text/blanks.h"
 #include "tools/kindred/files/csv.h"
 #include "tools/kindred/files/input.h"
 #include "tools/kindred/files/record_source.h"
@@ -32,37 +33,31 @@ constexpr uint64_t kSampleSeed = 0x1417;
 
 struct Sampled {
   std::string text;
-  std::string source;  // of its input
+  uint32_t input = 0;
 };
 
-// The texts of the smallest hashes, in the order in which they came.
+// The texts of the smallest hashes.
 class TextSample {
  public:
   explicit TextSample(size_t size) : size_(size) {}
 
-  void add(std::string_view text, const std::string& source) {
-    const std::pair place(hash_bytes(text, kSampleSeed), ++seen_);
+  // `number` grows from one text to the next.
+  void add(std::string_view text, uint64_t number, uint32_t input) {
+    const std::pair place(hash_bytes(text, kSampleSeed), number);
     if (kept_.size() == size_) {
-      if (place >= kept_.rbegin()->first) return;
+      if (size_ == 0 || place >= kept_.rbegin()->first) return;
       kept_.erase(std::prev(kept_.end()));
     }
-    kept_.emplace(place, Sampled{std::string(text), source});
+    kept_.emplace(place, Sampled{std::string(text), input});
   }
 
-  std::vector<Sampled> records() && {
-    std::vector<std::pair<uint64_t, Sampled>> ordered;
-    ordered.reserve(kept_.size());
-    for (auto& [place, record] : kept_) ordered.emplace_back(place.second, std::move(record));
-    std::ranges::sort(ordered, {}, &std::pair<uint64_t, Sampled>::first);
-    std::vector<Sampled> records;
-    records.reserve(ordered.size());
-    for (auto& [number, record] : ordered) records.push_back(std::move(record));
-    return records;
+  // Adds them to *records, by their numbers, but those that are there.
+  void move_to(std::map<uint64_t, Sampled>* records) && {
+    for (auto& [place, record] : kept_) records->try_emplace(place.second, std::move(record));
   }
 
  private:
   size_t size_;
-  uint64_t seen_ = 0;
   std::map<std::pair<uint64_t, uint64_t>, Sampled> kept_;  // by hash, then by number
 };
 
@@ -75,9 +70,14 @@ bool is_delete(const JsonDocument& document) {
 class Reader {
  public:
   Reader(size_t sample, std::ostream* report)
-      : sample_(sample), rejects_("", report), report_(report) {}
+      : sample_(sample),
+        of_each_(std::min(sample, limits::profile::kOfEachInput)),
+        rejects_("", report),
+        report_(report) {}
 
-  void read(const InputName& input) {
+  // `number`: of the source whose name the input gives.
+  void read(const InputName& input, uint32_t number) {
+    while (few_.size() <= number) few_.emplace_back(of_each_);
     const std::unique_ptr<InputReader> reader =
         open_input(input, config::RecordMapping{}.max_bytes);
     std::optional<CsvRows> rows;
@@ -90,7 +90,7 @@ class Reader {
           continue;
         }
         Rejection why;
-        if (!take(raw, block.text(raw), rows, input.source, &why)) {
+        if (!take(raw, block.text(raw), rows, number, &why)) {
           rejects_.add({std::move(why), input.path, raw.line, raw.offset, {}});
         }
       }
@@ -99,11 +99,21 @@ class Reader {
 
   uint64_t records() const { return records_; }
   uint64_t rejected() const { return rejects_.count(); }
-  std::vector<Sampled> sampled() && { return std::move(sample_).records(); }
+
+  // In the order in which they came.
+  std::vector<Sampled> sampled() && {
+    std::map<uint64_t, Sampled> by_number;
+    std::move(sample_).move_to(&by_number);
+    for (TextSample& few : few_) std::move(few).move_to(&by_number);
+    std::vector<Sampled> records;
+    records.reserve(by_number.size());
+    for (auto& [number, record] : by_number) records.push_back(std::move(record));
+    return records;
+  }
 
  private:
   bool take(const RawRecord& raw, std::string_view text, const std::optional<CsvRows>& rows,
-            const std::string& source, Rejection* why) {
+            uint32_t input, Rejection* why) {
     if (raw.too_large) {
       *why = {RejectionClass::kTooLarge, "larger than 4 MiB"};
       return false;
@@ -115,7 +125,8 @@ class Reader {
     if (!document_.parse(text, why) || !is_object(document_, why)) return false;
     if (is_delete(document_)) return true;
     ++records_;
-    sample_.add(text, source);
+    sample_.add(text, records_, input);
+    few_[input].add(text, records_, input);
     return true;
   }
 
@@ -128,6 +139,8 @@ class Reader {
   }
 
   TextSample sample_;
+  size_t of_each_;
+  std::vector<TextSample> few_;  // by input
   Rejects rejects_;
   std::ostream* report_;
   bool header_told_ = false;
@@ -142,10 +155,12 @@ class Columns {
  public:
   explicit Columns(Profile* profile) : profile_(profile) {}
 
-  // `source`: unless the record names one.
-  void add(const JsonDocument& document, std::string source) {
+  void add(const JsonDocument& document, uint32_t input) {
+    std::string source = profile_->inputs[input];  // unless the record names one
     const size_t member = document.member(0, "source");
-    if (member != 0 && !document.node(member).text.empty()) source = document.node(member).text;
+    profile_->input_of.push_back(input);
+    if (member != 0 && !trim_blanks(document.node(member).text).empty())
+      source = document.node(member).text;
     profile_->sources.push_back(std::move(source));
     config::JsonPath path;
     visit_object(document, 0, &path);
@@ -168,7 +183,10 @@ class Columns {
         ++profile_->columns_left;
       } else {
         place->second = profile_->columns.size();
-        profile_->columns.emplace_back().path = path;
+        Column& added = profile_->columns.emplace_back();
+        added.path = path;
+        added.names_record =
+            path == config::JsonPath{"source"} || path == config::JsonPath{"deleted"};
       }
     }
     return place->second == kNone ? nullptr : &profile_->columns[place->second];
@@ -176,7 +194,7 @@ class Columns {
 
   void add_value(const JsonNode& node, const config::JsonPath& path) {
     Column* const to = column(path);
-    if (to == nullptr || node.kind == JsonKind::kNull || node.text.empty()) return;
+    if (to == nullptr || node.kind == JsonKind::kNull || trim_blanks(node.text).empty()) return;
     to->records.push_back(profile_->sampled);
     to->values.emplace_back(node.text);
   }
@@ -242,6 +260,14 @@ class Columns {
   boost::unordered_flat_map<std::string, Unreadable> unreadable_;
 };
 
+// The place of a name, which is added where it is new.
+uint32_t number_of(const std::string& name, std::vector<std::string>* names) {
+  const auto found = std::ranges::find(*names, name);
+  const auto place = found - names->begin();
+  if (found == names->end()) names->push_back(name);
+  return static_cast<uint32_t>(place);
+}
+
 }  // namespace
 
 size_t count_sources(const Profile& profile) {
@@ -254,8 +280,10 @@ Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std:
   for (const std::string& input : inputs) names.push_back(input_name(input));
   for (const InputName& name : names) check_input(name);
   Reader reader(sample, report);
-  for (const InputName& name : names) reader.read(name);
   Profile profile;
+  for (const InputName& name : names) {
+    reader.read(name, number_of(name.source, &profile.inputs));
+  }
   profile.records = reader.records();
   profile.rejected = reader.rejected();
   if (profile.records < 2) {
@@ -268,7 +296,7 @@ Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std:
   Rejection why;
   for (Sampled& record : std::move(reader).sampled()) {
     document.parse(record.text, &why);
-    columns.add(document, std::move(record.source));
+    columns.add(document, record.input);
   }
   columns.finish();
   return profile;

@@ -18,6 +18,8 @@ struct Profile {
   uint64_t rejected = 0;             // that could not
   uint32_t sampled = 0;              // of the records
   std::vector<std::string> sources;  // by sampled record: `source`, or the input's name
+  std::vector<std::string> inputs;   // their names as sources, each once
+  std::vector<uint32_t> input_of;    // by sampled record, a number of these
   std::vector<Column> columns;       // in the order in which the sample first names them
   uint64_t columns_left = 0;         // places beyond the first limits::profile::kMostColumns
 };
@@ -26,7 +28,8 @@ struct Profile {
 size_t count_sources(const Profile& profile);
 
 // Reads the inputs, .csv or else JSON lines; "-" is standard input. Up to `sample` records, those
-// whose bytes have the smallest hashes, are kept. Deletes are passed over. The first rejected
+// whose bytes have the smallest hashes, are kept, and some more of an input that has few among
+// these. Deletes are passed over. The first rejected
 // records are told of on `report`, and a header row that looks like a record.
 //
 // Throws Failure: kNoInput as check_input(), kInputData when a CSV file has no header row or no

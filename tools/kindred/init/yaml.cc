@@ -8,9 +8,10 @@
 #include <string_view>
 
 #include "config/json_path.h"
-#include "config/yaml.h"
 #include "tools/kindred/init/levels.h"
 #include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/sources_yaml.h"
+#include "tools/kindred/init/yaml_text.h"
 #include "tools/kindred/report/grouped.h"
 
 namespace kindred {
@@ -19,47 +20,20 @@ namespace {
 
 namespace limit = limits::score;
 
-bool plain(std::string_view text) {
-  if (text == "null" || text == "Null" || text == "NULL") return false;  // YAML's nothing
-  return !text.empty() && text.front() != '*' &&
-         text.find_first_not_of(
-             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/*") ==
-             std::string_view::npos;
-}
-
-// In double quotes, so that it means itself whatever is in it.
-std::string in_quotes(std::string_view text) {
-  std::string doubled;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i).starts_with("${")) doubled += '$';
-    doubled += text[i];
-  }
-  return config::yaml_quoted(doubled);
-}
-
-std::string text_yaml(const std::string& text) { return plain(text) ? text : in_quotes(text); }
-
-std::string path_yaml(const config::JsonPath& path) { return text_yaml(config::path_text(path)); }
-
-std::string value_paths_yaml(const config::ValuePaths& paths) {
-  if (paths.size() == 1) return path_yaml(paths.front());
-  std::vector<std::string> joined;
-  for (const config::JsonPath& path : paths) joined.push_back(path_yaml(path));
-  return fmt::format("[{}]", fmt::join(joined, ", "));
-}
-
-std::string paths_yaml(const ChosenField& field) {
-  if (field.also.empty() && field.joined.empty()) return path_yaml(field.path);
-  std::string list =
-      "[" + (field.joined.empty() ? path_yaml(field.path) : value_paths_yaml(field.joined));
-  for (const config::ValuePaths& paths : field.also) list += ", " + value_paths_yaml(paths);
+std::string places_yaml(const ChosenField& field) {
+  const config::ValuePlace own = {
+      field.joined.empty() ? config::ValuePaths{field.path} : field.joined, field.split};
+  if (field.also.empty() && field.joined.empty()) return place_yaml(own);
+  std::string list = "[" + place_yaml(own);
+  for (const config::ValuePlace& place : field.also) list += ", " + place_yaml(place);
   return list + "]";
 }
 
 // For a shell.
 std::string argument(const std::string& text) {
-  if (plain(text) || text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                            "0123456789_/.-") == std::string::npos) {
+  if (plain_yaml(text) ||
+      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                             "0123456789_/.-") == std::string::npos) {
     return text;
   }
   std::string out = "'";
@@ -126,8 +100,8 @@ std::string clean_yaml(const ChosenField& field) {
 std::string field_yaml(const ChosenField& field) {
   std::vector<std::string> settings;
   const bool elsewhere = field.path != config::JsonPath{field.name};
-  if (elsewhere || !field.joined.empty() || !field.also.empty()) {
-    settings.push_back("from: " + paths_yaml(field));
+  if (elsewhere || !field.joined.empty() || !field.also.empty() || !field.split.empty()) {
+    settings.push_back("from: " + places_yaml(field));
   }
   if (std::string clean = clean_yaml(field); !clean.empty()) settings.push_back(std::move(clean));
   if (!field.none.empty()) {
@@ -150,27 +124,6 @@ std::string fields_yaml(const Profile& profile, const FieldChoice& choice) {
     text +=
         fmt::format("  #   and more, beyond the first {} places\n", limits::profile::kMostColumns);
   return text + '\n';
-}
-
-std::string partners_yaml(const PartnersSeen& seen) {
-  return fmt::format(
-      "# Of {} records that match by what can be learnt of them {} match more than one other. So\n"
-      "# each is taken to have one partner at most. Take these lines out where some may have "
-      "more.\n"
-      "sources:\n  partners: one_per_source\n\n",
-      grouped(seen.matched), grouped(seen.crowded));
-}
-
-std::string sources_yaml(const FieldChoice& choice) {
-  if (choice.single) return partners_yaml(*choice.single);
-  if (!choice.apart) return "";
-  return fmt::format(
-      "# {}: {} pairs of different sources, {} of one. So\n"
-      "# each source is taken to be free of duplicates. Without these lines all pairs may match.\n"
-      "sources:\n  link_type: link_only\n  partners: one_per_source\n\n",
-      choice.apart->by_training ? "Records that match by what can be learnt of them"
-                                : "Records that share what nobody else has",
-      grouped(choice.apart->across), grouped(choice.apart->within));
 }
 
 std::string feature_name(const ChosenField& field, const SimilarRule& rule) {
@@ -281,11 +234,8 @@ std::string score_yaml(const InitNames& names, const Profile& profile, const Fie
 
 std::string init_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice,
                       std::span<const ChosenRule> rules, std::span<const double> per_record) {
-  std::string text = head(names, profile);
-  if (choice.id != config::JsonPath{"id"}) {
-    text += "record:\n  id: " + path_yaml(choice.id) + "\n\n";
-  }
-  return text + fields_yaml(profile, choice) + features_yaml(choice, rules) + sources_yaml(choice) +
+  return head(names, profile) + record_yaml(choice.ids) + fields_yaml(profile, choice) +
+         features_yaml(choice, rules) + sources_yaml(profile, choice) +
          block_yaml(choice, rules, per_record) + score_yaml(names, profile, choice);
 }
 

@@ -44,7 +44,8 @@ TEST_CASE("columns that stand in for one another become one, in the order of the
   REQUIRE(profile.columns.size() == 2);
   const Column& column = profile.columns[0];
   CHECK(column.path == config::JsonPath{"title"});
-  CHECK(column.also == std::vector<config::ValuePaths>{{config::JsonPath{"name"}}});
+  CHECK(column.also ==
+        std::vector<config::ValuePlace>{{config::ValuePaths{config::JsonPath{"name"}}}});
   CHECK(column.none == std::vector<std::string>{"n/a", "unknown"});
   REQUIRE(column.size() == 100);
   for (uint32_t r = 0; r < 100; ++r) {
@@ -66,7 +67,7 @@ TEST_CASE("places stand in for one another whatever their numbers are") {
   join_alternatives(&profile);
   REQUIRE(profile.columns.size() == 1);
   CHECK(profile.columns[0].joined == one.joined);
-  CHECK(profile.columns[0].also == std::vector<config::ValuePaths>{other.joined});
+  CHECK(profile.columns[0].also == std::vector<config::ValuePlace>{{other.joined}});
 }
 
 TEST_CASE("columns stay apart that are filled together, say other things, or say little") {

@@ -60,7 +60,8 @@ TEST_CASE("a column takes the values of its parts, in the order of its words") {
   CHECK(profile.columns[1].also.empty());
   const Column& full = profile.columns[2];
   CHECK(full.path == config::JsonPath{"full"});
-  CHECK(full.also == std::vector<Paths>{{config::JsonPath{"last"}, config::JsonPath{"first"}}});
+  CHECK(full.also == std::vector<config::ValuePlace>{
+                         {Paths{config::JsonPath{"last"}, config::JsonPath{"first"}}}});
   REQUIRE(full.size() == kRecords);
   for (uint32_t record = 0; record < kRecords; ++record) {
     CHECK(full.records[record] == record);

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
@@ -85,6 +86,60 @@ TEST_CASE("lists whose repeated records are in the other list too do repeat them
   CHECK(made({folder.write("lists.jsonl", lists)}).find("sources:") == std::string::npos);
 }
 
+namespace {
+
+// Two lists of the same people in other columns, 100 each, of whom 70 are in both.
+struct TwoOffices {
+  std::string crm = "customer_id,name,phone,city\n";
+  std::string billing;
+  std::string gold = "left_source,left,right_source,right\n";
+
+  // `header`: of the second list, perhaps with a customer_id behind its own columns.
+  explicit TwoOffices(const std::string& header) : billing(header + "\n") {
+    const bool refers = header.find("customer_id") != std::string::npos;
+    for (int i = 1; i <= 100; ++i) {
+      crm += fmt::format("{},{} {},030-{:07},{}\n", i, word(i, 'a'), word(i, 'k'),
+                         i * 104'729 % 10'000'000, word(i % 9, 'f'));
+      const int other = i + 30;
+      billing += fmt::format("B{:04},{} {},030{:07},{}{}\n", i * 37 % 1000, word(other, 'a'),
+                             word(other, 'k'), other * 104'729 % 10'000'000, word(other % 9, 'f'),
+                             refers ? fmt::format(",{}", i % 20) : "");
+      if (i > 70) continue;
+      gold += fmt::format("billing,B{:04},crm,{}\n", i * 37 % 1000, other);
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("two lists that name all their columns otherwise are linked") {
+  const TemporaryFolder folder;
+  const TwoOffices offices("cust_no,full_name,tel,town");
+  const std::vector<std::string> inputs = {folder.write("crm.csv", offices.crm),
+                                           folder.write("billing.csv", offices.billing)};
+  const std::string yaml = made(inputs);
+  INFO(yaml);
+  CHECK(has(yaml, "record:\n  id: [customer_id, cust_no]    # the first"));
+  CHECK(has(yaml, "from: [name, full_name]"));
+  CHECK(zero_configuration(folder, inputs, folder.write("gold.csv", offices.gold)).at_threshold.f1 >
+        0.95);
+}
+
+TEST_CASE("a list that refers to the ids of the other one has its own told by its name") {
+  const TemporaryFolder folder;
+  const TwoOffices offices("order_no,full_name,tel,town,customer_id");
+  const std::vector<std::string> inputs = {folder.write("crm.csv", offices.crm),
+                                           folder.write("billing.csv", offices.billing)};
+  const std::string yaml = made(inputs);
+  INFO(yaml);
+  CHECK_FALSE(has(yaml, "record:\n"));
+  CHECK(has(yaml,
+            "  each:\n    crm: {record: {id: customer_id}}\n"
+            "    billing: {record: {id: order_no}}\n"));
+  CHECK(zero_configuration(folder, inputs, folder.write("gold.csv", offices.gold)).at_threshold.f1 >
+        0.95);
+}
+
 TEST_CASE("products of two shops are linked by the numbers of their models") {
   const TemporaryFolder folder;
   std::mt19937_64 random(11);
@@ -127,7 +182,7 @@ TEST_CASE("products of two shops are linked by the numbers of their models") {
   CHECK(yaml.find("      name_codes: {levels: [exact, {tfidf: 0.5}, {tfidf: 0.1}]}") !=
         std::string::npos);
   CHECK(yaml.find("  partners: one_per_source\n") != std::string::npos);
-  const Accuracy accuracy = zero_configuration(folder, input, folder.write("gold.csv", gold));
+  const Accuracy accuracy = zero_configuration(folder, {input}, folder.write("gold.csv", gold));
   CHECK(accuracy.blocking_recall > 0.99);
   CHECK(accuracy.at_threshold.f1 > 0.8);
 }

@@ -117,6 +117,7 @@ TEST_CASE("what things are often called, and numbers that many share, are no pla
 TEST_CASE("who a record is stays as it is") {
   for (const char* name : {"id", "source"}) {
     Profile profile = profile_of([](uint32_t) { return "unknown"; }, name);
+    profile.columns.front().names_record = true;
     set_placeholders_apart(&profile);
     CHECK(profile.columns.front().none.empty());
     CHECK(profile.columns.front().size() == kRecords);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "config/model_file.h"
 #include "linkage/base/thread_pool.h"
@@ -29,21 +30,22 @@ inline void generate_people(const TemporaryFolder& folder, uint64_t records) {
 }
 
 // init, train, evaluate, as somebody would who knows nothing of the data.
-inline Accuracy zero_configuration(const TemporaryFolder& folder, const std::string& input,
+inline Accuracy zero_configuration(const TemporaryFolder& folder,
+                                   const std::vector<std::string>& inputs,
                                    const std::string& gold) {
   std::ostringstream report;
   ThreadPool pool(2);
   const std::string path = folder.file("made.yaml");
-  init({.inputs = {input}, .output = path}, &pool, &report);
+  init({.inputs = inputs, .output = path}, &pool, &report);
   const auto untrained = load_config_for_training(path, &report);
   INFO(report.str());
   REQUIRE(untrained);
   const Trained trained = learn(
-      *untrained, {.inputs = {input}, .labels = "", .output = {}, .config = path}, &pool, &report);
+      *untrained, {.inputs = inputs, .labels = "", .output = {}, .config = path}, &pool, &report);
   folder.write("made_model.yaml", config::model_yaml(trained.model));
   const auto config = load_config(path, &report);
   REQUIRE(config);
-  return measure(*config, {input}, read_gold(gold), &pool, &report).accuracy;
+  return measure(*config, inputs, read_gold(gold), &pool, &report).accuracy;
 }
 
 }  // namespace kindred
