@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "linkage/base/hash.h"
 #include "linkage/text/clean_codes.h"
 #include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/repeats.h"
 
 namespace kindred {
 
@@ -46,6 +48,13 @@ ChosenField codes_of(const ChosenField& title, const Column& column) {
   return codes;
 }
 
+// Whether the title is nothing but its codes, as the number of a standard is.
+bool says_no_more(const Column& column) {
+  std::vector<std::string> codes(column.size());
+  for (size_t i = 0; i < column.size(); ++i) clean_codes(column.values[i], &codes[i]);
+  return hardly_more(column.values, codes);
+}
+
 bool worthwhile(const ChosenField& codes, const Column& column) {
   const auto values = static_cast<double>(codes.values.size());
   return of_several_records(codes) &&
@@ -62,7 +71,7 @@ void add_codes(const Profile& profile, FieldChoice* choice) {
     if (title.kind != FieldKind::kWords || title.place) continue;
     const Column& column = profile.columns[title.column];
     ChosenField codes = codes_of(title, column);
-    if (!worthwhile(codes, column)) continue;
+    if (!worthwhile(codes, column) || says_no_more(column)) continue;
     codes.name = free_name(*choice, title.name);
     codes.about = fmt::format(
         "codes in {}; {:.0f} % of those have one, {} different", title.name,

@@ -21,6 +21,7 @@
 #include "tools/kindred/init/pass.h"
 #include "tools/kindred/init/placeholders.h"
 #include "tools/kindred/init/places.h"
+#include "tools/kindred/init/repeats.h"
 #include "tools/kindred/init/swapped.h"
 #include "tools/kindred/init/unreadable.h"
 #include "tools/kindred/init/vocabulary.h"
@@ -60,6 +61,8 @@ constexpr Pass kFieldPasses[] = {
      [](Draft* draft) { fold_accents(draft->profile, &draft->choice); }},
     {"composites", "Leaves out fields that only repeat what others of their record say.",
      [](Draft* draft) { leave_out_composites(draft->profile, &draft->choice); }},
+    {"repeats", "Leaves out fields that only say again what another one says.",
+     [](Draft* draft) { leave_out_repeats(draft->profile, &draft->choice); }},
     {"parts", "Notes which fields are the parts of a whole.",
      [](Draft* draft) { find_parts(&draft->choice.fields); }},
     {"swapped", "Finds two fields that people write into each other's place.",

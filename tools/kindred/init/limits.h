@@ -184,6 +184,23 @@ inline constexpr double kMostRecords = 0.7;
 inline constexpr double kMostWords = 0.7;
 }  // namespace composites
 
+namespace repeats {
+// Records that have both columns: of fewer a share says nothing. Of columns of few values more are
+// needed, which may go together by chance.
+inline constexpr size_t kFewest = 10;
+inline constexpr size_t kFewestGrouped = 20;
+// Of these, or of the pairs that agree, so many agree in the other too: the rest is mistyped.
+inline constexpr double kNearlyAll = 0.95;
+inline constexpr double kHalf = 0.5;  // with fewer the search ends
+// The letters and digits that are told again, as a share of the whole's: a surname in a full name
+// is about half of it.
+inline constexpr double kMostOfText = 0.7;
+// Records of a value, in the mean: of fewer all may be copies of one record, which agree in
+// everything. And different values.
+inline constexpr double kRecordsAValue = 5;
+inline constexpr uint64_t kFewestValues = 2;
+}  // namespace repeats
+
 namespace swapped {
 inline constexpr double kDeviations = 3;     // beyond the number expected by chance
 inline constexpr uint64_t kCategories = 20;  // fewer values are no names, and are equal by chance

@@ -183,9 +183,10 @@ TEST_CASE("names that mean something to YAML, to JSON pointers or to the environ
   const TemporaryFolder folder;
   std::string lines;
   for (int i = 0; i < 60; ++i) {
-    const std::string value = "\"v" + std::to_string(i / 2) + "\"";
-    lines += "{\"id\":" + std::to_string(i) + ",\"a b: #\\n\":" + value + ",\"/x~\":" + value +
-             ",\"${HOME}\":" + value + ",\"null\":" + value + ",\"\\u00e9\":" + value + "}\n";
+    const std::string value = std::to_string(i / 2) + "\"";
+    lines += "{\"id\":" + std::to_string(i) + ",\"a b: #\\n\":\"v" + value + ",\"/x~\":\"w" +
+             value + ",\"${HOME}\":\"x" + value + ",\"null\":\"y" + value + ",\"\\u00e9\":\"z" +
+             value + "}\n";
   }
   const std::string yaml = made({folder.write("odd.jsonl", lines)});
   const config::Loaded loaded = config::parse(yaml);

@@ -73,8 +73,9 @@ TEST_CASE("a shop that offers a model several times is not free of duplicates") 
     uint64_t id = 0;
     const auto add = [&](const char* shop, uint64_t model) {
       ++id;
-      rows += fmt::format("{},{},radio{} kx-{} colour{}\n", id, shop, drawn(1, model, 9),
-                          1000 + model * 7919 % 90'000, drawn(2, id, 9));
+      rows += fmt::format("{},{},radio {} kx-{} in {}\n", id, shop,
+                          static_cast<char>('a' + drawn(1, model, 9)), 1000 + model * 7919 % 90'000,
+                          static_cast<char>('k' + drawn(2, id, 9)));
     };
     for (uint64_t model = 0; model < 400; ++model) {
       add("a", model);
