@@ -22,6 +22,7 @@
 #include "tools/kindred/init/placeholders.h"
 #include "tools/kindred/init/places.h"
 #include "tools/kindred/init/repeats.h"
+#include "tools/kindred/init/split_lists.h"
 #include "tools/kindred/init/swapped.h"
 #include "tools/kindred/init/unreadable.h"
 #include "tools/kindred/init/vocabulary.h"
@@ -43,6 +44,8 @@ constexpr Pass kColumnPasses[] = {
      }},
     {"ids", "Chooses the places that tell the records apart.",
      [](Draft* draft) { draft->choice.ids = choose_ids(&draft->profile); }},
+    {"lists", "Parts texts that hold several values.",
+     [](Draft* draft) { split_lists(&draft->profile); }},
     {"places", "A latitude and a longitude become one column.",
      [](Draft* draft) { pair_places(&draft->profile); }},
     {"placeholders", "Values that stand for nothing, such as n/a, are set apart.",

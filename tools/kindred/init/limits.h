@@ -51,6 +51,23 @@ inline constexpr double kFirstYear = 1500;
 inline constexpr double kLastYear = 2100;
 }  // namespace looks
 
+namespace lists {
+// Texts of two values or more: as a number, and as a share of those of the column.
+inline constexpr size_t kFewest = 3;
+inline constexpr double kSome = 0.05;
+// Parts that are of one kind, so that they are values; the rest are slips.
+inline constexpr double kNearlyAll = 0.95;
+inline constexpr size_t kTelephone = 6;  // its digits at least: shorter numbers may have commas
+// Words of a part in the mean: of names and keywords. More are sentences, or titles.
+inline constexpr double kMostWords = 4;
+// Texts of so many parts, as a share of those of two and more: other numbers of parts are slips.
+inline constexpr double kOften = 0.1;
+// Different parts that come again, and the share of these that do so at another place. What stands
+// for a city in one text hardly stands for a street in the next.
+inline constexpr size_t kFewestAgain = 5;
+inline constexpr double kMoved = 0.3;
+}  // namespace lists
+
 namespace places {
 inline constexpr double kNearlyAll = 0.9;  // of the pairs of values are in range: others are slips
 }  // namespace places
