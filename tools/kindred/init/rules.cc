@@ -73,8 +73,12 @@ bool tell_the_same(std::span<const ChosenField> fields, size_t a, size_t b) {
 // Combinations of fields in the order of their cost, taken while the budget lasts.
 class SameRules {
  public:
-  SameRules(std::span<const ChosenField> fields, const RuleRecords& records)
-      : fields_(fields), records_(records), budget_(candidate_budget(records.records)) {}
+  // `telling`: only of fields that tell records apart.
+  SameRules(std::span<const ChosenField> fields, const RuleRecords& records, bool telling)
+      : fields_(fields),
+        records_(records),
+        telling_(telling),
+        budget_(candidate_budget(records.records)) {}
 
   // All combinations of so many fields that contain no rule taken so far.
   void add(size_t size, double most) {
@@ -123,7 +127,8 @@ class SameRules {
   // Among few records even one pair is a great share. A number that few records have and most of
   // them alone, as that of a passport, says who they are, though of so few many pairs agree.
   bool telling(std::span<const size_t> same) const {
-    if (chance_alike(fields_, same) <= std::max(limit::kMostAlike, 1.0 / records_.sampled))
+    if (!telling_ ||
+        chance_alike(fields_, same) <= std::max(limit::kMostAlike, 1.0 / records_.sampled))
       return true;
     const ChosenField& first = fields_[same.front()];
     return same.size() == 1 && various(first);
@@ -151,6 +156,7 @@ class SameRules {
 
   std::span<const ChosenField> fields_;
   const RuleRecords& records_;
+  bool telling_;
   double budget_;
   double spent_ = 0;
   std::vector<ChosenRule> rules_;
@@ -244,14 +250,19 @@ double expected_same(std::span<const ChosenField> fields, std::span<const size_t
 
 std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
                                      const RuleRecords& records) {
-  SameRules same(fields, records);
+  SameRules same(fields, records, true);
   same.add(1, limit::kOneField);
   same.add(2, limit::kSeveralFields);
   same.add(3, limit::kSeveralFields);
   std::vector<ChosenRule> rules = std::move(same).rules();
   add_similar(fields, records.sampled, &rules);
   add_rare(fields, records.apart(), records.sampled, &rules);
-  return rules;
+  if (!rules.empty()) return rules;
+  // Of few records, each with several copies, no field tells them apart, and all pairs that share
+  // something can be compared.
+  SameRules any(fields, records, false);
+  any.add(1, limit::kAllSame);
+  return std::move(any).rules();
 }
 
 std::optional<ChosenRule> tighter(const ChosenRule& rule) {
