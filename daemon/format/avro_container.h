@@ -32,6 +32,10 @@ class AvroContainer {
   // the last.
   bool append_record(std::string* json);
 
+  // Whether bytes of the file are there that the next record can begin with, so that it may need no
+  // more of them.
+  bool buffered() const { return records_left_ > 0 || read_at_ < read_.size(); }
+
  private:
   [[noreturn]] void fail(const std::string& what) const;
 

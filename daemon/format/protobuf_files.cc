@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <mutex>
 
 namespace kindred {
 
@@ -161,11 +162,8 @@ namespace {
 
 // The library would write warnings about files to standard error, into the midst of a log.
 void silence() {
-  static const bool silenced = [] {
-    pb::SetLogHandler(nullptr);
-    return true;
-  }();
-  (void)silenced;
+  static std::once_flag once;
+  std::call_once(once, [] { pb::SetLogHandler(nullptr); });
 }
 
 }  // namespace
