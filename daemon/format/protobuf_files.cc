@@ -74,12 +74,12 @@ std::optional<std::string> base64_bytes(std::string_view text) {
   return bytes;
 }
 
-// A file that is written out, or that a serializer has registered in its binary form.
-bool parse_file(std::string_view text, pb::FileDescriptorProto* file, std::string* fault) {
+// A file in its binary form, as some serializers register it.
+bool parse_binary(std::string_view text, pb::FileDescriptorProto* file) {
   const auto bytes = base64_bytes(text);
   if (bytes && !bytes->empty() && file->ParseFromString(*bytes)) return true;
   file->Clear();
-  return parse_text(text, file, fault);
+  return false;
 }
 
 }  // namespace
@@ -94,7 +94,9 @@ class ProtobufFiles::Database : public pb::DescriptorDatabase {
     if (find_generated(name, out)) return true;
     const std::optional<std::string> text = text_of(name);
     std::string fault;
-    if (text && parse_file(*text, out, &fault)) {
+    const bool binary = text && parse_binary(*text, out);
+    if (name == kMainFile) binary_ = binary;
+    if (binary || (text && parse_text(*text, out, &fault))) {
       out->set_name(name);
       return true;
     }
@@ -114,6 +116,8 @@ class ProtobufFiles::Database : public pb::DescriptorDatabase {
                                    pb::FileDescriptorProto* /*out*/) override {
     return false;
   }
+
+  bool binary() const { return binary_; }
 
  private:
   // Protobuf's own files are within the library, whether their texts are installed or not.
@@ -139,6 +143,7 @@ class ProtobufFiles::Database : public pb::DescriptorDatabase {
   const SchemaSource& source_;
   const ProtobufLoader& load_;
   std::string& fault_;
+  bool binary_ = false;
 };
 
 // What is wrong with files whose texts are right.
@@ -179,5 +184,7 @@ ProtobufFiles::ProtobufFiles(const SchemaSource& source, const ProtobufLoader& l
 }
 
 ProtobufFiles::~ProtobufFiles() = default;
+
+bool ProtobufFiles::binary() const { return database_->binary(); }
 
 }  // namespace kindred

@@ -36,6 +36,9 @@ class ProtobufFiles {
   const google::protobuf::FileDescriptor* file() const { return file_; }
   const google::protobuf::DescriptorPool& pool() const { return *pool_; }
 
+  // Whether the schema's text was a file in its binary form.
+  bool binary() const;
+
   // The first fault, for people.
   const std::string& fault() const { return fault_; }
 

@@ -45,11 +45,18 @@ class OneMessage : public PayloadSchema {
 };
 
 // Payloads that say by indexes which message of a file they hold.
+//
+// Serializers do not agree whether the entries of a map, which are messages that nobody wrote,
+// count among the nested messages of the one with the map. Java's, which registers texts, leaves
+// them out; Python's, which registers binary files, counts them. An index that means nothing in the
+// one way is read in the other.
 class IndexedMessages : public PayloadSchema {
  public:
-  explicit IndexedMessages(const pb::FileDescriptor& file) {
-    for (int i = 0; i < file.message_type_count(); ++i) {
-      add(*file.message_type(i), {static_cast<uint32_t>(i)});
+  explicit IndexedMessages(const ProtobufFiles& files) {
+    for (const bool entries : {files.binary(), !files.binary()}) {
+      for (int i = 0; i < files.file()->message_type_count(); ++i) {
+        add(*files.file()->message_type(i), {static_cast<uint32_t>(i)}, entries);
+      }
     }
     first_ = messages_.at({0});
   }
@@ -68,16 +75,15 @@ class IndexedMessages : public PayloadSchema {
   }
 
  private:
-  // Counts nested messages as Java's serializer does, which does not see the entries of maps.
-  void add(const pb::Descriptor& message, const Indexes& indexes) {
-    messages_[indexes] = plan_.add(message);
+  void add(const pb::Descriptor& message, const Indexes& indexes, bool entries) {
+    messages_.emplace(indexes, plan_.add(message));
     uint32_t nested = 0;
     for (int i = 0; i < message.nested_type_count(); ++i) {
       const pb::Descriptor& inner = *message.nested_type(i);
-      if (inner.options().map_entry()) continue;
+      if (inner.options().map_entry() && !entries) continue;
       Indexes further = indexes;
       further.push_back(nested++);
-      add(inner, further);
+      add(inner, further, entries);
     }
   }
 
@@ -142,7 +148,7 @@ std::shared_ptr<const PayloadSchema> compile_protobuf(const SchemaSource& source
   const ProtobufFiles files(source, nullptr);
   if (files.file() == nullptr) return no_schema(files.fault(), why);
   if (files.file()->message_type_count() == 0) return no_schema("it has no message", why);
-  return std::make_shared<IndexedMessages>(*files.file());
+  return std::make_shared<IndexedMessages>(files);
 }
 
 std::shared_ptr<const PayloadSchema> compile_protobuf_file(
