@@ -68,7 +68,7 @@ void add_codes(const Profile& profile, FieldChoice* choice) {
   const size_t fields = choice->fields.size();
   for (size_t f = 0; f < fields; ++f) {
     const ChosenField& title = choice->fields[f];
-    if (title.kind != FieldKind::kWords || title.place) continue;
+    if (title.kind != FieldKind::kWords || title.place || !title.scored) continue;
     const Column& column = profile.columns[title.column];
     ChosenField codes = codes_of(title, column);
     if (!worthwhile(codes, column) || says_no_more(column)) continue;

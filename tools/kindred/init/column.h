@@ -21,10 +21,11 @@ struct Column {
   size_t longest_array = 0;                // most values of one record
   std::vector<config::ValuePlace> also{};  // further places whose values are among them
   std::string split{};                     // what parts several of its values in one text
+  bool each = false;                       // parts of a column that is there as a whole too
   bool geo = false;                        // places on the earth
   bool names_record = false;               // id, source, deleted: not compared
   config::ValuePaths joined{};             // of which two places make a value; `path` is the first
-  std::string name{};                      // of what is joined
+  std::string name{};                      // of what is joined, or parted; else the path's
   // Sampled records that have an object in its place, or an array that holds more than values: no
   // pipeline takes these records.
   uint32_t unreadable = 0;

@@ -78,6 +78,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.path = column.path;
   field.joined = column.joined;
   field.split = column.split;
+  field.each = column.each;
   field.also = column.also;
   field.none = column.none;
   field.kind = column.geo ? FieldKind::kGeo : kind_of(looks);
@@ -224,6 +225,10 @@ std::string add_field(const Profile& profile, size_t number, std::set<std::strin
   field.column = number;
   field.name = free_name(column, taken);
   field.about = about(field, column, profile.sampled);
+  if (column.each) {
+    field.scored = false;
+    field.about += "; not scored: they are compared together";
+  }
   choice->fields.push_back(std::move(field));
   return "";
 }

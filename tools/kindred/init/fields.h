@@ -34,6 +34,7 @@ struct ChosenField {
   config::JsonPath path;
   config::ValuePaths joined{};             // Column::joined
   std::string split{};                     // Column::split
+  bool each = false;                       // Column::each
   std::vector<config::ValuePlace> also{};  // that stand in for it
   std::vector<size_t> parts{};             // fields that some of these join
   std::vector<std::string> none{};         // Column::none

@@ -66,6 +66,10 @@ inline constexpr double kOften = 0.1;
 // for a city in one text hardly stands for a street in the next.
 inline constexpr size_t kFewestAgain = 5;
 inline constexpr double kMoved = 0.3;
+// Parts of a text in the mean, from which lists of words are compared as wholes. F1 where the best
+// pair of authors counts, and where all together do: sysrev_copper 0.8678, 0.9508; dblp_acm with
+// semicolons 0.9917, 0.9930; cora with semicolons 0.7898, 0.8500.
+inline constexpr double kSeveral = 2;
 }  // namespace lists
 
 namespace places {

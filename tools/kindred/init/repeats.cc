@@ -160,7 +160,7 @@ void leave_out_repeats(const Profile& profile, FieldChoice* choice) {
   std::vector<bool> gone(fields.size());
   for (size_t a = 0; a < fields.size(); ++a) {
     for (size_t b = a + 1; b < fields.size() && !gone[a]; ++b) {
-      if (composed(fields[a]) || composed(fields[b])) continue;
+      if (composed(fields[a]) || composed(fields[b]) || fields[a].path == fields[b].path) continue;
       if (gone[b] || !repeats(told[a], told[b])) continue;
       const bool first = told[a].records >= told[b].records;
       const size_t stays = first ? a : b;

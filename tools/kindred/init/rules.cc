@@ -67,6 +67,7 @@ bool seldom_equal(FieldKind kind) {
 
 // Whether the one is a part of the other.
 bool tell_the_same(std::span<const ChosenField> fields, size_t a, size_t b) {
+  if ((fields[a].each || fields[b].each) && fields[a].path == fields[b].path) return true;
   return is_part_of(a, fields[b]) || is_part_of(b, fields[a]);
 }
 
@@ -166,7 +167,7 @@ class SameRules {
 // which nearly every record has its own.
 bool found_by_pieces(const ChosenField& field, uint32_t sampled) {
   const auto values = static_cast<double>(field.values.size());
-  if (values < limit::kMostlyThere * sampled) return false;
+  if (values < limit::kMostlyThere * sampled || field.each) return false;
   if (field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText) return true;
   return field.kind == FieldKind::kName && various(field);
 }

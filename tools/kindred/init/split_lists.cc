@@ -5,6 +5,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cctype>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -143,19 +144,38 @@ bool places_vary(const std::vector<Parts>& lists) {
   return again >= limit::kFewestAgain && at_least(moved, limit::kMoved, again);
 }
 
-bool parts_values(const Column& column, const Separator& separator) {
+// What a separator parts.
+enum class Parted : uint8_t { kNothing, kOneKind, kWords };
+
+Parted parted_by(const Column& column, const Separator& separator) {
   std::vector<Parts> lists = parts_of(column, separator.text);
   const size_t values = lists.size();
   std::erase_if(lists, [](const Parts& parts) { return parts.size() < 2; });
-  if (lists.size() < limit::kFewest || !at_least(lists.size(), limit::kSome, values)) return false;
-  if (of_one_kind(lists, separator.words)) return true;
-  return separator.words && of_few_words(lists) &&
-         column_looks(column).streets < limits::fields::kMostly &&
-         (numbers_vary(lists) || places_vary(lists));
+  if (lists.size() < limit::kFewest || !at_least(lists.size(), limit::kSome, values)) {
+    return Parted::kNothing;
+  }
+  if (of_one_kind(lists, separator.words)) return Parted::kOneKind;
+  const bool words = separator.words && of_few_words(lists) &&
+                     column_looks(column).streets < limits::fields::kMostly &&
+                     (numbers_vary(lists) || places_vary(lists));
+  return words ? Parted::kWords : Parted::kNothing;
+}
+
+struct Found {
+  std::string_view separator;
+  Parted parted = Parted::kNothing;
+};
+
+Found find_separator(const Column& column) {
+  for (const Separator& separator : kSeparators) {
+    const Parted parted = parted_by(column, separator);
+    if (parted != Parted::kNothing) return {separator.text, parted};
+  }
+  return {};
 }
 
 // The parts in place of the texts, each once a text.
-void split_values(const std::string& separator, Column* column) {
+void split_values(std::string_view separator, Column* column) {
   const std::vector<Parts> lists = parts_of(*column, separator);
   std::vector<uint32_t> records;
   std::vector<std::string> values;
@@ -171,24 +191,34 @@ void split_values(const std::string& separator, Column* column) {
   }
   column->records = std::move(records);
   column->values = std::move(values);
-  column->split = separator;
+  column->split = std::string(separator);
 }
 
 }  // namespace
 
 std::string separator_of(const Column& column) {
-  for (const Separator& separator : kSeparators) {
-    if (parts_values(column, separator)) return std::string(separator.text);
-  }
-  return "";
+  return std::string(find_separator(column).separator);
 }
 
 void split_lists(Profile* profile) {
+  std::vector<Column> parts;
   for (Column& column : profile->columns) {
     if (column.nested() || column.names_record || column.longest_array > 0) continue;
-    const std::string separator = separator_of(column);
-    if (!separator.empty()) split_values(separator, &column);
+    const Found found = find_separator(column);
+    if (found.parted == Parted::kNothing) continue;
+    Column split = column;
+    split_values(found.separator, &split);
+    const bool as_wholes =
+        found.parted == Parted::kWords && at_least(split.size(), limit::kSeveral, column.size());
+    if (!as_wholes) {
+      column = std::move(split);
+      continue;
+    }
+    split.each = true;
+    split.name = column.path.back() + "_each";
+    parts.push_back(std::move(split));
   }
+  std::ranges::move(parts, std::back_inserter(profile->columns));
 }
 
 }  // namespace kindred

@@ -17,7 +17,9 @@ namespace kindred {
 // them. O(bytes).
 std::string separator_of(const Column& column);
 
-// Makes values of the parts, in the columns that have a separator.
+// Makes values of the parts, in the columns that have a separator. Where words are parted and most
+// texts have several parts, as those of authors, these become a column of their own, behind all
+// others: two lists that share an author are not the same, so the texts are compared as wholes.
 void split_lists(Profile* profile);
 
 }  // namespace kindred

@@ -80,12 +80,17 @@ TEST_CASE("what has parts that are no values is left whole") {
   CHECK(separator_in(titles).empty());
 }
 
-TEST_CASE("parts become values, each once a record") {
+TEST_CASE("parts become values, each once a record, beside the lists of most texts") {
   Profile profile;
   profile.columns = {column_of(names_between(" ; ")), column_of(names_between("+"))};
   profile.columns[0].values[3] += ";;Ben Haas ";
   split_lists(&profile);
-  const Column& list = profile.columns[0];
+  REQUIRE(profile.columns.size() == 3);
+  CHECK(profile.columns[0].split.empty());
+  CHECK(profile.columns[0].size() == 8);
+  const Column& list = profile.columns[2];
+  CHECK(list.each);
+  CHECK(list.name == "list_each");
   CHECK(list.split == ";");
   CHECK(list.longest_array == 3);
   CHECK(std::vector<std::string>(list.values.begin(), list.values.begin() + 7) ==
@@ -95,6 +100,17 @@ TEST_CASE("parts become values, each once a record") {
         std::vector<uint32_t>{0, 1, 2, 2, 2, 3, 3});
   CHECK(profile.columns[1].split.empty());
   CHECK(profile.columns[1].size() == 8);
+}
+
+TEST_CASE("what has two values here and there is compared by each") {
+  Profile profile;
+  std::vector<std::string> texts = names_between(" ; ");
+  for (int i = 0; i < 12; ++i) texts.push_back("One Name");
+  profile.columns = {column_of(texts)};
+  split_lists(&profile);
+  REQUIRE(profile.columns.size() == 1);
+  CHECK(profile.columns[0].split == ";");
+  CHECK_FALSE(profile.columns[0].each);
 }
 
 TEST_CASE("a column of lists is written as one that is split") {
