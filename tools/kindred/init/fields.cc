@@ -233,6 +233,19 @@ std::string add_field(const Profile& profile, size_t number, std::set<std::strin
   return "";
 }
 
+// Why there is none, and what to do.
+std::string no_field_text(const std::vector<LeftOut>& left_out) {
+  constexpr size_t kMostTold = 5;
+  std::string text =
+      "no field of the records can tell which of them match; add columns that say who or what a "
+      "record is, such as a name or an address, and of which some records share a value";
+  for (size_t i = 0; i < std::min(kMostTold, left_out.size()); ++i) {
+    text += fmt::format("{}{}: {}", i == 0 ? ". " : "; ", config::path_text(left_out[i].path),
+                        left_out[i].why);
+  }
+  return text;
+}
+
 }  // namespace
 
 uint64_t pairs_of_equal(std::vector<uint64_t> values) {
@@ -269,7 +282,7 @@ void choose_fields(const Profile& profile, FieldChoice* choice) {
     choice->left_out.push_back({column.path, std::move(why)});
   }
   if (choice->fields.empty()) {
-    throw Failure(ExitCode::kInputData, "no field of the records can tell which of them match");
+    throw Failure(ExitCode::kInputData, no_field_text(choice->left_out));
   }
 }
 

@@ -36,7 +36,7 @@ std::string reason_against_rules(std::span<const ChosenField> fields) {
     text += fmt::format("{}{}: {}", separator, field.name, why);
     separator = "; ";
   }
-  return text;
+  return text + ". Add a column of which a few records share a value";
 }
 
 RuleRecords rule_records(const Profile& profile, const FieldChoice& choice) {
@@ -111,7 +111,7 @@ void fit_draft_rules(Draft* draft) {
   if (!draft->rules.empty()) return;
   throw Failure(ExitCode::kInputData,
                 "no rule finds few enough pairs to compare: the records have too few different "
-                "values");
+                "values; add a column of which fewer records share a value");
 }
 
 void leave_out_idle_rules(Draft* draft) {

@@ -86,6 +86,19 @@ std::vector<size_t> told_by_place(const Profile& profile, const std::vector<size
   return places;
 }
 
+// What is told by source needs sources of different names.
+void check_names(const Profile& profile, const std::vector<size_t>& ids) {
+  for (size_t a = 0; a < ids.size(); ++a) {
+    for (size_t b = a + 1; b < ids.size(); ++b) {
+      if (profile.inputs[a] != profile.inputs[b] || ids[a] == ids[b]) continue;
+      throw Failure(ExitCode::kInputData,
+                    fmt::format("two of the inputs are called {}, and one refers to the ids of "
+                                "another input: give the files different names",
+                                profile.inputs[a]));
+    }
+  }
+}
+
 // What is amiss with the ids at one place, of the inputs that have them there.
 std::string warnings_of(const Profile& profile, const Column& column,
                         const std::vector<size_t>& inputs) {
@@ -143,6 +156,7 @@ ChosenIds choose_ids(Profile* profile) {
   for (const size_t place : told_by_place(*profile, ids)) {
     chosen.places.push_back(profile->columns[place].path);
   }
+  if (chosen.places.empty()) check_names(*profile, ids);
   return chosen;
 }
 

@@ -18,7 +18,7 @@ namespace profile {
 // Records of the sample: enough that a value of one in a thousand is seen twenty times, few enough
 // to train on within seconds.
 inline constexpr size_t kSampledRecords = 20'000;
-// Records of each input at least: its columns are seen in these, and its ids.
+// Records of each input at least, of many inputs fewer: its columns are seen in these, and its ids.
 inline constexpr size_t kOfEachInput = 200;
 // Further places are only counted. Wider records are machine data, and the work grows with the
 // square of the places.

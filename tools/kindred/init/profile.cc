@@ -69,15 +69,14 @@ bool is_delete(const JsonDocument& document) {
 // Takes the records of the inputs one by one: counts them, samples them.
 class Reader {
  public:
-  Reader(size_t sample, std::ostream* report)
+  Reader(size_t sample, size_t inputs, std::ostream* report)
       : sample_(sample),
-        of_each_(std::min(sample, limits::profile::kOfEachInput)),
+        few_(inputs, TextSample(std::min(sample / inputs, limits::profile::kOfEachInput))),
         rejects_("", report),
         report_(report) {}
 
-  // `number`: of the source whose name the input gives.
+  // The inputs are numbered as they come.
   void read(const InputName& input, uint32_t number) {
-    while (few_.size() <= number) few_.emplace_back(of_each_);
     const std::unique_ptr<InputReader> reader =
         open_input(input, config::RecordMapping{}.max_bytes);
     std::optional<CsvRows> rows;
@@ -139,7 +138,6 @@ class Reader {
   }
 
   TextSample sample_;
-  size_t of_each_;
   std::vector<TextSample> few_;  // by input
   Rejects rejects_;
   std::ostream* report_;
@@ -260,14 +258,6 @@ class Columns {
   boost::unordered_flat_map<std::string, Unreadable> unreadable_;
 };
 
-// The place of a name, which is added where it is new.
-uint32_t number_of(const std::string& name, std::vector<std::string>* names) {
-  const auto found = std::ranges::find(*names, name);
-  const auto place = found - names->begin();
-  if (found == names->end()) names->push_back(name);
-  return static_cast<uint32_t>(place);
-}
-
 }  // namespace
 
 size_t count_sources(const Profile& profile) {
@@ -279,10 +269,11 @@ Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std:
   names.reserve(inputs.size());
   for (const std::string& input : inputs) names.push_back(input_name(input));
   for (const InputName& name : names) check_input(name);
-  Reader reader(sample, report);
+  Reader reader(sample, names.size(), report);
   Profile profile;
   for (const InputName& name : names) {
-    reader.read(name, number_of(name.source, &profile.inputs));
+    reader.read(name, static_cast<uint32_t>(profile.inputs.size()));
+    profile.inputs.push_back(name.source);
   }
   profile.records = reader.records();
   profile.rejected = reader.rejected();

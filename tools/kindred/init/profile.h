@@ -18,7 +18,7 @@ struct Profile {
   uint64_t rejected = 0;             // that could not
   uint32_t sampled = 0;              // of the records
   std::vector<std::string> sources;  // by sampled record: `source`, or the input's name
-  std::vector<std::string> inputs;   // their names as sources, each once
+  std::vector<std::string> inputs;   // by input: what it is called as a source
   std::vector<uint32_t> input_of;    // by sampled record, a number of these
   std::vector<Column> columns;       // in the order in which the sample first names them
   uint64_t columns_left = 0;         // places beyond the first limits::profile::kMostColumns

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -44,6 +46,8 @@ Part each_part(const Profile& profile, const ChosenIds& ids) {
       "another one.\n",
       "  each:\n"};
   for (size_t input = 0; input < ids.of.size(); ++input) {
+    const auto before = std::span(profile.inputs).first(input);
+    if (std::ranges::find(before, profile.inputs[input]) != before.end()) continue;
     part.lines += fmt::format("    {}: {{record: {{id: {}}}}}\n", text_yaml(profile.inputs[input]),
                               path_yaml(ids.of[input]));
   }

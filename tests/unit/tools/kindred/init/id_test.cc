@@ -153,6 +153,20 @@ TEST_CASE("where one list refers to the records of another each list's id is tol
             .ids() == "customer_id order_no:");
 }
 
+TEST_CASE("two files of one name are told apart by their columns, or not at all") {
+  TwoLists lists;
+  lists.profile.inputs = {"people", "people"};
+  lists.with("customer_id", {"1", "2", "3"}).with("cust_no", {}, {"7", "8", "9"});
+  CHECK(lists.ids() == "customer_id cust_no: customer_id cust_no");
+  TwoLists orders;
+  orders.profile.inputs = {"people", "people"};
+  orders.with("customer_id", {"1", "2", "3"}, {"1", "1", "2"})
+      .with("order_no", {}, {"7", "8", "9"});
+  CHECK_THROWS_WITH(orders.ids(),
+                    "two of the inputs are called people, and one refers to the ids of another "
+                    "input: give the files different names");
+}
+
 TEST_CASE("what is amiss with one list's ids is told of that list") {
   TwoLists lists;
   lists.with("customer_id", {"1", "2", "3"}).with("row", {}, {"7", "8", "9"});

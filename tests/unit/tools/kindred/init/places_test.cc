@@ -134,7 +134,8 @@ TEST_CASE("records of places alone are told why there is no rule") {
   }
   CHECK(message ==
         "no rule can find pairs to compare, for rules look for equal values, similar texts and "
-        "rare words: place: places are hardly ever equal");
+        "rare words: place: places are hardly ever equal. Add a column of which a few records "
+        "share a value");
 }
 
 }  // namespace kindred

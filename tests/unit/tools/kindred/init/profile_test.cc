@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "config/json_path.h"
 #include "daemon/base/failure.h"
@@ -90,6 +92,19 @@ TEST_CASE("the sample of a profile depends on the records, not on their order") 
   std::vector<std::string>& values = one.columns.at(0).values;
   std::reverse(values.begin(), values.end());
   CHECK(values == other.columns.at(0).values);
+}
+
+TEST_CASE("of an input that has few records beside others some are looked at") {
+  const TemporaryFolder folder;
+  std::string many;
+  for (int i = 0; i < 3000; ++i) many += "{\"a\":" + std::to_string(i) + "}\n";
+  std::ostringstream report;
+  const Profile profile = read_profile(
+      {folder.write("many.jsonl", many), folder.write("few.csv", "b\nx\n\" \"\ny\n")}, 10, &report);
+  CHECK(profile.inputs == std::vector<std::string>{"many", "few"});
+  CHECK(profile.sampled >= 13);
+  CHECK(std::ranges::count(profile.input_of, 1U) == 3);
+  CHECK(column(profile, "b").values == std::vector<std::string>{"x", "y"});  // white space is none
 }
 
 TEST_CASE("what cannot be profiled is refused with the usual exit codes") {
