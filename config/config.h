@@ -28,6 +28,33 @@ struct Fault {
 // librdkafka properties by name, secrets already read in.
 using Properties = std::map<std::string, std::string>;
 
+// What the values of a topic's messages are.
+struct PayloadFormat {
+  enum class Kind {
+    kJson,
+    kRegistry,  // each names its schema, which a registry has
+    kAvro,      // of one schema, without a header
+    kProtobuf,
+  };
+
+  Kind kind = Kind::kJson;
+  std::string schema;   // of kAvro and kProtobuf: the schema's file
+  std::string message;  // of kProtobuf: the message's full name; empty: the only one of the file
+  Fault schema_at;      // where `schema` stands, without a text: for what is found in it later
+
+  // A schema of its own decides how it is read.
+  bool has_file() const { return kind == Kind::kAvro || kind == Kind::kProtobuf; }
+};
+
+// How a schema registry is reached. Secrets are already read in.
+struct SchemaRegistry {
+  std::vector<std::string> urls;  // each of the same registry, without a slash at the end
+  std::string user;               // empty: no user and no password
+  std::string password;
+  std::string token;  // empty: none; never beside a user
+  std::string ca;     // the file of certificates to trust; empty: those of the system
+};
+
 struct KafkaInput {
   // What a message's key is, for tombstones. State directories keep the numbers.
   enum class Key { kId, kJson, kNone };
@@ -36,16 +63,25 @@ struct KafkaInput {
   std::vector<std::string> topics;
   std::string group;
   Key key = Key::kId;
+  std::vector<PayloadFormat> formats;  // by topic; empty: all are JSON
+  std::optional<SchemaRegistry> registry;
   Properties properties;
+
+  // Whether a message of some topic names its schema.
+  bool needs_registry() const;
 };
 
 struct KafkaOutput {
   enum class Delivery { kExactlyOnce, kAtLeastOnce };
+  // What keys and values of match events are; all but kJson behind the header of a registry.
+  enum class Format { kJson, kAvro, kProtobuf, kJsonSchema };
 
   std::string topic;
   std::string rejected;  // dead-letter topic; empty: rejected records are counted and logged only
   Delivery delivery = Delivery::kExactlyOnce;
   std::chrono::milliseconds commit_interval{100};  // of transactions, at the most
+  Format format = Format::kJson;
+  std::optional<SchemaRegistry> registry;  // unless the format is JSON; the input's by default
   Properties properties;
 };
 

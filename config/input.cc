@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <filesystem>
 #include <string_view>
 
 #include "config/kafka.h"
 #include "config/mapping.h"
+#include "config/payload_format.h"
 #include "config/read.h"
+#include "config/schema_registry.h"
 #include "config/sections.h"
 
 namespace kindred::config {
@@ -14,6 +17,7 @@ namespace {
 
 struct KafkaDraft {
   KafkaInput* kafka;
+  std::string folder;  // of the configuration
   Faults* faults;
 };
 
@@ -55,19 +59,41 @@ void read_input_properties(const Node& node, KafkaDraft* draft) {
   draft->kafka->properties = read_properties(node, kOwnKeys, kFixedInputProperties, draft->faults);
 }
 
-constexpr std::array<Key<KafkaDraft>, 5> kKafkaKeys = {{
+void read_input_registry(const Node& node, KafkaDraft* draft) {
+  draft->kafka->registry = read_registry(node, draft->folder, draft->faults);
+}
+
+// Read together, by read_formats(): what one of them may be depends on the others.
+void read_later(const Node& /*node*/, KafkaDraft* /*draft*/) {}
+
+constexpr std::array<Key<KafkaDraft>, 9> kKafkaKeys = {{
     {"brokers", read_brokers},
     {"topics", read_topics},
     {"group", read_group},
     {"key", read_key},
+    {"format", read_later, keys_of_topics},
+    {"schema", read_later, keys_of_topics},
+    {"message", read_later, keys_of_topics},
+    {"registry", read_input_registry, keys_of_registry},
     {"properties", read_input_properties, keys_of_properties},
 }};
+
+// One that is named, and faulty, has its fault.
+void check_registry(const Node& node, const KafkaInput& kafka, Faults* faults) {
+  if (!kafka.needs_registry() || node.find("registry") != nullptr) return;
+  const Entry* const format = node.find("format");
+  add_fault(*format->value,
+            "registry needs to know where: add \"registry: {url: http://HOST:PORT}\"", faults);
+}
 
 void read_kafka(const Node& node, Draft* draft) {
   KafkaInput& kafka = draft->config.kafka_input.emplace();
   kafka.group = "kindred-" + draft->config.pipeline_name;
-  KafkaDraft kafka_draft{&kafka, draft->faults};
+  const std::string folder = std::filesystem::path(draft->path).parent_path().string();
+  KafkaDraft kafka_draft{&kafka, folder, draft->faults};
   if (!read_mapping(node, kKafkaKeys, &kafka_draft, draft->faults)) return;
+  read_formats(node, folder, &kafka, draft->faults);
+  check_registry(node, kafka, draft->faults);
   require_key(node, "brokers", draft->faults);
   require_key(node, "topics", draft->faults);
 }

@@ -27,7 +27,7 @@ std::string why_unread(const std::system_error& error) {
       kMaxSecretBytes);
 }
 
-std::optional<std::string> read_secret(const Node& path, Faults* faults) {
+std::optional<std::string> read_secret_file(const Node& path, Faults* faults) {
   try {
     std::string secret = read_file(path.text, kMaxSecretBytes);
     if (secret.ends_with('\n')) secret.pop_back();
@@ -37,16 +37,6 @@ std::optional<std::string> read_secret(const Node& path, Faults* faults) {
     add_fault(path, fmt::format("cannot read {}: {}", path.written, why_unread(error)), faults);
     return std::nullopt;
   }
-}
-
-std::optional<std::string> read_property(const Node& node, Faults* faults) {
-  if (node.kind == Node::Kind::kText) return node.text;
-  const Entry* const file = node.find(kFile);
-  if (file != nullptr && node.entries.size() == 1 && file->value->kind == Node::Kind::kText) {
-    return read_secret(*file->value, faults);
-  }
-  add_fault(node, "expected a text or {file: PATH}", faults);
-  return std::nullopt;
 }
 
 bool alphanumeric(char c) {
@@ -91,6 +81,16 @@ bool broker(std::string_view text) {
 
 }  // namespace
 
+std::optional<std::string> read_secret(const Node& node, Faults* faults) {
+  if (node.kind == Node::Kind::kText) return node.text;
+  const Entry* const file = node.find(kFile);
+  if (file != nullptr && node.entries.size() == 1 && file->value->kind == Node::Kind::kText) {
+    return read_secret_file(*file->value, faults);
+  }
+  add_fault(node, "expected a text or {file: PATH}", faults);
+  return std::nullopt;
+}
+
 Properties read_properties(const Node& node, std::span<const OwnKey> own_keys,
                            std::span<const FixedProperty> fixed, Faults* faults) {
   Properties properties;
@@ -105,7 +105,7 @@ Properties read_properties(const Node& node, std::span<const OwnKey> own_keys,
                   fmt::format("\"{}\" does not belong here; write {}", own->property, own->key));
       continue;
     }
-    auto value = read_property(*entry.value, faults);
+    auto value = read_secret(*entry.value, faults);
     if (!value) continue;
     const auto set = std::find_if(fixed.begin(), fixed.end(), [&](const FixedProperty& one) {
       return one.property == entry.key;

@@ -4,6 +4,7 @@
 #define KINDRED_CONFIG_KAFKA_H_
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,6 +50,9 @@ Properties read_properties(const Node& node, std::span<const OwnKey> own_keys,
 
 // What may stand in it.
 std::vector<std::string> keys_of_properties();
+
+// A value that may be a secret: a text, or {file: PATH} as above. Adds a fault likewise.
+std::optional<std::string> read_secret(const Node& node, Faults* faults);
 
 // Whether it is a name that Kafka allows: 1 to 249 of the characters a-z A-Z 0-9 . _ -.
 bool topic_name(std::string_view name);

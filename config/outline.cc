@@ -30,6 +30,11 @@ void add_order(const std::string& path, const Node& node, Outline* outline) {
   (*outline)[path] = order;
 }
 
+// The secrets alone: the rest stands in the file.
+uint64_t hash_of_secrets(const SchemaRegistry& registry) {
+  return mix(hash_bytes(registry.password, 1), hash_bytes(registry.token, 1));
+}
+
 uint64_t hash_of_values(const Properties& properties) {
   uint64_t hash = 0;
   for (const auto& [name, value] : properties) hash = mix(hash, hash_bytes(value, 1));
@@ -54,8 +59,20 @@ Outline outline_of(const Node& root, const Config& config, uint64_t files) {
     if (properties.empty()) return;
     outline[path] = mix(outline[path], hash_of_values(properties));
   };
-  if (config.kafka_input) add_values("input.kafka.properties", config.kafka_input->properties);
-  if (config.kafka_output) add_values("output.kafka.properties", config.kafka_output->properties);
+  const auto add_registry = [&](const std::string& path, const auto& registry) {
+    if (registry) outline[path] = mix(outline[path], hash_of_secrets(*registry));
+  };
+  if (config.kafka_input) {
+    add_values("input.kafka.properties", config.kafka_input->properties);
+    add_registry("input.kafka.registry", config.kafka_input->registry);
+  }
+  if (config.kafka_output) {
+    add_values("output.kafka.properties", config.kafka_output->properties);
+    // Where it is the input's, that has told.
+    if (outline.contains("output.kafka.registry")) {
+      add_registry("output.kafka.registry", config.kafka_output->registry);
+    }
+  }
   return outline;
 }
 

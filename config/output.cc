@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <string_view>
 
 #include "config/kafka.h"
 #include "config/mapping.h"
+#include "config/payload_format.h"
 #include "config/read.h"
+#include "config/schema_registry.h"
 #include "config/sections.h"
 
 namespace kindred::config {
@@ -78,11 +81,43 @@ void read_commit_interval(const Node& node, Draft* draft) {
   }
 }
 
-constexpr std::array<Key<Draft>, 5> kKafkaKeys = {{
+void read_format(const Node& node, Draft* draft) {
+  if (const auto format = read_output_format(node, draft->faults)) {
+    draft->config.kafka_output->format = *format;
+  }
+}
+
+void read_output_registry(const Node& node, Draft* draft) {
+  const std::string folder = std::filesystem::path(draft->path).parent_path().string();
+  draft->config.kafka_output->registry = read_registry(node, folder, draft->faults);
+}
+
+// The input's, where the output names none.
+void complete_registry(const Node& node, Draft* draft) {
+  KafkaOutput& kafka = *draft->config.kafka_output;
+  const Entry* const own = node.find("registry");
+  if (kafka.format == KafkaOutput::Format::kJson) {
+    if (own == nullptr) return;
+    add_fault(*own->value, "is of use only with format: avro, protobuf or json_schema",
+              draft->faults);
+    return;
+  }
+  if (own != nullptr) return;
+  if (draft->config.kafka_input) kafka.registry = draft->config.kafka_input->registry;
+  if (kafka.registry) return;
+  add_fault(*node.find("format")->value,
+            "its schemas are registered: add \"registry: {url: http://HOST:PORT}\" here or to "
+            "input.kafka",
+            draft->faults);
+}
+
+constexpr std::array<Key<Draft>, 7> kKafkaKeys = {{
     {"topic", read_topic},
     {"rejected", read_rejected},
     {"delivery", read_delivery},
     {"commit_interval", read_commit_interval},
+    {"format", read_format},
+    {"registry", read_output_registry, keys_of_registry},
     {"properties", read_output_properties, keys_of_properties},
 }};
 
@@ -90,6 +125,7 @@ void read_kafka(const Node& node, Draft* draft) {
   draft->config.kafka_output.emplace();
   if (!read_mapping(node, kKafkaKeys, draft, draft->faults)) return;
   require_key(node, "topic", draft->faults);
+  complete_registry(node, draft);
 }
 
 std::vector<std::string> keys_of_kafka() { return keys_of(kKafkaKeys); }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "config/config.h"
 #include "config/json_path.h"
 #include "config/model_file.h"
+#include "config/payload_format.h"
 #include "config/shingles.h"
 #include "linkage/block/rule.h"
 #include "linkage/score/scorer.h"
@@ -34,11 +36,48 @@ std::string properties_text(const Properties& properties) {
   return "; properties " + listed(properties, [](const auto& entry) { return entry.first; });
 }
 
+std::string format_text(const PayloadFormat& format) {
+  std::string text(format_name(format.kind));
+  if (!format.schema.empty()) text += " of " + format.schema;
+  if (!format.message.empty()) text += ", message " + format.message;
+  return text;
+}
+
+std::string registry_text(const std::optional<SchemaRegistry>& registry) {
+  if (!registry) return "";
+  std::string text = fmt::format("; registry {}", fmt::join(registry->urls, ", "));
+  if (!registry->user.empty()) text += ", with a password";
+  if (!registry->token.empty()) text += ", with a token";
+  return text;
+}
+
+// Nothing where all is JSON, which needs no word.
+std::string formats_text(const KafkaInput& kafka) {
+  std::vector<std::string> texts;
+  bool json = true;
+  for (const PayloadFormat& format : kafka.formats) {
+    texts.push_back(format_text(format));
+    json = json && format.kind == PayloadFormat::Kind::kJson;
+  }
+  if (json) return "";
+  if (std::ranges::all_of(texts, [&](const auto& text) { return text == texts[0]; })) {
+    return "; format " + texts[0];
+  }
+  for (size_t i = 0; i < texts.size(); ++i) texts[i] = kafka.topics[i] + " " + texts[i];
+  return fmt::format("; formats: {}", fmt::join(texts, "; "));
+}
+
 std::string input_text(const std::optional<KafkaInput>& kafka) {
   if (!kafka) return "files or standard input";
-  return fmt::format("Kafka at {}; {} {}; group {}{}", kafka->brokers,
+  return fmt::format("Kafka at {}; {} {}; group {}{}{}{}", kafka->brokers,
                      kafka->topics.size() == 1 ? "topic" : "topics", fmt::join(kafka->topics, ", "),
-                     kafka->group, properties_text(kafka->properties));
+                     kafka->group, formats_text(*kafka), registry_text(kafka->registry),
+                     properties_text(kafka->properties));
+}
+
+std::string output_format_text(const KafkaOutput& kafka) {
+  if (kafka.format == KafkaOutput::Format::kJson) return "";
+  return fmt::format("; format {}{}", format_name(kafka.format), registry_text(kafka.registry));
 }
 
 std::string output_text(const std::optional<KafkaOutput>& kafka) {
@@ -49,8 +88,8 @@ std::string output_text(const std::optional<KafkaOutput>& kafka) {
       kafka->delivery == KafkaOutput::Delivery::kExactlyOnce
           ? fmt::format("exactly once, a commit every {} ms", kafka->commit_interval.count())
           : "at least once";
-  return fmt::format("Kafka; topic {}; {}; {}{}", kafka->topic, rejected, delivery,
-                     properties_text(kafka->properties));
+  return fmt::format("Kafka; topic {}; {}; {}{}{}", kafka->topic, rejected, delivery,
+                     output_format_text(*kafka), properties_text(kafka->properties));
 }
 
 std::string record_text(const RecordMapping& record) {
