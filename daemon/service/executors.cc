@@ -30,4 +30,9 @@ void Executors::join() {
   commits_.join();
 }
 
+void Executors::join_all() {
+  join();
+  background_.join();
+}
+
 }  // namespace kindred

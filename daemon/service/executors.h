@@ -33,8 +33,10 @@ class Executors {
   void end_all(const std::exception_ptr& failure);
   const std::exception_ptr& failure() const { return failure_; }
 
-  // Waits for the work on the way. After run().
+  // Waits for the work on the way, but for what waits for answers. After run().
   void join();
+  // Waits for that too, as long as it takes: what it uses may go then.
+  void join_all();
 
   bool engine_busy() const { return engine_busy_; }
   boost::asio::io_context* io() { return &io_; }

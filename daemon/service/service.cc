@@ -96,7 +96,7 @@ Task<void> Service::Parts::work() {
 Service::Service(const config::Config& config, ServiceOptions options, Transport* transport)
     : parts_(std::make_unique<Parts>(config, std::move(options), transport)) {}
 
-Service::~Service() { parts_->run.threads.join(); }
+Service::~Service() { parts_->run.threads.join_all(); }
 
 ExitCode Service::run() {
   Executors& threads = parts_->run.threads;

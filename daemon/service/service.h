@@ -34,7 +34,7 @@ class Service {
  public:
   // All outlive it. Throws Failure when the state directory cannot be used.
   Service(const config::Config& config, ServiceOptions options, Transport* transport);
-  // As close().
+  // As close(), and waits for questions to the cluster that are under way.
   ~Service();
 
   // Until stop(), or until it cannot go on, which is logged.
