@@ -16,6 +16,7 @@ pkg_check_modules(hwy REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(rdkafka REQUIRED IMPORTED_TARGET rdkafka)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(prometheus REQUIRED IMPORTED_TARGET prometheus-cpp-core)
+pkg_check_modules(curl REQUIRED IMPORTED_TARGET libcurl)
 pkg_check_modules(systemd REQUIRED IMPORTED_TARGET libsystemd)
 
 # The target's name differs between releases of yaml-cpp: yaml-cpp up to 0.7, yaml-cpp::yaml-cpp from 0.8.

@@ -1,0 +1,15 @@
+#ifndef KINDRED_DAEMON_REGISTRY_FETCH_SCHEMA_H_
+#define KINDRED_DAEMON_REGISTRY_FETCH_SCHEMA_H_
+
+#include "daemon/format/known_schemas.h"
+#include "daemon/registry/registry_client.h"
+
+namespace kindred {
+
+// Asks for a schema and compiles it. That the registry has none of this id, or one that cannot be
+// read, is known then, with the problem. Blocks. Throws RegistryError when it could not be asked.
+KnownSchema fetch_schema(RegistryClient* registry, const SchemaId& id);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_REGISTRY_FETCH_SCHEMA_H_
