@@ -23,6 +23,12 @@ bool fits_state(const Record& record, Rejection* why) {
                 why);
 }
 
+// What a key is that was a payload with a schema.
+config::KafkaInput::Key framed_key(config::KafkaInput::Key key) {
+  using Key = config::KafkaInput::Key;
+  return key == Key::kNone ? key : Key::kJson;
+}
+
 }  // namespace
 
 BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string> topics,
@@ -30,7 +36,9 @@ BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string
     : config_(config),
       topics_(std::move(topics)),
       pool_(pool),
-      tombstones_(config),
+      payloads_(*config.kafka_input, topics_, pool->threads()),
+      tombstones_(config, config.kafka_input->key),
+      framed_tombstones_(config, framed_key(config.kafka_input->key)),
       names_sources_(topics_.size(), false) {
   for (unsigned i = 0; i < pool->threads(); ++i) {
     decoders_.emplace_back(config);
@@ -39,6 +47,7 @@ BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string
 
 void BatchDecoder::add_partition(const std::string& topic) {
   topics_.push_back(topic);
+  payloads_.add_partition(topic);
   names_sources_.push_back(false);
 }
 
@@ -47,17 +56,19 @@ Origin BatchDecoder::origin(const MessageView& message) const {
       .source = topics_[message.partition], .time = message.time, .partition = message.partition};
 }
 
-void BatchDecoder::decode(std::span<const MessageView> messages, DecodedMessages* out) {
-  decode_values(messages, out);
+void BatchDecoder::decode(std::span<const MessageView> messages, const KnownSchemas& known,
+                          DecodedMessages* out) {
+  decode_values(messages, known, out);
   out->places_.clear();
   out->rejected_.clear();
   for (size_t i = 0; i < messages.size(); ++i) {
     const MessageView& message = messages[i];
     Record& record = out->records_[i];
-    const bool decoded = message.value ? out->decoded_[i] != 0
-                                       : decode_tombstone(message, &record, &out->reasons_[i]);
+    const bool decoded = message.value
+                             ? out->decoded_[i] != 0
+                             : decode_tombstone(message, known, &record, &out->reasons_[i]);
     if (!decoded || !fits_state(record, &out->reasons_[i])) {
-      out->rejected_.push_back({i, std::move(out->reasons_[i])});
+      out->rejected_.push_back({i, std::exchange(out->reasons_[i], {})});
       continue;
     }
     if (message.value && record.identity.source != topics_[message.partition]) {
@@ -69,29 +80,40 @@ void BatchDecoder::decode(std::span<const MessageView> messages, DecodedMessages
   }
 }
 
-void BatchDecoder::decode_values(std::span<const MessageView> messages, DecodedMessages* out) {
+void BatchDecoder::decode_values(std::span<const MessageView> messages, const KnownSchemas& known,
+                                 DecodedMessages* out) {
   if (out->records_.size() < messages.size()) out->records_.resize(messages.size());
   out->decoded_.assign(messages.size(), 0);
   out->reasons_.resize(messages.size());
   pool_->split(messages.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     for (size_t i = begin; i < end; ++i) {
       if (!messages[i].value) continue;
-      const bool decoded = decode_value(messages[i], thread, &out->records_[i], &out->reasons_[i]);
+      const bool decoded =
+          decode_value(messages[i], known, thread, &out->records_[i], &out->reasons_[i]);
       out->decoded_[i] = decoded ? 1 : 0;
     }
   });
 }
 
-bool BatchDecoder::decode_value(const MessageView& message, unsigned thread, Record* record,
-                                Rejection* why) {
+bool BatchDecoder::decode_value(const MessageView& message, const KnownSchemas& known,
+                                unsigned thread, Record* record, Rejection* why) {
   const config::RecordMapping& mapping = config_.mapping(topics_[message.partition]);
   if (message.value->size() > mapping.max_bytes) return reject_too_large(mapping, why);
-  return decoders_[thread].decode(*message.value, origin(message), record, why);
+  const auto json = payloads_.read_value(message, known, thread, why);
+  if (!json) return false;
+  if (decoders_[thread].decode(*json, origin(message), record, why)) return true;
+  payloads_.name_schema(message, why);
+  return false;
 }
 
-bool BatchDecoder::decode_tombstone(const MessageView& message, Record* record, Rejection* why) {
-  return tombstones_.decode(message.key, origin(message), names_sources_[message.partition], record,
-                            why);
+bool BatchDecoder::decode_tombstone(const MessageView& message, const KnownSchemas& known,
+                                    Record* record, Rejection* why) {
+  const bool names_sources = names_sources_[message.partition];
+  if (!payloads_.frames_key(message)) {
+    return tombstones_.decode(message.key, origin(message), names_sources, record, why);
+  }
+  const auto key = payloads_.read_key(message, known, 0, why);
+  return key && framed_tombstones_.decode(*key, origin(message), names_sources, record, why);
 }
 
 }  // namespace kindred

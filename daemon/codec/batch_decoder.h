@@ -11,6 +11,7 @@
 
 #include "config/config.h"
 #include "daemon/base/message_view.h"
+#include "daemon/codec/payload_reader.h"
 #include "daemon/codec/record_decoder.h"
 #include "daemon/codec/rejection.h"
 #include "daemon/codec/tombstone_decoder.h"
@@ -52,8 +53,9 @@ class BatchDecoder {
   // One more partition, behind the others.
   void add_partition(const std::string& topic);
 
-  // Replaces what *out holds.
-  void decode(std::span<const MessageView> messages, DecodedMessages* out);
+  // Replaces what *out holds. `known` has the schemas that the messages name.
+  void decode(std::span<const MessageView> messages, const KnownSchemas& known,
+              DecodedMessages* out);
 
   // What earlier messages decide about later ones: by partition, whether some value named another
   // source than the topic.
@@ -61,16 +63,21 @@ class BatchDecoder {
   void set_names_sources(std::vector<bool> names) { names_sources_ = std::move(names); }
 
  private:
-  void decode_values(std::span<const MessageView> messages, DecodedMessages* out);
-  bool decode_value(const MessageView& message, unsigned thread, Record* record, Rejection* why);
-  bool decode_tombstone(const MessageView& message, Record* record, Rejection* why);
+  void decode_values(std::span<const MessageView> messages, const KnownSchemas& known,
+                     DecodedMessages* out);
+  bool decode_value(const MessageView& message, const KnownSchemas& known, unsigned thread,
+                    Record* record, Rejection* why);
+  bool decode_tombstone(const MessageView& message, const KnownSchemas& known, Record* record,
+                        Rejection* why);
   Origin origin(const MessageView& message) const;
 
   const config::Config& config_;
   std::vector<std::string> topics_;
   ThreadPool* pool_;
+  PayloadReader payloads_;
   std::vector<RecordDecoder> decoders_;  // by thread
   TombstoneDecoder tombstones_;
+  TombstoneDecoder framed_tombstones_;  // whose keys are payloads, and so JSON once they are read
   std::vector<bool> names_sources_;
 };
 

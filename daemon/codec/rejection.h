@@ -24,14 +24,17 @@ enum class RejectionClass : uint8_t {
   kBadRow,          // bad_row: a CSV row with the wrong number of cells, or stray quotes
   kBadKey,          // bad_key: a message without a value whose key does not name a record
   kRefused,         // refused: the engine could not take it
+  kBadPayload,      // bad_payload: not by its schema, or without the header of a registry
+  kUnknownSchema,   // unknown_schema: the registry has no such schema, or none that can be read
 };
-inline constexpr size_t kRejectionClasses = 13;
+inline constexpr size_t kRejectionClasses = 15;
 
 std::string_view rejection_class_name(RejectionClass rejection_class);
 
 struct Rejection {
   RejectionClass reason = RejectionClass::kNotJson;
-  std::string message;  // for people; names fields, never shows what is in them
+  std::string message;         // for people; names fields, never shows what is in them
+  std::string schema_id = {};  // by which the payload was to be read; empty: it names none
 };
 
 }  // namespace kindred

@@ -17,8 +17,7 @@ bool bad_key(const char* message, Rejection* why) {
 
 bool TombstoneDecoder::decode(std::optional<std::string_view> key, const Origin& origin,
                               bool values_name_sources, Record* out, Rejection* why) {
-  const config::KafkaInput::Key mode = config_.kafka_input->key;
-  if (mode == config::KafkaInput::Key::kNone) {
+  if (mode_ == config::KafkaInput::Key::kNone) {
     return bad_key("no value, and with input.kafka.key: none the key names no record", why);
   }
   if (!key || key->empty()) return bad_key("neither a value nor a key", why);
@@ -28,7 +27,7 @@ bool TombstoneDecoder::decode(std::optional<std::string_view> key, const Origin&
   }
   out->identity.source = origin.source;
   bool names_source = false;
-  const bool good = mode == config::KafkaInput::Key::kId
+  const bool good = mode_ == config::KafkaInput::Key::kId
                         ? read_bytes(*key, &out->identity, why)
                         : read_json(*key, origin, &out->identity, &names_source, why);
   if (!good) return false;

@@ -24,11 +24,12 @@ namespace kindred {
 // partition, so the answer does not depend on how partitions interleave. With record.version a
 // tombstone is rejected as well, for it has none.
 //
-// The mapping is that of the topic. Holds buffers that it uses again: one a thread. `config`, which
-// reads from Kafka, outlives it.
+// The mapping is that of the topic. Holds buffers that it uses again: one a thread. `config` outlives
+// it.
 class TombstoneDecoder {
  public:
-  explicit TombstoneDecoder(const config::Config& config) : config_(config) {}
+  TombstoneDecoder(const config::Config& config, config::KafkaInput::Key mode)
+      : config_(config), mode_(mode) {}
 
   // Replaces *out; false and *why when the tombstone is rejected. `key`: none when the message has
   // no key.
@@ -43,6 +44,7 @@ class TombstoneDecoder {
   bool read_pair(Identity* out, Rejection* why) const;
 
   const config::Config& config_;
+  config::KafkaInput::Key mode_;
   JsonDocument document_;
 };
 

@@ -34,9 +34,21 @@ Headers headers_of(const void* owned) {
   return all;
 }
 
+std::optional<std::string_view> header_of(const void* owned, const char* name) {
+  rd_kafka_headers_t* headers = nullptr;
+  const auto* message = static_cast<const rd_kafka_message_t*>(owned);
+  const void* value = nullptr;
+  size_t size = 0;
+  if (rd_kafka_message_headers(message, &headers) != RD_KAFKA_RESP_ERR_NO_ERROR ||
+      rd_kafka_header_get_last(headers, name, &value, &size) != RD_KAFKA_RESP_ERR_NO_ERROR) {
+    return std::nullopt;
+  }
+  return bytes(value, size);
+}
+
 constexpr MessageOwner::Kind kOwned = {
     [](void* message) { rd_kafka_message_destroy(static_cast<rd_kafka_message_t*>(message)); },
-    headers_of};
+    headers_of, header_of};
 
 }  // namespace
 

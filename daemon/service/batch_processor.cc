@@ -91,7 +91,7 @@ void BatchProcessor::set_names_sources(const std::vector<bool>& names) {
 
 void BatchProcessor::prepare(PendingBatch* batch) {
   Stopwatch watch;
-  decoder_.decode(batch->input.messages, &batch->decoded);
+  decoder_.decode(batch->input.messages, batch->schemas, &batch->decoded);
   batch->names_sources = decoder_.names_sources();
   ++progress_;
   watch.stop(&stats_->decode_seconds);

@@ -36,6 +36,10 @@ struct PendingBatch {
   Positions begin;           // where the input stood before them
   std::vector<bool> at_end;  // whether it was at the ends of its partitions behind them
 
+  // By Schemas::resolve(): the schemas that the messages name.
+  bool resolved = false;
+  KnownSchemas schemas;
+
   // By BatchProcessor::prepare().
   bool prepared = false;
   DecodedMessages decoded;

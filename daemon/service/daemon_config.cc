@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "daemon/format/topic_schemas.h"
+
 namespace kindred {
 
 namespace {
@@ -31,6 +33,7 @@ config::Loaded load_for_daemon(const std::string& path) {
         {.text = fmt::format("record.max_bytes: kindredd takes records of at most {} bytes, got {}",
                              kMostMessageBytes, max_bytes)});
   }
+  if (config.kafka_input) load_topic_schemas(*config.kafka_input, &loaded.faults);
   if (!loaded.faults.empty()) loaded.config.reset();
   return loaded;
 }

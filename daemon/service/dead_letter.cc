@@ -23,6 +23,7 @@ OutputMessage dead_letter(const MessageView& message, Headers headers,
   add("errors.stage", stage);
   add("errors.class", rejection_class_name(why.reason));
   add("errors.message", why.message);
+  if (!why.schema_id.empty()) add("errors.schema_id", why.schema_id);
   return letter;
 }
 

@@ -12,7 +12,8 @@
 namespace kindred {
 
 // A rejected message of a partition as it goes to the dead-letter topic: key, value and headers as
-// they came, and with them errors.{topic,partition,offset,stage,class,message}.
+// they came, and with them errors.{topic,partition,offset,stage,class,message}, and schema_id where
+// the payload names a schema.
 OutputMessage dead_letter(const MessageView& message, Headers headers,
                           const InputPartition& partition, std::string_view stage,
                           const Rejection& why);

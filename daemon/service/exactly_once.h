@@ -63,6 +63,7 @@ class ExactlyOnce : public Delivery {
   void note_committed(const Positions& positions);
   Task<bool> reject_again();
   Task<bool> reject_up_to_limits();
+  Task<bool> commit_and_resolve(PendingBatch* batch);
 
   // On the engine's thread or the commits'. They block.
   using End = bool (ExactlyOnce::*)();

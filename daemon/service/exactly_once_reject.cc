@@ -41,7 +41,12 @@ Task<bool> ExactlyOnce::reject_up_to_limits() {
   auto since = std::chrono::steady_clock::now();
   while (!run_->phase.stopping && committed && !input.at_limits()) {
     PendingBatch batch;
+    batch.begin = input.positions();
     input.take(&batch.input);
+    if (!feed_->resolve(&batch)) {
+      committed = co_await commit_and_resolve(&batch);
+      continue;
+    }
     const auto work = [&] {
       run_->processor->reject_again(&batch);
       if (seconds_since(since) < kSecondsATransaction) return;
@@ -53,6 +58,19 @@ Task<bool> ExactlyOnce::reject_up_to_limits() {
     } else if (!input.at_limits()) {
       co_await run_->input_events.wait();
     }
+  }
+  co_return committed;
+}
+
+// A registry that is away may be so for longer than a transaction may last. The batch is taken anew
+// once it can be read.
+Task<bool> ExactlyOnce::commit_and_resolve(PendingBatch* batch) {
+  run_->input.rewind(batch->begin);
+  bool committed = true;
+  const auto commit = [&] { committed = end_transaction(&ExactlyOnce::commit_rejected); };
+  co_await run_->threads.on_engine(commit);
+  while (committed && !run_->phase.stopping && !feed_->resolve(batch)) {
+    co_await run_->input_events.wait();
   }
   co_return committed;
 }

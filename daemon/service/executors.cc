@@ -14,6 +14,8 @@ Task<void> Executors::on_commits(Work work) { co_await run_on(&commits_, work); 
 
 Task<void> Executors::on_background(Work work) { co_await run_on(&background_, work); }
 
+Task<void> Executors::on_registry(Work work) { co_await run_on(&registry_, work); }
+
 void Executors::run_beside(Task<void> task) {
   spawn(&io_, std::move(task), [this](const std::exception_ptr& failure) {
     if (failure) end_all(failure);
@@ -28,6 +30,7 @@ void Executors::end_all(const std::exception_ptr& failure) {
 void Executors::join() {
   engine_.join();
   commits_.join();
+  registry_.join();  // at once: its questions end when the service stops
 }
 
 void Executors::join_all() {

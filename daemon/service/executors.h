@@ -13,6 +13,7 @@ namespace kindred {
 //   engine      one piece of work at a time: decodes, links, publishes
 //   commits     writes the state and ends transactions, or sends, beside the other two
 //   background  waits for files and answers
+//   registry    waits for answers of the schema registry
 //
 // A coroutine waits for what it gives to another thread. So a member that is the engine's may be
 // used by the loop between two pieces of its work, and what a commit uses before and after it.
@@ -25,6 +26,7 @@ class Executors {
   Task<void> on_engine(Work work);
   Task<void> on_commits(Work work);
   Task<void> on_background(Work work);
+  Task<void> on_registry(Work work);
 
   // Runs beside the rest. Ends everything when it fails.
   void run_beside(Task<void> task);
@@ -47,6 +49,7 @@ class Executors {
   boost::asio::thread_pool engine_{1};
   boost::asio::thread_pool commits_{1};
   boost::asio::thread_pool background_{2};
+  boost::asio::thread_pool registry_{1};
   bool engine_busy_ = false;    // loop
   std::exception_ptr failure_;  // loop
 };

@@ -18,14 +18,25 @@ PendingBatch Feed::take() {
     spare_.pop_back();
   }
   batch.begin = run_->input.positions();
-  batch.prepared = false;
-  if (!run_->phase.full) run_->input.take(&batch.input);
+  batch.prepared = batch.resolved = false;
+  if (!run_->phase.full && !waits()) run_->input.take(&batch.input);
   batch.at_end = run_->input.at_end();
+  if (!resolve(&batch)) ahead_.push_back(std::exchange(batch, {}));
+  // The ends lie behind what waits.
+  if (waits()) batch.at_end.assign(run_->input.partitions().size(), false);
   return batch;
+}
+
+bool Feed::has_next() { return !ahead_.empty() && resolve(&ahead_.front()); }
+
+bool Feed::resolve(PendingBatch* batch) {
+  if (!batch->resolved && !batch->input.messages.empty()) return schemas_->resolve(batch);
+  return batch->resolved = true;
 }
 
 void Feed::put_by(PendingBatch batch) {
   batch.input = {};
+  batch.schemas.clear();
   spare_.push_back(std::move(batch));
 }
 

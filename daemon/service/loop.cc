@@ -55,7 +55,7 @@ void Loop::check_leadership() const {
 // sake of latency, many under load. Empty when there is something else to look at.
 Task<PendingBatch> Loop::next_batch() {
   run_->output->throw_if_failed();
-  if (feed_->has_ahead()) co_return feed_->next_ahead();
+  if (feed_->has_next()) co_return feed_->next_ahead();
   PendingBatch batch = co_await fetch_batch();
   run_->output->throw_if_failed();
   co_return batch;
@@ -66,10 +66,12 @@ Task<PendingBatch> Loop::fetch_batch() {
   const Uncommitted& uncommitted = run_->uncommitted;
   const bool something = uncommitted.since || feed_->processed() != uncommitted.committed;
   const bool nothing_to_commit = delivery_->sending() || !something;  // or not now
-  const bool wait = run_->phase.live ? nothing_to_commit : !run_->input.reached_ends();
+  const bool behind = !run_->phase.live && !feed_->waits();           // and may go live at the ends
+  const bool wait = behind ? !run_->input.reached_ends() : nothing_to_commit;
   if (batch.input.messages.empty() && wait) {
     feed_->put_by(std::move(batch));
     co_await run_->input_events.wait();
+    if (feed_->has_next()) co_return feed_->next_ahead();
     batch = feed_->take();
   }
   co_return batch;

@@ -139,6 +139,18 @@ void add_input(const Metrics& metrics, Families* all) {
   }
 }
 
+void add_schemas(const Metrics& metrics, Families* all) {
+  const SchemaCounts& counts = metrics.schemas;
+  all->gauge("registry_waits", "1: input waits for the schema registry, which does not answer.");
+  all->value(metrics.waits_for_registry ? 1 : 0);
+  all->gauge("schemas", "Schemas of the registry that are kept.");
+  all->value(counts.known);
+  all->counter("registry_questions_total", "Questions for a schema, by what the registry said.");
+  all->value(counts.fetched, {{"answer", "schema"}});
+  all->value(counts.unknown, {{"answer", "unknown"}});
+  all->value(counts.failures, {{"answer", "none"}});
+}
+
 void add_departures(const ProcessorStats& stats, Families* all) {
   all->counter("expired_total", "Records that expired, those that came too late included.");
   all->value(stats.expired);
@@ -176,6 +188,7 @@ void add_output(const Metrics& metrics, Families* all) {
 std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   Families all;
   add_input(metrics, &all);
+  add_schemas(metrics, &all);
   add_records(metrics.stats.linker, &all);
   add_departures(metrics.stats, &all);
   add_unreadable(metrics.stats.linker, pipeline, &all);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "daemon/service/processor_stats.h"
+#include "daemon/service/schema_counts.h"
 #include "daemon/state/state.h"
 #include "linkage/prepare/pipeline.h"
 
@@ -31,6 +32,8 @@ struct Metrics {
   bool leads = true;          // not another process that runs the pipeline
   int64_t behind_leader = 0;  // messages, of a standby
   bool full = false;          // input waits for memory
+  bool waits_for_registry = false;
+  SchemaCounts schemas;
   uint64_t memory_bytes = 0;
   uint64_t memory_limit = 0;  // 0: none
   ProcessorStats stats;

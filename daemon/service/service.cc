@@ -16,6 +16,7 @@
 #include "daemon/service/pulse.h"
 #include "daemon/service/reload.h"
 #include "daemon/service/run.h"
+#include "daemon/service/schemas.h"
 #include "daemon/service/standby.h"
 #include "daemon/service/start.h"
 #include "daemon/service/status.h"
@@ -60,7 +61,8 @@ class Service::Parts {
   }
 
   Run run;
-  Feed feed{&run};
+  Schemas schemas{&run};
+  Feed feed{&run, &schemas};
   std::unique_ptr<Delivery> delivery = make_delivery(&run, &feed);
   OutputTopic topic{&run};
   Connecting connecting{&run, delivery.get(), &topic};
@@ -71,7 +73,7 @@ class Service::Parts {
   Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions};
   std::optional<Standby> standby;
   Pulse pulse{&run, delivery.get(), &topic, [this] { wake_standby(); }};
-  Status status{&run, delivery.get(), &loop, &memory, &pulse};
+  Status status{&run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas}};
   Reload reload{&run};
 };
 
@@ -79,6 +81,7 @@ Task<void> Service::Parts::work() {
   // Not within the condition: GCC 12 makes wrong code of that.
   const bool connected = co_await connecting.connect();
   if (!connected) co_return;
+  co_await schemas.begin();
   run.threads.run_beside(loop.take_deliveries());
   co_await start.restore();
   if (standby) {
@@ -119,6 +122,7 @@ void Service::stop() {
   run.phase.stopping = true;
   run.options.notices->stopping();
   parts_->connecting.cancel();
+  parts_->schemas.cancel();
   run.input_events.wake();
 }
 

@@ -82,16 +82,17 @@ Task<void> Standby::apply_up_to(const GroupOffsets& group) {
 // Up to the limits.
 Task<void> Standby::apply_input() {
   Input& input = run_->input;
-  while (!run_->phase.stopping && !input.at_limits()) {
+  while (!run_->phase.stopping && (!input.at_limits() || parts_.feed->has_ahead())) {
     co_await parts_.memory->mind();
-    PendingBatch batch = parts_.feed->take();
+    const bool waited = parts_.feed->has_next();
+    PendingBatch batch = waited ? parts_.feed->next_ahead() : parts_.feed->take();
     // Who leads has left out partitions, or not: its mark says what came of it.
     batch.at_end.assign(batch.at_end.size(), false);
     if (!batch.input.messages.empty()) {
       co_await parts_.feed->process(&batch);
       const bool due = parts_.delivery->due(false);
       if (due) co_await parts_.delivery->keep_applied();
-    } else if (!input.at_limits()) {
+    } else if (!input.at_limits() || parts_.feed->waits()) {
       co_await run_->input_events.wait();
     }
     parts_.feed->put_by(std::move(batch));

@@ -22,7 +22,7 @@ int64_t behind(const Positions& positions, const Positions& committed) {
 HttpAnswer Status::answer(std::string_view path) const {
   if (path == "/metrics") return {200, to_text(metrics(), *run_->config.pipeline)};
   if (path == "/health") {
-    if (pulse_->healthy()) return {200, "ok\n"};
+    if (parts_.pulse->healthy()) return {200, "ok\n"};
     return {503, "the engine does not get on\n"};
   }
   if (path == "/ready") return readiness();
@@ -32,8 +32,11 @@ HttpAnswer Status::answer(std::string_view path) const {
 HttpAnswer Status::readiness() const {
   const Phase& phase = run_->phase;
   if (phase.stopping) return {503, "stopping\n"};
-  if (memory_->waits()) return {503, "full: memory is at limits.memory, and input waits\n"};
-  const std::optional<std::string> trouble = delivery_->trouble();
+  if (parts_.memory->waits()) return {503, "full: memory is at limits.memory, and input waits\n"};
+  if (const auto& trouble = parts_.schemas->trouble()) {
+    return {503, "waits for the schema registry: " + *trouble + "\n"};
+  }
+  const std::optional<std::string> trouble = parts_.delivery->trouble();
   if (trouble) return {503, *trouble};
   if (phase.standing_by) return {200, "standing by\n"};
   if (!phase.live) return {503, "starting\n"};
@@ -46,16 +49,18 @@ Metrics Status::metrics() const {
   metrics.live = run_->phase.live;
   metrics.leads = !run_->follows() || run_->leadership->leads();
   if (run_->phase.standing_by) metrics.behind_leader = behind(input.positions(), input.committed());
-  metrics.full = memory_->waits();
+  metrics.full = parts_.memory->waits();
   metrics.memory_bytes = resident_memory();
   metrics.memory_limit = run_->settings.limits.memory.value_or(0);
+  metrics.waits_for_registry = parts_.schemas->trouble().has_value();
+  metrics.schemas = parts_.schemas->counts();
   metrics.stats = run_->stats;
   metrics.commit_seconds = run_->commit_seconds;
   metrics.state = run_->state.disk_use();
   metrics.compactions = run_->compactor.count();
   metrics.compaction_failures = run_->compactor.failures();
-  metrics.longest_turns = loop_->longest_turns();
-  metrics.aborted_transactions = delivery_->aborted_transactions();
+  metrics.longest_turns = parts_.loop->longest_turns();
+  metrics.aborted_transactions = parts_.delivery->aborted_transactions();
   metrics.left_out_events = run_->output->left_out(PublishedTopic::kMatches);
   metrics.left_out_rejected = run_->output->left_out(PublishedTopic::kRejected);
   // Once connected the partitions are known, and the output is open.

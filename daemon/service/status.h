@@ -11,6 +11,7 @@
 #include "daemon/service/metrics.h"
 #include "daemon/service/pulse.h"
 #include "daemon/service/run.h"
+#include "daemon/service/schemas.h"
 
 namespace kindred {
 
@@ -19,10 +20,16 @@ namespace kindred {
 // For the loop's thread.
 class Status {
  public:
-  // All outlive it.
-  Status(const Run* run, const Delivery* delivery, const Loop* loop, const MemoryLimit* memory,
-         const Pulse* pulse)
-      : run_(run), delivery_(delivery), loop_(loop), memory_(memory), pulse_(pulse) {}
+  // The parts that it asks; they outlive it.
+  struct Parts {
+    const Delivery* delivery;
+    const Loop* loop;
+    const MemoryLimit* memory;
+    const Pulse* pulse;
+    const Schemas* schemas;
+  };
+
+  Status(const Run* run, const Parts& parts) : run_(run), parts_(parts) {}
 
   // /metrics, /health, /ready.
   HttpAnswer answer(std::string_view path) const;
@@ -33,10 +40,7 @@ class Status {
   void add_partitions(Metrics* metrics) const;
 
   const Run* run_;
-  const Delivery* delivery_;
-  const Loop* loop_;
-  const MemoryLimit* memory_;
-  const Pulse* pulse_;
+  Parts parts_;
 };
 
 }  // namespace kindred

@@ -2,6 +2,8 @@
 #define KINDRED_DAEMON_TRANSPORT_TAKEN_MESSAGES_H_
 
 #include <cstddef>
+#include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +21,8 @@ class MessageOwner {
   struct Kind {
     void (*destroy)(void* message);
     Headers (*headers)(const void* message);  // in their order
+    // What the last header of that name holds; it lives as long as the message.
+    std::optional<std::string_view> (*header)(const void* message, const char* name);
   };
 
   MessageOwner() = default;
@@ -36,6 +40,9 @@ class MessageOwner {
   }
 
   Headers headers() const { return message_ == nullptr ? Headers() : kind_->headers(message_); }
+  std::optional<std::string_view> header(const char* name) const {
+    return message_ == nullptr ? std::nullopt : kind_->header(message_, name);
+  }
 
  private:
   void* message_ = nullptr;

@@ -244,7 +244,7 @@ void check_tombstone(std::string_view bytes, config::KafkaInput::Key mode,
   config::Config config;
   config.record = mapping;
   config.kafka_input.emplace().key = mode;
-  TombstoneDecoder decoder(config);
+  TombstoneDecoder decoder(config, config.kafka_input->key);
   Record record;
   Rejection why;
   if (!decoder.decode(bytes, {"shop", 1234, 5}, false, &record, &why)) {

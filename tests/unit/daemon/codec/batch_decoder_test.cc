@@ -37,7 +37,7 @@ TEST_CASE("records keep the order, time and partition of their messages") {
   for (uint32_t i = 0; i < 500; ++i) {
     messages.push_back({.key = {}, .value = values[i], .time = i, .partition = i % 2});
   }
-  decoder.decode(messages, &decoded);
+  decoder.decode(messages, {}, &decoded);
   REQUIRE(decoded.records().size() == 500);
   for (size_t i = 0; i < 500; ++i) {
     const Record& record = decoded.records()[i];
@@ -58,7 +58,7 @@ TEST_CASE("rejected messages are passed over and told with their place") {
                                              {.key = "1", .value = {}},
                                              {.key = {}, .value = "{}"},
                                              {.key = {}, .value = R"({"id":"2"})"}};
-  decoder.decode(messages, &decoded);
+  decoder.decode(messages, {}, &decoded);
   CHECK(ids(decoded) == std::vector<std::string>{"t/1", "t/1 deleted", "t/2"});
   CHECK(decoded.message_of(2) == 4);
   REQUIRE(decoded.rejected().size() == 2);
@@ -67,7 +67,7 @@ TEST_CASE("rejected messages are passed over and told with their place") {
   CHECK(decoded.rejected()[1].message == 3);
   CHECK(decoded.rejected()[1].why.reason == RejectionClass::kMissingId);
 
-  decoder.decode(std::vector<MessageView>{{.key = {}, .value = R"({"id":"3"})"}}, &decoded);
+  decoder.decode(std::vector<MessageView>{{.key = {}, .value = R"({"id":"3"})"}}, {}, &decoded);
   CHECK(ids(decoded) == std::vector<std::string>{"t/3"});
   CHECK(decoded.rejected().empty());
 }
@@ -80,7 +80,7 @@ TEST_CASE("a value larger than the limit is rejected, one at the limit is not") 
   DecodedMessages decoded;
   decoder.decode(std::vector<MessageView>{{.key = {}, .value = R"({"id":"1"})"},
                                           {.key = {}, .value = R"({"id":"23"})"}},
-                 &decoded);
+                 {}, &decoded);
   CHECK(ids(decoded) == std::vector<std::string>{"t/1"});
   REQUIRE(decoded.rejected().size() == 1);
   CHECK(decoded.rejected()[0].why.reason == RejectionClass::kTooLarge);
@@ -97,7 +97,7 @@ TEST_CASE("a tombstone's key must name its source once a value of its partition 
       {.key = {}, .value = R"({"source":"s","id":"1"})", .partition = 0},
       {.key = "1", .value = {}, .partition = 0},
       {.key = "1", .value = {}, .partition = 1}};
-  decoder.decode(messages, &decoded);
+  decoder.decode(messages, {}, &decoded);
   CHECK(ids(decoded) == std::vector<std::string>{"t/1 deleted", "s/1", "t/1 deleted"});
   REQUIRE(decoded.rejected().size() == 1);
   CHECK(decoded.rejected()[0].message == 2);
@@ -147,7 +147,7 @@ TEST_CASE("a record that takes more in the state than a frame holds is rejected"
   const std::string key(40 << 20, 'k');
   const std::vector<MessageView> messages = {
       {.key = {}, .value = fits}, {.key = {}, .value = large}, {.key = key, .value = {}}};
-  decoder.decode(messages, &decoded);
+  decoder.decode(messages, {}, &decoded);
   CHECK(decoded.records().size() == 1);
   REQUIRE(decoded.rejected().size() == 2);
   for (const auto& rejected : decoded.rejected()) {

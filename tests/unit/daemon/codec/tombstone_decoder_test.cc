@@ -15,7 +15,7 @@ std::string deletes(Key mode, std::optional<std::string_view> key, bool values_n
   config::Config config;
   config.record = mapping;
   config.kafka_input.emplace().key = mode;
-  TombstoneDecoder decoder(config);
+  TombstoneDecoder decoder(config, config.kafka_input->key);
   Record record;
   record.values.add(0, "left from before");
   Rejection why;

@@ -29,6 +29,13 @@ TEST_CASE("a dead letter is the message as it came, and why it was rejected") {
                                   {"errors.message", "it is not JSON"}});
 }
 
+TEST_CASE("a dead letter says by which schema it was to be read, if it names one") {
+  const OutputMessage letter =
+      dead_letter({}, {}, {.topic = "people"}, "decode",
+                  {RejectionClass::kBadPayload, "by schema 17: it ends early", "17"});
+  CHECK(letter.headers.back() == OutputMessage::Header{"errors.schema_id", "17"});
+}
+
 TEST_CASE("a dead letter of a message without key or value has none") {
   const OutputMessage letter = dead_letter({}, {}, {.topic = "people"}, "decode", {});
   CHECK_FALSE(letter.key);

@@ -67,7 +67,7 @@ class Teller {
     view.offset = offset;
     if (message.key) view.key = *message.key;
     if (message.value) view.value = *message.value;
-    decoder_.decode({&view, 1}, &decoded_);
+    decoder_.decode({&view, 1}, {}, &decoded_);
     if (!decoded_.rejected().empty()) told_.rejected.insert(place(partition, offset));
     for (const Change& change : linker_.apply(decoded_.records())) take(change);
   }

@@ -12,10 +12,18 @@ namespace {
 using Lock = std::scoped_lock<std::mutex>;
 using Message = ScriptedCluster::Message;
 
+std::optional<std::string_view> last_header(const void* message, const char* name) {
+  std::optional<std::string_view> last;
+  for (const auto& [key, value] : static_cast<const Message*>(message)->headers) {
+    if (key == name) last = value ? std::optional<std::string_view>(*value) : std::nullopt;
+  }
+  return last;
+}
+
 // A taken message is a copy, as that of a client: it stays when the cluster's grows.
 constexpr MessageOwner::Kind kCopied = {
     [](void* message) { delete static_cast<Message*>(message); },
-    [](const void* message) { return static_cast<const Message*>(message)->headers; }};
+    [](const void* message) { return static_cast<const Message*>(message)->headers; }, last_header};
 
 std::optional<std::string_view> view(const std::optional<std::string>& text) {
   return text ? std::optional<std::string_view>(*text) : std::nullopt;
