@@ -70,8 +70,8 @@ score:
 
 std::string TestPipeline::yaml() const {
   return "pipeline: " + name + "\ninput:\n  kafka:\n    brokers: " + quoted(brokers) +
-         "\n    topics: " + list(topics) + "\n    group: " + name + "\n    key: " + key +
-         "\n    properties: " + mapping(input_properties) + rules +
+         "\n    topics: " + list(topics) + "\n    group: " + name + "\n    key: " + key + "\n" +
+         format + "    properties: " + mapping(input_properties) + rules +
          "output:\n  kafka:\n    topic: " + output + "\n    rejected: " + rejected +
          (delivery.empty() ? "" : "\n    delivery: " + delivery) +
          "\n    properties: " + mapping(output_properties) +

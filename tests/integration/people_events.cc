@@ -71,9 +71,13 @@ std::map<std::string, std::string> read_events(const std::string& path) {
 
 }  // namespace
 
-PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder) {
+void generate_people(size_t records, const std::string& folder) {
   run({program("kindred"), "generate", "people", "--records", std::to_string(records),
        "--duplicates", "0.3", "--seed", "7", "--output", folder});
+}
+
+PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder) {
+  generate_people(records, folder);
   PeopleOnKafka people;
   for (const std::string company : {"company-a", "company-b"}) {
     people.topics.push_back(unique_name(company));
@@ -84,13 +88,13 @@ PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder) {
   return people;
 }
 
-std::map<std::string, std::string> link_people(const std::string& rules,
-                                               const std::string& folder) {
+std::map<std::string, std::string> link_people(const std::string& rules, const std::string& folder,
+                                               const std::string& file) {
   TestPipeline pipeline("link");
   pipeline.rules = rules;
   const std::string config = folder + "/people.yaml";
   std::ofstream(config) << pipeline.yaml();
-  run({program("kindred"), "link", config, folder + "/records.jsonl", "--output",
+  run({program("kindred"), "link", config, folder + "/" + file, "--output",
        folder + "/matches.jsonl"});
   return read_events(folder + "/matches.jsonl");
 }

@@ -22,8 +22,12 @@ struct PeopleOnKafka {
 // own. Throws std::runtime_error when one of the programs fails.
 PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder);
 
-// What `kindred link` finds by these rules in the records that were generated in `folder`.
-std::map<std::string, std::string> link_people(const std::string& rules, const std::string& folder);
+// Generates that many records in `folder`: records.jsonl has all.
+void generate_people(size_t records, const std::string& folder);
+
+// What `kindred link` finds by these rules in the records of a file of `folder`.
+std::map<std::string, std::string> link_people(const std::string& rules, const std::string& folder,
+                                               const std::string& file = "records.jsonl");
 
 // A pipeline that links them.
 TestPipeline people_pipeline(const std::string& name, const PeopleOnKafka& people);

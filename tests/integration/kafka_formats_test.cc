@@ -1,0 +1,149 @@
+// Records in Avro, Protobuf and JSON Schema by real writers and a real registry: the matches are
+// those of `kindred link` on the same records as JSON.
+
+#include <csignal>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/daemon_run.h"
+#include "tests/integration/people_events.h"
+#include "tests/integration/registry.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+namespace {
+
+constexpr size_t kRecords = 6'000;
+constexpr size_t kDelete = 50;  // one in so many is deleted again
+
+// The topic is the source, so that the key of a tombstone names a record.
+std::string rules() {
+  std::string rules = TestPipeline::people();
+  rules.replace(rules.find("  zip:"), 0, "  birth: {from: birth_date, clean: [date]}\n");
+  rules.replace(rules.find("phone: {}}"), 10, "phone: {}, birth: {}}");
+  return rules + "record: {source: none_of_its_own}\n";
+}
+
+TestPipeline pipeline_of(const std::string& format, const TestRegistry& registry) {
+  TestPipeline pipeline("formats-" + format);
+  pipeline.rules = rules();
+  pipeline.format = "    format: registry\n    registry: {url: '" + registry.url() + "'}\n";
+  make_topic(pipeline.topics[0], 3);
+  return pipeline;
+}
+
+// As the topic has them in the end: TOPIC.jsonl has the records, and deletes some.
+std::map<std::string, std::string> linked(const TemporaryFolder& folder, const std::string& topic) {
+  const std::string records = folder.read("records.jsonl");
+  std::string deletes;
+  size_t number = 0;
+  for (size_t begin = 0; begin < records.size(); begin = records.find('\n', begin) + 1) {
+    if (number++ % kDelete != 0) continue;
+    const size_t id = records.find(R"("id":")", begin) + 6;
+    deletes += R"({"id":")" + records.substr(id, records.find('"', id) - id) +
+               R"(","deleted":true})" + "\n";
+  }
+  folder.write(topic + ".jsonl", records + deletes);
+  return link_people(rules(), folder.path(), topic + ".jsonl");
+}
+
+std::string range(size_t first, size_t last, int version) {
+  return "--first " + std::to_string(first) + " --last " + std::to_string(last) + " --version " +
+         std::to_string(version);
+}
+
+TEST_CASE("records by a registry come to what they would as JSON, whatever happens", "[kafka]") {
+  const std::string format = GENERATE("avro", "protobuf", "json");
+  CAPTURE(format);
+  const TemporaryFolder folder;
+  generate_people(kRecords, folder.path());
+  const std::string file = folder.file("records.jsonl");
+  TestRegistry registry;
+  const TestPipeline pipeline = pipeline_of(format, registry);
+  const std::string& topic = pipeline.topics[0];
+
+  DaemonRun daemon(pipeline);
+  INFO(daemon->log());
+  write_by_registry(registry, topic, format, file, range(0, kRecords / 2, 1));
+  await_committed(pipeline.name, pipeline.topics);
+  // The writers change their schema, and the registry dies before we have asked for that.
+  daemon->signal(SIGSTOP);
+  write_by_registry(registry, topic, format, file, range(kRecords / 2, kRecords, 2));
+  write_by_registry(registry, topic, format, file, "--delete " + std::to_string(kDelete));
+  registry.crash();
+  daemon->signal(SIGCONT);
+  daemon->await_log("the schema registry does not answer, and input waits for it");
+  registry.recover();
+  await_committed(pipeline.name, pipeline.topics);
+  daemon->await_log("the schema registry answers again");
+  CHECK(daemon.stop() == 0);
+
+  CHECK(daemon.stat("rejected") == 0);
+  const std::map<std::string, std::string> expected = linked(folder, topic);
+  CHECK(expected.size() > kRecords / 20);
+  CHECK(last_values(read_topic(pipeline.output)) == expected);
+}
+
+// The payload with damage that no reader can take for another payload.
+std::string damaged(std::string payload, size_t kind) {
+  switch (kind % 4) {
+    case 0:
+      payload.pop_back();  // within the last text
+      return payload;
+    case 1:
+      return payload.substr(0, 4);  // within the header
+    case 2:
+      payload[0] = 3;  // no byte of any header
+      return payload;
+    default:
+      payload[1] = 0x7F;  // the id of no schema
+      return payload;
+  }
+}
+
+TEST_CASE(
+    "a thousand damaged payloads of each format are all dead-lettered, and the rest is linked",
+    "[kafka]") {
+  constexpr size_t kDamaged = 1'000;
+  const std::string format = GENERATE("avro", "protobuf", "json");
+  CAPTURE(format);
+  const TemporaryFolder folder;
+  generate_people(kDamaged, folder.path());
+  TestRegistry registry;
+  const TestPipeline pipeline = pipeline_of(format, registry);
+  const std::string& topic = pipeline.topics[0];
+  write_by_registry(registry, topic, format, folder.file("records.jsonl"));
+  std::vector<Message> messages = read_topic(topic);
+  for (size_t i = 0; i < messages.size(); ++i) {
+    messages[i].value = damaged(*messages[i].value, i);
+    messages[i].partition = -1;
+  }
+  REQUIRE(messages.size() == kDamaged);
+  produce(topic, messages);
+
+  DaemonRun daemon(pipeline);
+  INFO(daemon->log());
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+  folder.write(topic + ".jsonl", folder.read("records.jsonl"));
+  CHECK(last_values(read_topic(pipeline.output)) ==
+        link_people(rules(), folder.path(), topic + ".jsonl"));
+  std::map<std::string, size_t> by_class;
+  std::map<std::string, size_t> with_id;
+  for (const Message& letter : read_topic(pipeline.rejected)) {
+    std::map<std::string, std::string> headers(letter.headers.begin(), letter.headers.end());
+    ++by_class[headers["errors.class"]];
+    with_id[headers["errors.class"]] += headers["errors.schema_id"].empty() ? 0 : 1;
+  }
+  CHECK(by_class["unknown_schema"] == kDamaged / 4);
+  CHECK(with_id["unknown_schema"] == kDamaged / 4);
+  CHECK(by_class["bad_payload"] + by_class["not_json"] == 3 * kDamaged / 4);
+  CHECK(with_id["bad_payload"] + with_id["not_json"] == kDamaged / 4);
+}
+
+}  // namespace
+}  // namespace kindred

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Prints a python3 that has confluent-kafka with its serializers for a schema registry. PyPI gives them the first time.
+set -euo pipefail
+
+packages=("confluent-kafka[avro,protobuf,json,schemaregistry]==2.16.1")
+home=${XDG_CACHE_HOME:-~/.cache}/kindred/writers
+mkdir -p "$home"
+exec 9>"$home/lock"
+flock 9
+# Complete or not at all.
+if [ ! -e "$home/done" ]; then
+  rm -rf "$home/python"
+  python3 -m venv "$home/python"
+  "$home/python/bin/pip" install -q --disable-pip-version-check "${packages[@]}" >&2
+  touch "$home/done"
+fi
+echo "$home/python/bin/python3"
