@@ -28,6 +28,17 @@ std::string fetch_all(const std::set<SchemaId>& ids, RegistryClient* registry, K
   }
 }
 
+// By partition number, whether the messages of its topic name schemas.
+std::vector<bool> naming_partitions(const config::KafkaInput& config, const Input& input) {
+  std::vector<bool> naming;
+  for (const InputPartition& partition : input.partitions()) {
+    const auto place = static_cast<size_t>(std::ranges::find(config.topics, partition.topic) -
+                                           config.topics.begin());
+    naming.push_back(config.formats.at(place).kind == config::PayloadFormat::Kind::kRegistry);
+  }
+  return naming;
+}
+
 }  // namespace
 
 Schemas::Schemas(Run* run) : run_(run), retry_(*run->threads.io()) {
@@ -60,12 +71,14 @@ Task<void> Schemas::begin() {
 
 bool Schemas::resolve(PendingBatch* batch) {
   if (registry_ == nullptr) return batch->resolved = true;
+  const std::vector<bool> naming = naming_partitions(*run_->config.kafka_input, run_->input);
   std::string why;
   std::optional<SchemaId> last;
   batch->schemas.clear();
   missing_.clear();
   for (size_t i = 0; i < batch->input.messages.size(); ++i) {
     MessageView& message = batch->input.messages[i];
+    if (!naming[message.partition]) continue;
     const MessageOwner& owner = batch->input.owners[i];
     message.key_schema = owner.header(kKeySchemaHeader.data());
     message.value_schema = owner.header(kValueSchemaHeader.data());

@@ -237,6 +237,74 @@ TEST_CASE("a key that names a schema deletes the record that it names") {
   CHECK(header(letters[0], "errors.schema_id") == "99");
 }
 
+TEST_CASE("a standby reads by schemas too, and takes over while the registry is away") {
+  const TemporaryFolder first;
+  const TemporaryFolder second;
+  ScriptedRegistry registry;
+  const auto config_in = [&](const TemporaryFolder& folder) {
+    config::Config config = registry_config(folder.path(), Delivery::kExactlyOnce, registry);
+    config.standby = true;
+    return config;
+  };
+  TwoStreams streams(10);
+  RunningService leader(config_in(first), &streams.framed);
+  leader.await_live();
+  RunningService follower(config_in(second), &streams.framed);
+  await("it stands by", [&] { return ready_says(&follower, "standing by"); });
+  streams.put(100, 3);
+  await_consumed(streams.framed);
+  registry.away = true;
+  streams.put(100, 30);
+  await("it waits", [&] { return ready_says(&leader, "waits for the schema registry"); });
+  CHECK(leader.stop() == ExitCode::kDone);
+  await("it waits", [&] { return ready_says(&follower, "waits for the schema registry"); });
+  registry.away = false;
+  await_consumed(streams.framed);
+  CHECK(follower.stop() == ExitCode::kDone);
+  streams.require_same(config_in(second));
+}
+
+TEST_CASE("topics whose format is JSON are not looked at for schemas") {
+  const TemporaryFolder folder;
+  const ScriptedRegistry registry;
+  config::Config config = registry_config(folder.path(), Delivery::kExactlyOnce, registry);
+  config.kafka_input->topics = {"people", "shops"};
+  config.kafka_input->formats.emplace_back(config.kafka_input->formats[0]).kind =
+      config::PayloadFormat::Kind::kJson;
+  ScriptedCluster cluster;
+  cluster.create_topic("people", 1);
+  cluster.create_topic("shops", 1);
+  cluster.put("people", 0, {.key = "1", .value = frame(1) + R"({"id":"1"})"});
+  Message plain{.key = "2", .value = R"({"id":"2"})"};
+  plain.headers.emplace_back("__value_schema_id", frame(kNone));
+  cluster.put("shops", 0, plain);
+  RunningService service(config, &cluster);
+  await("both are there", [&] {
+    return service.ask("/metrics").body.find("kindred_records 2\n") != std::string::npos;
+  });
+  CHECK(service.stop() == ExitCode::kDone);
+  CHECK(registry.questions() == 2);
+}
+
+TEST_CASE("a schema may be named in a header, by its id or its GUID") {
+  const TemporaryFolder folder;
+  const ScriptedRegistry registry;
+  const config::Config config = registry_config(folder.path(), Delivery::kExactlyOnce, registry);
+  ScriptedCluster cluster;
+  cluster.create_topic("people", 1);
+  Message by_id{.key = "1", .value = R"({"id":"1"})"};
+  by_id.headers.emplace_back("__value_schema_id", frame(7));
+  Message by_guid{.key = "2", .value = R"({"id":"2"})"};
+  by_guid.headers.emplace_back("__value_schema_id", "\x01" + std::string(16, 'g'));
+  cluster.put("people", 0, by_id);
+  cluster.put("people", 0, by_guid);
+  RunningService service(config, &cluster);
+  await_consumed(cluster);
+  CHECK(service.ask("/metrics").body.find("kindred_records 2\n") != std::string::npos);
+  CHECK(service.ask("/metrics").body.find("kindred_schemas 2\n") != std::string::npos);
+  CHECK(service.stop() == ExitCode::kDone);
+}
+
 TEST_CASE("a registry that does not let us in ends the start") {
   const TemporaryFolder folder;
   ScriptedRegistry registry;
