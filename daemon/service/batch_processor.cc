@@ -40,7 +40,8 @@ class Stopwatch {
 }  // namespace
 
 BatchProcessor::BatchProcessor(const config::Config& config,
-                               const std::vector<InputPartition>& partitions, Outlet* outlet)
+                               const std::vector<InputPartition>& partitions, Outlet* outlet,
+                               EventSchemaIds schemas)
     : config_(config),
       partitions_(partitions),
       outlet_(outlet),
@@ -49,7 +50,7 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       decoder_(config, topics_of(partitions), &pool_),
       expire_by_(name_of_time(config)),
       linker_(config.pipeline, config.expire, partitions.size(), &pool_),
-      writer_(*config.pipeline),
+      encoder_(*config.pipeline, config.kafka_output->format, schemas),
       names_sources_(std::vector<bool>(partitions.size(), false)) {
   linker_.note_pairs();
 }

@@ -15,7 +15,7 @@
 
 #include "config/config.h"
 #include "daemon/codec/batch_decoder.h"
-#include "daemon/codec/event_writer.h"
+#include "daemon/codec/event_encoder.h"
 #include "daemon/service/outlet.h"
 #include "daemon/service/processor_stats.h"
 #include "daemon/state/intake.h"
@@ -51,10 +51,10 @@ struct PendingBatch {
 // is for any.
 class BatchProcessor final : public Undoable {
  public:
-  // `partitions` as the input has them. `outlet` gets what the batches give. All arguments outlive
-  // the processor.
+  // `partitions` as the input has them. `outlet` gets what the batches give. All three outlive the
+  // processor. `schemas` are those of events.
   BatchProcessor(const config::Config& config, const std::vector<InputPartition>& partitions,
-                 Outlet* outlet);
+                 Outlet* outlet, EventSchemaIds schemas);
 
   // From here on changes are withheld, because `published` tells what the output topic holds from
   // an earlier run, until publish_difference().
@@ -167,7 +167,7 @@ class BatchProcessor final : public Undoable {
   BatchDecoder decoder_;
   std::string expire_by_;
   ExpiringLinker linker_;
-  EventWriter writer_;
+  EventEncoder encoder_;
   std::optional<Published> published_;  // while withholding
 
   Copied<std::vector<bool>> names_sources_;

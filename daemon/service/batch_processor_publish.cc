@@ -59,9 +59,9 @@ void BatchProcessor::publish(const std::vector<Change>& changes) {
     for (size_t i = begin; i < end; ++i) {
       events_[i].key.clear();
       events_[i].value.clear();
-      EventWriter::append_key(changes[i].left, changes[i].right, &events_[i].key);
+      encoder_.append_key(changes[i].left, changes[i].right, &events_[i].key);
       if (changes[i].decision != Decision::kRetracted) {
-        writer_.append_value(changes[i], &events_[i].value);
+        encoder_.append_value(changes[i], &events_[i].value);
       }
     }
   });
@@ -85,8 +85,8 @@ bool BatchProcessor::publish_difference(Outlet* outlet, const std::function<bool
     if (!going_on) return;
     event.key.clear();
     event.value.clear();
-    EventWriter::append_key(match.left, match.right, &event.key);
-    writer_.append_value(match, &event.value);
+    encoder_.append_key(match.left, match.right, &event.key);
+    encoder_.append_value(match, &event.value);
     if (published_->lacks(event.key, event.value)) {
       publish(event.key, event.value, match.time, outlet);
     }
@@ -95,10 +95,12 @@ bool BatchProcessor::publish_difference(Outlet* outlet, const std::function<bool
   // What they were published with is as good as the day before: it cannot be had again.
   for (const auto& [left, right] : linker_.kept().pairs()) {
     event.key.clear();
-    EventWriter::append_key(left, right, &event.key);
+    encoder_.append_key(left, right, &event.key);
     published_->take(event.key, std::nullopt);
   }
-  const size_t foreign = published_->leftovers([&](std::string_view key) {
+  EventKeys keys;
+  const auto is_ours = [&](std::string_view key) { return keys.is_ours(key); };
+  const size_t foreign = published_->leftovers(is_ours, [&](std::string_view key) {
     if (!going_on) return;
     publish(key, std::nullopt, *latest_, outlet);
     one_more();

@@ -20,8 +20,11 @@ constexpr int kSendingMs = 1'000;
 ExactlyOnce::ExactlyOnce(Run* run, Feed* feed)
     : Delivery(run, feed),
       transaction_(run->transport->transactions(), run->options.pause),
-      outlet_(run->output, &sent_),
-      maker_(run->follows() ? hash_bytes(maker_of(run->config), 0) : 0) {}
+      outlet_(run->output, &sent_) {}
+
+uint64_t ExactlyOnce::maker() const {
+  return run_->follows() ? hash_bytes(maker_of(run_->config, run_->event_schemas), 0) : 0;
+}
 
 // --- The start ----------------------------------------------------------------------------------
 
@@ -215,8 +218,9 @@ CommitMark ExactlyOnce::mark() const {
   if (!run_->follows()) return {.commit = run_->state.last()};
   const bool lacking =
       run_->processor->withholding() || run_->output->left_out(PublishedTopic::kMatches) > 0;
-  return {
-      .commit = run_->state.last(), .maker = lacking ? 0 : maker_, .time = run_->processor->time()};
+  return {.commit = run_->state.last(),
+          .maker = lacking ? 0 : maker(),
+          .time = run_->processor->time()};
 }
 
 }  // namespace kindred

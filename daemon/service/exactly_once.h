@@ -43,8 +43,8 @@ class ExactlyOnce : public Delivery {
 
   // --- With standby
 
-  // What made the matches here, see CommitMark::maker.
-  uint64_t maker() const { return maker_; }
+  // What made the matches here, see CommitMark::maker; 0 without standby.
+  uint64_t maker() const;
   // Commits the input in the state alone: the process that leads has committed it in Kafka.
   Task<void> keep_applied();
   // Kafka learns the number of the state's last commit, and is told the messages along with it.
@@ -77,7 +77,6 @@ class ExactlyOnce : public Delivery {
   Unacknowledged sent_;                   // any thread; nobody waits for it: a commit does
   DirectOutlet outlet_;                   // engine
   std::atomic<bool> committing_ = false;  // any thread
-  const uint64_t maker_;                  // 0 without standby
 };
 
 }  // namespace kindred

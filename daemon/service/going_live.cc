@@ -26,7 +26,7 @@ Task<void> GoingLive::go() {
   if (phase.stopping) co_return;
   const auto note = [&] {
     const bool lacking = run_->output->left_out(PublishedTopic::kMatches) > 0;
-    run_->note_published(lacking ? "" : maker_of(run_->config));
+    run_->note_published(lacking ? "" : maker_of(run_->config, run_->event_schemas));
   };
   co_await run_->threads.on_engine(note);
   run_->phase.live = true;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "config/payload_format.h"
 #include "daemon/codec/event_writer.h"
 #include "linkage/base/rules_version.h"
 #include "linkage/base/version.h"
@@ -31,6 +32,7 @@ Parts parts_of(const std::string& maker) {
 // What a person can look up, of a part of rules_of() or maker_of().
 std::string_view named(std::string_view name) {
   if (name == "topic") return "output.kafka.topic";
+  if (name == "format") return "output.kafka.format or the schemas' ids";
   if (name == "unicode") return "the Unicode library";
   if (name == "keys-version") return "how the program makes keys";
   if (name == "keys") return "fields, features, sources, block or the model";
@@ -53,8 +55,11 @@ std::string rules_of(const config::Config& config) {
       kDecisionsVersion, digests.decision);
 }
 
-std::string maker_of(const config::Config& config) {
-  return fmt::format("topic={} events-version={} {}", config.kafka_output->topic, kEventsVersion,
+// With the ids, since other ones make other keys.
+std::string maker_of(const config::Config& config, EventSchemaIds ids) {
+  const config::KafkaOutput& output = *config.kafka_output;
+  return fmt::format("topic={} format={}:{}:{} events-version={} {}", output.topic,
+                     config::format_name(output.format), ids.key, ids.value, kEventsVersion,
                      rules_of(config));
 }
 

@@ -7,6 +7,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
+#include "daemon/codec/event_encoder.h"
 
 namespace kindred {
 
@@ -46,7 +47,9 @@ void OutputTopic::check_is_ours(const Published& published) const {
   const bool new_here = run_->state.last() == 0 && !run_->input.was_consumed();
   if (!new_here || run_->options.rebuild || run_->phase.stopping) return;
   size_t pairs = 0;
-  published.leftovers([&](std::string_view) { ++pairs; });
+  EventKeys keys;
+  published.leftovers([&](std::string_view key) { return keys.is_ours(key); },
+                      [&](std::string_view) { ++pairs; });
   if (pairs == 0) return;
   throw Failure(
       ExitCode::kConfiguration,

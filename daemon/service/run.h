@@ -64,6 +64,9 @@ struct Run {
   State state;
   StateTables tables;
 
+  // By which ids the output's registry has the schemas of events; before the processor is made.
+  EventSchemaIds event_schemas;
+
   Executors threads;
   Compactor compactor;
   Phase phase;

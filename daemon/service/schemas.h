@@ -26,6 +26,10 @@ class Schemas {
   // when it does not let us in. One that is away is warned of, and waited for later.
   Task<void> begin();
 
+  // Registers the schemas of match events, unless these are plain JSON, and waits for a registry
+  // that is away. False: stopped before. Throws Failure (kConfiguration) when it refuses.
+  Task<bool> register_events();
+
   // Whether all schemas are known that the messages name; then the batch has them. Otherwise they
   // are asked for, and Run::input_events is woken when it is worth another try.
   bool resolve(PendingBatch* batch);

@@ -82,6 +82,8 @@ Task<void> Service::Parts::work() {
   const bool connected = co_await connecting.connect();
   if (!connected) co_return;
   co_await schemas.begin();
+  const bool registered = co_await schemas.register_events();
+  if (!registered) co_return;
   run.threads.run_beside(loop.take_deliveries());
   co_await start.restore();
   if (standby) {

@@ -31,8 +31,8 @@ Manifest following(Manifest manifest) {
 void count_anew(Run* run) { run->state.count_from(run->input.last_mark().commit + 2); }
 
 Task<void> Start::restore() {
-  run_->processor =
-      std::make_unique<BatchProcessor>(run_->config, run_->input.partitions(), delivery_->outlet());
+  run_->processor = std::make_unique<BatchProcessor>(run_->config, run_->input.partitions(),
+                                                     delivery_->outlet(), run_->event_schemas);
   run_->options.notices->status("restoring the state");
   const auto open = [&] { open_state(); };
   co_await run_->threads.on_engine(open);
@@ -79,7 +79,7 @@ void Start::prepare_manifest() {
   if (rebuild || !state.manifest()) {
     if (follows && !rebuild) check_beginnings();
     state.write({config.pipeline_name, delivery_->exactly_once(), config.digests.records,
-                 follows && !rebuild ? maker_of(config) : ""});
+                 follows && !rebuild ? maker_of(config, run_->event_schemas) : ""});
   }
   if (rebuild) state.forget(follows ? 0 : run_->input.last_mark().commit);
 }
@@ -111,7 +111,7 @@ void Start::check_beginnings() const {
 // Makes the state one of this delivery, and finds out whether the output topic has to be read.
 Task<void> Start::adopt() {
   Manifest manifest = *run_->state.manifest();
-  const std::string maker = maker_of(run_->config);
+  const std::string maker = maker_of(run_->config, run_->event_schemas);
   const bool followed = !manifest.ahead;
   const bool other_topic = run_->output->created() || topic_->lacks_matches(unsent_.size());
   const bool up_to_date = !other_topic && !followed && manifest.published == maker;

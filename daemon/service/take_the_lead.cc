@@ -77,7 +77,7 @@ Task<void> Standby::lead_from(const GroupOffsets& group) {
   co_await parts_.delivery->tell_commit(nothing, up_to_date);
   if (run_->phase.stopping) co_return;
   manifest.ahead = run_->state.ahead();
-  manifest.published = up_to_date ? maker_of(run_->config) : "";
+  manifest.published = up_to_date ? maker_of(run_->config, run_->event_schemas) : "";
   const auto write = [&] { run_->state.write(manifest); };
   co_await run_->threads.on_engine(write);
 }

@@ -8,8 +8,6 @@ namespace {
 constexpr uint64_t kKeySeed = 1;
 constexpr uint64_t kValueSeed = 2;
 
-bool is_pair(std::string_view key) { return key.starts_with("[[\"") && key.ends_with("\"]]"); }
-
 }  // namespace
 
 size_t Published::Hash::operator()(std::string_view key) const { return hash_bytes(key, kKeySeed); }
@@ -30,10 +28,11 @@ bool Published::lacks(std::string_view key, std::string_view value) {
   return !equal;
 }
 
-size_t Published::leftovers(const std::function<void(std::string_view)>& visit) const {
+size_t Published::leftovers(const std::function<bool(std::string_view)>& is_ours,
+                            const std::function<void(std::string_view)>& visit) const {
   size_t foreign = 0;
   for (const auto& [key, value] : values_) {
-    if (is_pair(key)) {
+    if (is_ours(key)) {
       visit(key);
     } else {
       ++foreign;

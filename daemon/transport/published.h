@@ -23,9 +23,10 @@ class Published {
   // Whether `value` has yet to be published under `key`. Forgets the key.
   bool lacks(std::string_view key, std::string_view value);
 
-  // The keys left after lacks() for every live match: what has to be retracted. Keys that are no
-  // pairs of identities are another program's, and stay: only their number is returned.
-  size_t leftovers(const std::function<void(std::string_view)>& visit) const;
+  // The keys left after lacks() for every live match: what has to be retracted. Keys that are not
+  // ours are another program's, and stay: only their number is returned.
+  size_t leftovers(const std::function<bool(std::string_view)>& is_ours,
+                   const std::function<void(std::string_view)>& visit) const;
 
  private:
   struct Hash {

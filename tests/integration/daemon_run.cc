@@ -73,8 +73,8 @@ std::string TestPipeline::yaml() const {
          "\n    topics: " + list(topics) + "\n    group: " + name + "\n    key: " + key + "\n" +
          format + "    properties: " + mapping(input_properties) + rules +
          "output:\n  kafka:\n    topic: " + output + "\n    rejected: " + rejected +
-         (delivery.empty() ? "" : "\n    delivery: " + delivery) +
-         "\n    properties: " + mapping(output_properties) +
+         (delivery.empty() ? "" : "\n    delivery: " + delivery) + "\n" + output_format +
+         "    properties: " + mapping(output_properties) +
          "\nstate:\n  directory: " + quoted(state->path()) + (standby ? "\nstandby: true\n" : "\n");
 }
 

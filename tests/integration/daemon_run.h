@@ -20,9 +20,10 @@ struct TestPipeline {
   std::vector<std::string> topics;  // made by the test
   std::string output;               // made by the daemon, unless the test does
   std::string rejected;
-  std::string key = "id";  // input.kafka.key
-  std::string format;      // further lines of input.kafka, each behind four blanks
-  std::string delivery;    // output.kafka.delivery; empty: its default, exactly once
+  std::string key = "id";     // input.kafka.key
+  std::string format;         // further lines of input.kafka, each behind four blanks
+  std::string output_format;  // and of output.kafka
+  std::string delivery;       // output.kafka.delivery; empty: its default, exactly once
   std::map<std::string, std::string> input_properties;  // of librdkafka
   std::map<std::string, std::string> output_properties;
   std::string rules = contacts();  // YAML: fields, block, score

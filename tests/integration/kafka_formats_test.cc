@@ -4,6 +4,7 @@
 #include <csignal>
 #include <fstream>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -143,6 +144,51 @@ TEST_CASE(
   CHECK(with_id["unknown_schema"] == kDamaged / 4);
   CHECK(by_class["bad_payload"] + by_class["not_json"] == 3 * kDamaged / 4);
   CHECK(with_id["bad_payload"] + with_id["not_json"] == kDamaged / 4);
+}
+
+// A plain event as registry_reader.py tells the flat ones.
+std::string flat(const std::string& event) {
+  const auto part = [&](const std::string& from, const std::string& to, size_t begin = 0) {
+    const size_t at = event.find(from, begin) + from.size();
+    return event.substr(at, event.find(to, at) - at);
+  };
+  const size_t right = event.find(R"("right")");
+  return R"([")" + part(R"("source":")", "\"") + R"(",")" + part(R"("id":")", "\"") + R"(",")" +
+         part(R"("source":")", "\"", right) + R"(",")" + part(R"("id":")", "\"", right) + R"(",")" +
+         part(R"("decision":")", "\"") + R"(",)" + part(R"("score":)", ",") + "]";
+}
+
+TEST_CASE("matches are written for readers with a registry, and read back at a start", "[kafka]") {
+  const std::string format = GENERATE("avro", "protobuf", "json");
+  CAPTURE(format);
+  const TemporaryFolder folder;
+  generate_people(2'000, folder.path());
+  TestRegistry registry;
+  TestPipeline pipeline = pipeline_of(format, registry);
+  pipeline.output_format =
+      "    format: " + std::string(format == "json" ? "json_schema" : format) + "\n";
+  const std::string& topic = pipeline.topics[0];
+  const std::string file = folder.file("records.jsonl");
+  DaemonRun daemon(pipeline);
+  INFO(daemon->log());
+  write_by_registry(registry, topic, format, file);
+  write_by_registry(registry, topic, format, file, "--delete " + std::to_string(kDelete));
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+
+  std::set<std::string> expected;
+  for (const auto& [key, event] : linked(folder, topic)) expected.insert(flat(event));
+  std::string lines;
+  for (const std::string& line : expected) lines += (lines.empty() ? "" : "\n") + line;
+  CHECK(lines == read_by_registry(registry, pipeline.output, format));
+
+  const size_t published = read_topic(pipeline.output).size();
+  DaemonRun again(pipeline, {}, {"--rebuild"});
+  INFO(again->log());
+  again->await_log("live:");
+  CHECK(again.stop() == 0);
+  CHECK(read_topic(pipeline.output).size() == published);
+  CHECK(lines == read_by_registry(registry, pipeline.output, format));
 }
 
 }  // namespace

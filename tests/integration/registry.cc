@@ -39,11 +39,25 @@ void TestRegistry::crash() { output_of("tools/registry crash --port " + port_); 
 
 void TestRegistry::recover() { output_of("tools/registry start --keep --port " + port_); }
 
+namespace {
+
+const std::string& python() {
+  static const std::string path = output_of("tests/integration/python_writers.sh");
+  return path;
+}
+
+}  // namespace
+
+std::string read_by_registry(const TestRegistry& registry, const std::string& topic,
+                             const std::string& format) {
+  return output_of(python() + " tests/integration/registry_reader.py " + test_brokers() + " " +
+                   registry.url() + " " + topic + " " + format);
+}
+
 void write_by_registry(const TestRegistry& registry, const std::string& topic,
                        const std::string& format, const std::string& file,
                        const std::string& options) {
-  static const std::string python = output_of("tests/integration/python_writers.sh");
-  output_of(python + " tests/integration/registry_writer.py " + test_brokers() + " " +
+  output_of(python() + " tests/integration/registry_writer.py " + test_brokers() + " " +
             registry.url() + " " + topic + " " + format + " " + file + " " + options);
 }
 

@@ -36,6 +36,10 @@ void write_by_registry(const TestRegistry& registry, const std::string& topic,
                        const std::string& format, const std::string& file,
                        const std::string& options = "");
 
+// What tests/integration/registry_reader.py prints of match events on the topic.
+std::string read_by_registry(const TestRegistry& registry, const std::string& topic,
+                             const std::string& format);
+
 }  // namespace kindred
 
 #endif  // KINDRED_TESTS_INTEGRATION_REGISTRY_H_

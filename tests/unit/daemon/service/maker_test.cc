@@ -27,16 +27,18 @@ TEST_CASE("the rules are told by what they compute and what was configured") {
                             part("decisions-version", kDecisionsVersion) +
                             "decision=0000000000000003";
   CHECK(rules_of(config_of("m", 1)) == rules);
-  CHECK(maker_of(config_of("m", 1)) == "topic=m " + part("events-version", kEventsVersion) + rules);
+  CHECK(maker_of(config_of("m", 1), {}) == "topic=m format=json:0:0 " + part("events-version", kEventsVersion) + rules);
 }
 
 TEST_CASE("what differs between two makers of matches is named") {
   CHECK(changed_parts("unicode=1 keys=2 score=3", "unicode=1 keys=4 score=5") ==
         "fields, features, sources, block or the model, and score or the model");
   CHECK(changed_parts("keys-version=1", "keys-version=2") == "how the program makes keys");
-  const std::string maker = maker_of(config_of("m", 1));
+  const std::string maker = maker_of(config_of("m", 1), {});
   CHECK(changed_parts(maker, maker).empty());
-  CHECK(changed_parts(maker, maker_of(config_of("n", 1))) == "output.kafka.topic");
+  CHECK(changed_parts(maker, maker_of(config_of("n", 1), {})) == "output.kafka.topic");
+  CHECK(changed_parts(maker, maker_of(config_of("m", 1), {5, 6})) ==
+        "output.kafka.format or the schemas' ids");
 }
 
 // Before versions were raised by hand the program told a hash of its sources.
@@ -45,8 +47,8 @@ TEST_CASE("of what an earlier version made, the program is named, once") {
       " unicode=" + std::string(unicode_version()) +
       " keys=0000000000000001 score=0000000000000002 decision=0000000000000003";
   const std::string before = "topic=m program=0.1.0+f8edcba7f5875be2" + rest;
-  CHECK(changed_parts(before, maker_of(config_of("m", 1))) == "the program");
-  CHECK(changed_parts(before, maker_of(config_of("m", 7))) ==
+  CHECK(changed_parts(before, maker_of(config_of("m", 1), {})) == "the program");
+  CHECK(changed_parts(before, maker_of(config_of("m", 7), {})) ==
         "the program, and fields, features, sources, block or the model");
 }
 

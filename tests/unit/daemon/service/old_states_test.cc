@@ -50,7 +50,7 @@ struct Process {
                                                   {.topic = "customers-b"}};
   State state;
   StateTables tables;
-  BatchProcessor processor{config, partitions, nullptr};
+  BatchProcessor processor{config, partitions, nullptr, {}};
   Restored restored;
 };
 

@@ -64,7 +64,7 @@ struct Process {
   const config::Config config;
   const std::vector<InputPartition> partitions = {{.topic = "a"}};
   State state;
-  BatchProcessor processor{config, partitions, nullptr};
+  BatchProcessor processor{config, partitions, nullptr, {}};
   Restored restored;
 };
 
