@@ -3,6 +3,7 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "daemon/codec/json_text.h"
@@ -53,6 +54,20 @@ bool lacks_end(std::string_view json) {
   if (first == std::string_view::npos) return false;
   const char last = json[json.find_last_not_of(kBlanks)];
   return (json[first] == '[' && last != ']') || (json[first] == '{' && last != '}');
+}
+
+// What to say of a word that other programs write where JSON has null, true and false.
+std::string foreign_text(std::string_view json) {
+  constexpr std::string_view kNulls[] = {"NaN",       "-NaN", "nan",  "Infinity",
+                                         "-Infinity", "inf",  "-inf", "undefined",
+                                         "None",      "NULL", "Null", "NA"};
+  const std::string_view word = foreign_word(json);
+  if (word.empty()) return "";
+  const char* instead = nullptr;
+  if (std::ranges::find(kNulls, word) != std::end(kNulls)) instead = "null";
+  if (word == "True" || word == "TRUE") instead = "true";
+  if (word == "False" || word == "FALSE") instead = "false";
+  return instead == nullptr ? "" : std::string(word) + " is no JSON; write " + instead;
 }
 
 bool reject(RejectionClass reason, const char* message, Rejection* why) {
@@ -241,6 +256,10 @@ class JsonDocument::Parser {
       case simdjson::MEMALLOC:
         throw std::bad_alloc();
       default:
+        if (const std::string text = foreign_text(json); !text.empty()) {
+          *why = {RejectionClass::kNotJson, text};
+          return false;
+        }
         return reject(RejectionClass::kNotJson,
                       lacks_end(json) ? "an object or an array without its end; files have an "
                                         "object a line, as jq -c writes them"

@@ -72,4 +72,23 @@ bool has_lone_surrogate(std::string_view json) {
   return false;
 }
 
+std::string_view foreign_word(std::string_view json) {
+  const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+  for (size_t i = 0; i < json.size(); ++i) {
+    if (json[i] == '"') {
+      for (++i; i < json.size() && json[i] != '"'; ++i) i += json[i] == '\\' ? 1 : 0;
+      continue;
+    }
+    if (!letter(json[i])) continue;
+    const size_t begin = i > 0 && json[i - 1] == '-' ? i - 1 : i;
+    while (i < json.size() && letter(json[i])) ++i;
+    const std::string_view word = json.substr(begin, i - begin);
+    --i;
+    // The exponent of a number begins behind a digit.
+    if (begin > 0 && is_digit(json[begin - 1])) continue;
+    if (word != "true" && word != "false" && word != "null") return word;
+  }
+  return {};
+}
+
 }  // namespace kindred

@@ -18,6 +18,10 @@ bool has_surrogate(std::string_view text);
 // escape that JSON does not have.
 bool has_lone_surrogate(std::string_view json);
 
+// The first word outside of strings that JSON does not have and other programs write: NaN,
+// -Infinity, None, True. Empty when there is none.
+std::string_view foreign_word(std::string_view json);
+
 }  // namespace kindred
 
 #endif  // KINDRED_DAEMON_CODEC_JSON_TEXT_H_

@@ -95,6 +95,25 @@ TEST_CASE("A line of an array or of an object over several lines is told how rec
   CHECK(why.message == "a number where a JSON object should be");
 }
 
+TEST_CASE("Words that other programs write are told with what to write instead") {
+  const auto message = [](const std::string& json) {
+    JsonDocument document;
+    Rejection why;
+    REQUIRE_FALSE(document.parse(json, &why));
+    CHECK(why.reason == RejectionClass::kNotJson);
+    return why.message;
+  };
+  CHECK(message(R"({"id":1,"age":NaN})") == "NaN is no JSON; write null");
+  CHECK(message(R"({"id":1,"age":Infinity})") == "Infinity is no JSON; write null");
+  CHECK(message(R"({"id":1e5,"age":-Infinity})") == "-Infinity is no JSON; write null");
+  CHECK(message(R"([1.5e+3,nan])") == "nan is no JSON; write null");
+  CHECK(message(R"({"a":"NaN","b":None})") == "None is no JSON; write null");
+  CHECK(message(R"({"a":"say \"x","b":true,"c":True})") == "True is no JSON; write true");
+  CHECK(message(R"({"a":False})") == "False is no JSON; write false");
+  CHECK(message(R"({"a":maybe})") == "not JSON");
+  CHECK(message(R"({"a":"NaN",})") == "not JSON");
+}
+
 TEST_CASE("A NUL byte is no JSON, escaped it is a character") {
   using namespace std::string_literals;
   CHECK(verdict("{\"id\":\"1\"}\0"s) == "not_json");
