@@ -72,10 +72,21 @@ void require_both_kafka(const Node& root, const Draft& draft) {
   const bool input = draft.config.kafka_input.has_value();
   if (input == draft.config.kafka_output.has_value()) return;
   const Entry* const other = root.find(input ? "output" : "input");
-  if (other != nullptr && !other->value->entries.empty()) return;  // its fault is told of already
+  // Another key than input.files has its fault told of already.
+  const bool told =
+      other != nullptr &&
+      std::ranges::any_of(other->value->entries, [](const Entry& e) { return e.key != "files"; });
+  if (told) return;
   const Entry* const kafka = root.find(input ? "input" : "output")->value->find("kafka");
   draft.faults->add(kafka->at, input ? "kafka: needs output.kafka beside it"
                                      : "kafka: needs input.kafka beside it");
+}
+
+// The keys of Debezium's messages are JSON.
+void settle_key(const Node& root, Draft* draft) {
+  if (!draft->config.kafka_input || draft->config.record.envelope == Envelope::kNone) return;
+  const Entry* const kafka = root.find("input")->value->find("kafka");
+  if (kafka->value->find("key") == nullptr) draft->config.kafka_input->key = KafkaInput::Key::kJson;
 }
 
 // Those of the features section, and what rules make of them.
@@ -108,6 +119,7 @@ void read_sections(const Node& root, Draft* draft) {
     require_key(root, section, draft->faults);
   }
   require_both_kafka(root, *draft);
+  settle_key(root, draft);
   check_tokens(*draft);
   check_features(root, *draft);
 }

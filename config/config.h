@@ -62,7 +62,7 @@ struct KafkaInput {
   std::string brokers;
   std::vector<std::string> topics;
   std::string group;
-  Key key = Key::kId;
+  Key key = Key::kId;  // unless it is given: kJson where record.envelope is debezium
   std::vector<PayloadFormat> formats;  // by topic; empty: all are JSON
   std::optional<SchemaRegistry> registry;
   Properties properties;
@@ -104,12 +104,32 @@ struct ValuePlace {
   bool operator==(const ValuePlace&) const = default;
 };
 
-// How a JSON object becomes a Record.
+// How files are read that do not say so themselves. Options of the commands stand above it.
+struct FilesInput {
+  std::string encoding;           // as iconv() calls it; empty: UTF-8
+  std::optional<char> delimiter;  // of CSV; none: found out from the file
+};
+
+// What stands around a record: nothing, or Debezium's change event.
+enum class Envelope { kNone, kDebezium };
+
+// Which member says that a record is deleted, and how.
+struct DeletedRule {
+  JsonPath path = {"deleted"};
+  std::vector<std::string> equals;  // texts that say so; none: what people write for yes
+  bool present = false;             // any value says so, as a column deleted_at does
+
+  bool operator==(const DeletedRule&) const = default;
+};
+
+// How a JSON object becomes a Record. With an envelope all paths begin at the row within it.
 struct RecordMapping {
   FirstOf id = {ValuePaths{JsonPath{"id"}}};
   FirstOf source = {ValuePaths{JsonPath{"source"}}};
   std::optional<JsonPath> version;
-  std::optional<JsonPath> time;                 // none: the Kafka timestamp, 0 in files
+  std::optional<JsonPath> time;  // none: the Kafka timestamp, 0 in files
+  Envelope envelope = Envelope::kNone;
+  DeletedRule deleted;
   std::vector<std::vector<ValuePlace>> fields;  // by the pipeline's field numbers
   size_t max_bytes = 4 << 20;                   // of one record; a larger one is rejected
 
@@ -150,6 +170,7 @@ using Outline = std::map<std::string, uint64_t>;
 struct Config {
   std::string pipeline_name;
   std::optional<KafkaInput> kafka_input;
+  FilesInput files_input;
   RecordMapping record;  // of every source that is not in `each`
   SourceMappings each;   // whole mappings: what a source does not say itself is as in `record`
   std::shared_ptr<const Pipeline> pipeline;

@@ -40,12 +40,21 @@ uint64_t hash_of_places(const FirstOf& places) {
   return hash;
 }
 
+// What is not there decides as it did before it could be: then the hash is as it was.
+uint64_t mix_with_deletes(uint64_t hash, const RecordMapping& record) {
+  if (record.envelope == Envelope::kDebezium) hash = mix(hash, hash_bytes("debezium", 1));
+  const DeletedRule& deleted = record.deleted;
+  if (deleted.path == DeletedRule{}.path && deleted.equals.empty() && !deleted.present) return hash;
+  hash = mix(mix(hash, hash_of_path(deleted.path)), deleted.present ? 1 : 0);
+  return mix(hash, hash_of_path(deleted.equals));
+}
+
 uint64_t hash_of_mapping(const RecordMapping& record) {
   uint64_t hash = mix(hash_of_places(record.id), hash_of_places(record.source));
   for (const std::optional<JsonPath>& path : {record.version, record.time}) {
     hash = mix(hash, path ? hash_of_path(*path) : 0);
   }
-  return hash;
+  return mix_with_deletes(hash, record);
 }
 
 // State directories keep it, so equal meanings must give equal values in all builds. The fields are

@@ -100,7 +100,10 @@ void read_kafka(const Node& node, Draft* draft) {
 
 std::vector<std::string> keys_of_kafka() { return keys_of(kKafkaKeys); }
 
-constexpr std::array<Key<Draft>, 1> kKeys = {{{"kafka", read_kafka, keys_of_kafka}}};
+constexpr std::array<Key<Draft>, 2> kKeys = {{
+    {"kafka", read_kafka, keys_of_kafka},
+    {"files", read_files_input, keys_of_files_input},
+}};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "config/deleted.h"
 #include "config/json_path.h"
 #include "config/mapping.h"
 #include "config/read.h"
@@ -72,11 +73,24 @@ void read_max_bytes(const Node& node, MappingDraft* draft) {
   }
 }
 
-constexpr std::array<Key<MappingDraft>, 5> kKeys = {{
+void read_envelope(const Node& node, MappingDraft* draft) {
+  static constexpr std::array<std::string_view, 2> kEnvelopes = {"none", "debezium"};
+  if (const auto envelope = read_choice(node, kEnvelopes, draft->faults)) {
+    draft->mapping->envelope = *envelope == 1 ? Envelope::kDebezium : Envelope::kNone;
+  }
+}
+
+void read_deleted_rule(const Node& node, MappingDraft* draft) {
+  if (auto rule = read_deleted(node, draft->faults)) draft->mapping->deleted = *rule;
+}
+
+constexpr std::array<Key<MappingDraft>, 7> kKeys = {{
     {"id", read_id},
     {"source", read_source},
     {"version", read_version},
     {"time", read_time},
+    {"envelope", read_envelope},
+    {"deleted", read_deleted_rule, keys_of_deleted},
     {"max_bytes", read_max_bytes},
 }};
 

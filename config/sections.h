@@ -26,6 +26,10 @@ std::vector<std::string> keys_of_http();
 void read_input(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_input();
 
+// input.files, for read_input().
+void read_files_input(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_files_input();
+
 void read_record(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_record();
 

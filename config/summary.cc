@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "config/deleted.h"
 #include "config/json_path.h"
 #include "config/model_file.h"
 #include "config/payload_format.h"
@@ -67,8 +68,15 @@ std::string formats_text(const KafkaInput& kafka) {
   return fmt::format("; formats: {}", fmt::join(texts, "; "));
 }
 
-std::string input_text(const std::optional<KafkaInput>& kafka) {
-  if (!kafka) return "files or standard input";
+std::string files_text(const FilesInput& files) {
+  std::string text = "files or standard input";
+  if (!files.encoding.empty()) text += "; in " + files.encoding;
+  if (files.delimiter) text += fmt::format("; cells of CSV cut by \"{}\"", *files.delimiter);
+  return text;
+}
+
+std::string input_text(const std::optional<KafkaInput>& kafka, const FilesInput& files) {
+  if (!kafka) return files_text(files);
   return fmt::format("Kafka at {}; {} {}; group {}{}{}{}", kafka->brokers,
                      kafka->topics.size() == 1 ? "topic" : "topics", fmt::join(kafka->topics, ", "),
                      kafka->group, formats_text(*kafka), registry_text(kafka->registry),
@@ -97,6 +105,10 @@ std::string record_text(const RecordMapping& record) {
                                  first_of_text(record.source));
   if (record.version) text += ", version from " + path_text(*record.version);
   if (record.time) text += ", time from " + path_text(*record.time);
+  if (record.envelope == Envelope::kDebezium) text += ", in Debezium's envelope";
+  if (deleted_text(record.deleted) != deleted_text({})) {
+    text += ", " + deleted_text(record.deleted);
+  }
   return text + fmt::format("; at most {} bytes", record.max_bytes);
 }
 
@@ -233,7 +245,7 @@ std::string summary(const Config& config) {
   line("log", config.logging.level + (config.logging.json ? ", as JSON" : ""));
   if (config.http_port) line("http", fmt::format("127.0.0.1:{}", *config.http_port));
   if (!config.model_file.empty()) line("model", model_text(config));
-  line("input", input_text(config.kafka_input));
+  line("input", input_text(config.kafka_input, config.files_input));
   line("record", record_text(config.record));
   line("fields", listed(pipeline.fields, field_text));
   line("features", features_text(pipeline));

@@ -41,7 +41,7 @@ BatchDecoder::BatchDecoder(const config::Config& config, std::vector<std::string
       framed_tombstones_(config, framed_key(config.kafka_input->key)),
       names_sources_(topics_.size(), false) {
   for (unsigned i = 0; i < pool->threads(); ++i) {
-    decoders_.emplace_back(config);
+    decoders_.emplace_back(config, config.kafka_input->key);
   }
 }
 
@@ -52,8 +52,10 @@ void BatchDecoder::add_partition(const std::string& topic) {
 }
 
 Origin BatchDecoder::origin(const MessageView& message) const {
-  return {
-      .source = topics_[message.partition], .time = message.time, .partition = message.partition};
+  return {.source = topics_[message.partition],
+          .time = message.time,
+          .partition = message.partition,
+          .key = payloads_.frames_key(message) ? std::nullopt : message.key};
 }
 
 void BatchDecoder::decode(std::span<const MessageView> messages, const KnownSchemas& known,
@@ -67,7 +69,8 @@ void BatchDecoder::decode(std::span<const MessageView> messages, const KnownSche
     const bool decoded = message.value
                              ? out->decoded_[i] != 0
                              : decode_tombstone(message, known, &record, &out->reasons_[i]);
-    if (!decoded || !fits_state(record, &out->reasons_[i])) {
+    if (!decoded || !names_source(message, record, &out->reasons_[i]) ||
+        !fits_state(record, &out->reasons_[i])) {
       out->rejected_.push_back({i, std::exchange(out->reasons_[i], {})});
       continue;
     }
@@ -78,6 +81,17 @@ void BatchDecoder::decode(std::span<const MessageView> messages, const KnownSche
     std::swap(out->records_[out->places_.size()], record);
     out->places_.push_back(i);
   }
+}
+
+// Where an event of Debezium deletes a row of which it tells the key alone, and other values name
+// their source, the topic does not stand for it.
+bool BatchDecoder::names_source(const MessageView& message, const Record& record,
+                                Rejection* why) const {
+  const std::string& topic = topics_[message.partition];
+  const bool told = !message.value || !record.deleted || !names_sources_[message.partition] ||
+                    record.identity.source != topic ||
+                    config_.mapping(topic).envelope == config::Envelope::kNone;
+  return told || reject_sourceless("a delete whose row does not tell its source", why);
 }
 
 void BatchDecoder::decode_values(std::span<const MessageView> messages, const KnownSchemas& known,

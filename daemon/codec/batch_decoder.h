@@ -69,6 +69,7 @@ class BatchDecoder {
                     Record* record, Rejection* why);
   bool decode_tombstone(const MessageView& message, const KnownSchemas& known, Record* record,
                         Rejection* why);
+  bool names_source(const MessageView& message, const Record& record, Rejection* why) const;
   Origin origin(const MessageView& message) const;
 
   const config::Config& config_;

@@ -14,9 +14,9 @@ size_t child(const JsonDocument& document, size_t node, std::string_view token) 
   return element < end ? element : 0;
 }
 
-size_t first_place(const JsonDocument& document, const config::JsonPath& path) {
+size_t first_place(const JsonDocument& document, const config::JsonPath& path, size_t root) {
   size_t found = 0;
-  follow(document, 0, path, [&](size_t node) {
+  follow(document, root, path, [&](size_t node) {
     found = node;
     return false;
   });

@@ -37,8 +37,8 @@ bool follow(const JsonDocument& document, size_t node, Tokens path, Visit&& visi
   return next == 0 || follow(document, next, rest, visit);
 }
 
-// The first place that the path leads to from the root, or 0.
-size_t first_place(const JsonDocument& document, const config::JsonPath& path);
+// The first place that the path leads to from the node `root`, or 0.
+size_t first_place(const JsonDocument& document, const config::JsonPath& path, size_t root = 0);
 
 }  // namespace kindred
 

@@ -51,6 +51,12 @@ class JsonDocument {
   // The root is node 0.
   const JsonNode& node(size_t i) const { return nodes_[i]; }
 
+  // A value that counts as null from here on; it is a scalar.
+  void set_null(size_t i) {
+    nodes_[i].kind = JsonKind::kNull;
+    nodes_[i].text = {};
+  }
+
   // Index of the member of that name, the last one if there are several; 0 when there is none or
   // node `object` is no object.
   size_t member(size_t object, std::string_view name) const;

@@ -4,20 +4,17 @@
 #include <string>
 #include <vector>
 
+#include "daemon/codec/envelope.h"
 #include "daemon/codec/field_values.h"
 #include "daemon/codec/follow.h"
 #include "daemon/codec/json_document.h"
+#include "daemon/codec/key_decoder.h"
 #include "daemon/codec/record_members.h"
 #include "daemon/codec/timestamp.h"
 
 namespace kindred {
 
 namespace {
-
-const config::JsonPath& deleted_path() {
-  static const config::JsonPath kPath = {"deleted"};
-  return kPath;
-}
 
 // How many of the tokens that all paths begin with go up to the last "*": each element that they
 // lead to is joined by itself.
@@ -38,36 +35,77 @@ size_t shared_elements(const config::ValuePaths& paths) {
 
 class RecordDecoder::Impl {
  public:
-  explicit Impl(const config::Config& config) : config_(config) {}
+  Impl(const config::Config& config, config::KafkaInput::Key keys)
+      : config_(config), keys_(config, keys) {}
 
   bool decode(std::string_view json, const Origin& origin, Record* out, Rejection* why) {
     if (!document_.parse(json, why) || !is_object(document_, why)) return false;
     mapping_ = &config_.mapping(origin.source);
     out->partition = origin.partition;
     out->values.clear();
+    out->time = origin.time;
+    row_ = 0;
+    if (mapping_->envelope == config::Envelope::kDebezium) return decode_event(origin, out, why);
     return read_identity(document_, *mapping_, origin, &out->identity, why) &&
-           read_deleted(out, why) && read_version(out, why) && read_time(origin, out, why) &&
-           (out->deleted || read_fields(out, why));
+           read_deleted(document_, row_, mapping_->deleted, &out->deleted, why) &&
+           read_rest(out, why);
   }
 
  private:
-  bool read_deleted(Record* out, Rejection* why) const {
-    out->deleted = false;
-    const JsonNode* node = find_present(document_, deleted_path());
-    if (node == nullptr) return true;
-    const std::optional<bool> deleted = kindred::read_deleted(*node);
-    if (!deleted) {
-      return reject_member(deleted_path(), json_kind_name(node->kind), "true or false", why);
+  bool decode_event(const Origin& origin, Record* out, Rejection* why) {
+    Unwrapped event;
+    if (!unwrap(document_, &event, why)) return false;
+    row_ = event.row;
+    if (event.time) out->time = *event.time;
+    if (event.deleted) return decode_delete(event, origin, out, why);
+    forget_unavailable(row_, &document_);
+    return read_identity(document_, *mapping_, origin, &out->identity, why, row_) &&
+           read_deleted(document_, row_, mapping_->deleted, &out->deleted, why) &&
+           check_same_id(out->identity.id, why) && read_rest(out, why);
+  }
+
+  // What Postgres knows of a row that is gone may be its key alone, or nothing.
+  bool decode_delete(const Unwrapped& event, const Origin& origin, Record* out, Rejection* why) {
+    out->deleted = true;
+    out->version.reset();
+    if (event.has_row && tells_id(row_)) {
+      return read_identity(document_, *mapping_, origin, &out->identity, why, row_) &&
+             read_rest(out, why);
     }
-    out->deleted = *deleted;
-    return true;
+    bool names_source = false;
+    return keys_.decode(origin.key, "a delete whose row does not tell its id", origin,
+                        &out->identity, &names_source, why);
+  }
+
+  bool tells_id(size_t row) { return read_id(row, &id_) && !id_.empty(); }
+
+  bool read_id(size_t row, std::string* id) const {
+    Rejection unused;
+    return read_first_name(document_, mapping_->id, row, id, &unused);
+  }
+
+  // Where the primary key changes Debezium deletes the one and creates the other; it does not where
+  // another column does.
+  bool check_same_id(const std::string& now, Rejection* why) {
+    const size_t before = document_.member(payload_of(document_), "before");
+    if (before == 0 || !tells_id(before) || id_ == now) return true;
+    return reject(RejectionClass::kBadEnvelope,
+                  "the id is another one than before; record.id must be the table's primary key, "
+                  "of whose change Debezium tells by a delete and a create",
+                  why);
+  }
+
+  bool read_rest(Record* out, Rejection* why) {
+    return read_version(out, why) && read_time(out, why) && (out->deleted || read_fields(out, why));
   }
 
   bool read_version(Record* out, Rejection* why) const {
     out->version.reset();
     if (!mapping_->version) return true;
-    const JsonNode* node = find_present(document_, *mapping_->version);
+    const JsonNode* node = find_present(document_, *mapping_->version, row_);
     if (node == nullptr) {
+      // A row that is gone may tell its key alone.
+      if (row_ != 0 && out->deleted) return true;
       return reject_absent(RejectionClass::kMissingVersion, *mapping_->version, why);
     }
     uint64_t version = 0;
@@ -79,10 +117,10 @@ class RecordDecoder::Impl {
     return true;
   }
 
-  bool read_time(const Origin& origin, Record* out, Rejection* why) const {
-    out->time = origin.time;
+  // out->time is what the origin or the envelope says.
+  bool read_time(Record* out, Rejection* why) const {
     if (!mapping_->time) return true;
-    const JsonNode* node = find_present(document_, *mapping_->time);
+    const JsonNode* node = find_present(document_, *mapping_->time, row_);
     if (node == nullptr) {
       return out->deleted || reject_absent(RejectionClass::kMissingTime, *mapping_->time, why);
     }
@@ -110,14 +148,14 @@ class RecordDecoder::Impl {
   }
 
   bool read_values(const config::ValuePlace& place, uint16_t field, Record* out, Rejection* why) {
-    return follow(document_, 0, place.paths.front(), [&](size_t node) {
+    return follow(document_, row_, place.paths.front(), [&](size_t node) {
       return values_.add(document_, node, {fields()[field], field, place.split}, &out->values, why);
     });
   }
 
   bool read_joined(const config::ValuePaths& paths, uint16_t field, Record* out, Rejection* why) {
     const size_t shared = shared_elements(paths);
-    return follow(document_, 0, Tokens(paths.front()).first(shared), [&](size_t element) {
+    return follow(document_, row_, Tokens(paths.front()).first(shared), [&](size_t element) {
       joined_.clear();
       for (const config::JsonPath& path : paths) {
         const bool good =
@@ -135,13 +173,16 @@ class RecordDecoder::Impl {
 
   const config::Config& config_;
   const config::RecordMapping* mapping_ = nullptr;  // of the record that is decoded
+  KeyDecoder keys_;
   JsonDocument document_;
+  size_t row_ = 0;  // where the record is in it
   FieldValues values_;
   std::string joined_;
+  std::string id_;  // of a row that is looked at
 };
 
-RecordDecoder::RecordDecoder(const config::Config& config)
-    : impl_(std::make_unique<Impl>(config)) {}
+RecordDecoder::RecordDecoder(const config::Config& config, config::KafkaInput::Key keys)
+    : impl_(std::make_unique<Impl>(config, keys)) {}
 RecordDecoder::~RecordDecoder() = default;
 RecordDecoder::RecordDecoder(RecordDecoder&&) noexcept = default;
 RecordDecoder& RecordDecoder::operator=(RecordDecoder&&) noexcept = default;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "config/config.h"
@@ -17,6 +18,7 @@ struct Origin {
   std::string_view source;  // the topic, the file's name without extension, or "stdin"
   int64_t time = 0;         // milliseconds; of the Kafka message, 0 in files
   uint32_t partition = 0;   // of the input
+  std::optional<std::string_view> key = {};  // of the Kafka message, for deletes in an envelope
 };
 
 // From a JSON object to a Record, by the configuration's mapping for the source that it came from.
@@ -26,7 +28,8 @@ struct Origin {
 //            is there counts; of joined ones all parts must be there
 //   version  a non-negative integer below 2^64, or a string of its digits
 //   time     integer milliseconds, or a string: their digits, or ISO 8601 (UTC unless it says so)
-//   deleted  true or false; a string of either, as CSV has it. True: only the above is read
+//   deleted  by mapping.deleted: true or false, or what people write for them; or one of its
+//            values. True: only the above is read
 //   fields   null and the empty string are no value; an array is several values
 //     text, date   string, number (as it is written), true, false
 //     number       number or string
@@ -43,6 +46,10 @@ struct Origin {
 // without the blanks around it; parts without anything else are none. A path that leads nowhere is
 // no value. Where an object has a name twice, the last counts.
 //
+// In Debezium's envelope (envelope.h) all of these are members of the row. A delete whose row does
+// not tell the id is that of the record which the message's key names. Its time is that of the
+// envelope, unless the mapping has one.
+//
 // The whole text must be JSON (RFC 8259), valid UTF-8, nested at most 1,024 deep; parts that the
 // mapping does not name are checked all the same. Its size is not checked: mapping.max_bytes is of
 // what came in, which the caller knows.
@@ -52,7 +59,9 @@ class RecordDecoder {
  public:
   static constexpr size_t kMaxDepth = 1024;
 
-  explicit RecordDecoder(const config::Config& config);
+  // `keys`: what the keys of messages are. `config` outlives the decoder.
+  explicit RecordDecoder(const config::Config& config,
+                         config::KafkaInput::Key keys = config::KafkaInput::Key::kNone);
   ~RecordDecoder();
   RecordDecoder(RecordDecoder&&) noexcept;
   RecordDecoder& operator=(RecordDecoder&&) noexcept;

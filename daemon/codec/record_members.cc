@@ -2,12 +2,23 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "config/json_path.h"
+#include "daemon/codec/envelope.h"
 #include "daemon/codec/follow.h"
 #include "linkage/text/ascii_lower.h"
 #include "linkage/text/blanks.h"
 
 namespace kindred {
+
+namespace {
+
+constexpr std::string_view kSetEnvelope =
+    "; for events of Debezium set record.envelope: debezium, and paths that begin at the row";
+
+}  // namespace
 
 bool reject(RejectionClass reason, std::string message, Rejection* why) {
   why->reason = reason;
@@ -39,8 +50,18 @@ bool reject_absent(RejectionClass reason, const config::FirstOf& places, Rejecti
   return reject(reason, config::first_of_text(places) + ": all absent, null or empty", why);
 }
 
-const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path) {
-  const size_t found = first_place(document, path);
+bool reject_sourceless(std::string_view what, Rejection* why) {
+  return reject(
+      RejectionClass::kBadKey,
+      fmt::format("{}, and the key does not name the source while values of this topic do; send "
+                  "[\"source\",\"id\"] as the key and configure input.kafka.key: json",
+                  what),
+      why);
+}
+
+const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path,
+                             size_t root) {
+  const size_t found = first_place(document, path, root);
   if (found == 0) return nullptr;
   const JsonNode& node = document.node(found);
   const bool empty = node.kind == JsonKind::kString && trim_blanks(node.text).empty();
@@ -48,14 +69,38 @@ const JsonNode* find_present(const JsonDocument& document, const config::JsonPat
 }
 
 std::optional<bool> read_deleted(const JsonNode& node) {
+  constexpr std::string_view kYes[] = {"true", "t", "yes", "y", "on", "1", "1.0"};
+  constexpr std::string_view kNo[] = {"false", "f", "no", "n", "off", "0", "0.0"};
   if (node.kind == JsonKind::kTrue || node.kind == JsonKind::kFalse) {
     return node.kind == JsonKind::kTrue;
   }
-  if (node.kind != JsonKind::kString) return std::nullopt;
-  const std::string text = ascii_lower(std::string(node.text));
-  if (text == "true" || text == "1") return true;
-  if (text == "false" || text == "0") return false;
+  if (node.kind > JsonKind::kString) return std::nullopt;
+  const std::string text = ascii_lower(std::string(trim_blanks(node.text)));
+  if (std::ranges::find(kYes, text) != std::end(kYes)) return true;
+  if (std::ranges::find(kNo, text) != std::end(kNo)) return false;
   return std::nullopt;
+}
+
+bool read_deleted(const JsonDocument& document, size_t root, const config::DeletedRule& rule,
+                  bool* deleted, Rejection* why) {
+  *deleted = false;
+  const JsonNode* const node = find_present(document, rule.path, root);
+  if (node == nullptr) return true;
+  if (rule.present || !rule.equals.empty()) {
+    const bool scalar = node->kind <= JsonKind::kString;
+    *deleted =
+        rule.present || (scalar && std::ranges::find(rule.equals, node->text) != rule.equals.end());
+    return true;
+  }
+  const std::optional<bool> said = read_deleted(*node);
+  if (!said) {
+    return reject_member(rule.path, json_kind_name(node->kind),
+                         "true or false, or another word for these; record.deleted says which "
+                         "member tells deletes, and by which values",
+                         why);
+  }
+  *deleted = *said;
+  return true;
 }
 
 bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
@@ -79,14 +124,14 @@ bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* 
   return true;
 }
 
-bool read_first_name(const JsonDocument& document, const config::FirstOf& places, std::string* out,
-                     Rejection* why) {
+bool read_first_name(const JsonDocument& document, const config::FirstOf& places, size_t root,
+                     std::string* out, Rejection* why) {
   std::string part;
   for (const config::ValuePaths& paths : places) {
     out->clear();
     bool all = true;
     for (size_t p = 0; all && p < paths.size(); ++p) {
-      const JsonNode* node = find_present(document, paths[p]);
+      const JsonNode* node = find_present(document, paths[p], root);
       all = node != nullptr;
       if (!all) break;
       if (!read_name(*node, paths[p], p == 0 ? out : &part, why)) return false;
@@ -98,11 +143,29 @@ bool read_first_name(const JsonDocument& document, const config::FirstOf& places
   return true;
 }
 
+namespace {
+
+// Adds what may be meant where a record has no name.
+bool explain_no_name(const JsonDocument& document, size_t root, Rejection* why) {
+  if (root == 0 && looks_like_event(document)) why->message += kSetEnvelope;
+  return false;
+}
+
+}  // namespace
+
 bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
-                   const Origin& origin, Identity* out, Rejection* why) {
-  if (!read_first_name(document, mapping.id, &out->id, why)) return false;
-  if (out->id.empty()) return reject_absent(RejectionClass::kMissingId, mapping.id, why);
-  if (!read_first_name(document, mapping.source, &out->source, why)) return false;
+                   const Origin& origin, Identity* out, Rejection* why, size_t root) {
+  if (!read_first_name(document, mapping.id, root, &out->id, why)) return false;
+  if (out->id.empty()) {
+    reject_absent(RejectionClass::kMissingId, mapping.id, why);
+    return explain_no_name(document, root, why);
+  }
+  if (!read_first_name(document, mapping.source, root, &out->source, why)) {
+    const JsonNode* const source = find_present(document, mapping.source.front().front(), root);
+    if (source == nullptr || source->kind != JsonKind::kObject) return false;
+    why->message += "; name the member that tells the source by record.source";
+    return explain_no_name(document, root, why);
+  }
   if (out->source.empty()) out->source = origin.source;
   return true;
 }

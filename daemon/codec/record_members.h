@@ -25,27 +25,38 @@ bool reject_absent(RejectionClass reason, const config::FirstOf& places, Rejecti
 bool reject_member(const config::JsonPath& path, std::string_view what, std::string_view expected,
                    Rejection* why);
 
-// The first place that a path leads to, or none; null and a string of nothing but white space count
-// as none.
-const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path);
+// A delete of which `what` begins the message, whose source is not told while values of its topic
+// tell theirs.
+bool reject_sourceless(std::string_view what, Rejection* why);
 
-// Whether the node says that its record is deleted: true or false, or as the text that a cell of a
-// CSV file has for them, which programs write in large letters, or as 1 and 0. Nothing when it says
-// neither.
+// The first place that a path leads to from the node `root`, or none; null and a string of
+// nothing but white space count as none.
+const JsonNode* find_present(const JsonDocument& document, const config::JsonPath& path,
+                             size_t root = 0);
+
+// Whether the node says that its record is deleted, as programs and people write it: true, t, yes,
+// y, on and 1 do; false, f, no, n, off and 0 do not. Texts count in letters of any case. Nothing
+// when it says neither.
 std::optional<bool> read_deleted(const JsonNode& node);
+
+// Whether the record at `root` is a delete, by the rule. False and *why when the member says
+// neither.
+bool read_deleted(const JsonDocument& document, size_t root, const config::DeletedRule& rule,
+                  bool* deleted, Rejection* why);
 
 // An id or a source: a string without NUL, or an integer's digits. `path` is for messages.
 bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
                Rejection* why);
 
-// The name at the first of the places that is there, of joined paths one that has them all. Where
-// none is there *out is empty. False and *why where something else than a name stands there.
-bool read_first_name(const JsonDocument& document, const config::FirstOf& places, std::string* out,
-                     Rejection* why);
+// The name at the first of the places, from the node `root`, that is there, of joined paths one
+// that has them all. Where none is there *out is empty. False and *why where something else than a
+// name stands there.
+bool read_first_name(const JsonDocument& document, const config::FirstOf& places, size_t root,
+                     std::string* out, Rejection* why);
 
-// Both parts of who a record is.
+// Both parts of who the record at `root` is.
 bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
-                   const Origin& origin, Identity* out, Rejection* why);
+                   const Origin& origin, Identity* out, Rejection* why, size_t root = 0);
 
 // All of the text must be the integer, within its type.
 template <typename Integer>

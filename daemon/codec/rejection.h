@@ -26,8 +26,9 @@ enum class RejectionClass : uint8_t {
   kRefused,         // refused: the engine could not take it
   kBadPayload,      // bad_payload: not by its schema, or without the header of a registry
   kUnknownSchema,   // unknown_schema: the registry has no such schema, or none that can be read
+  kBadEnvelope,     // bad_envelope: an event that tells of no row, or none of Debezium
 };
-inline constexpr size_t kRejectionClasses = 15;
+inline constexpr size_t kRejectionClasses = 16;
 
 std::string_view rejection_class_name(RejectionClass rejection_class);
 

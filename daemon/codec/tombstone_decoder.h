@@ -5,31 +5,29 @@
 #include <string_view>
 
 #include "config/config.h"
-#include "daemon/codec/json_document.h"
+#include "daemon/codec/key_decoder.h"
 #include "daemon/codec/record_decoder.h"
 #include "daemon/codec/rejection.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
 
-// A Kafka message without a value deletes the record that its key names:
-//   id    the key's bytes are the id, the topic is the source
-//   json  ["source","id"], or an object with the mapping's `id` and `source`, or the id alone
-//   none  keys mean nothing: rejected
+// A Kafka message without a value deletes the record that its key names (KeyDecoder).
 //
 // A key that names no source stands for the topic. Where the topic's values name other sources,
 // such a delete would miss its record in silence, so it is rejected: `values_name_sources` says
 // that a value that came earlier through the same partition named a source other than the topic
 // (record.identity.source != origin.source). All versions of an identity come through one
 // partition, so the answer does not depend on how partitions interleave. With record.version a
-// tombstone is rejected as well, for it has none.
+// tombstone is rejected as well, for it has none; but in Debezium's envelope it only repeats the
+// delete in front of it, and is taken in the order of arrival.
 //
-// The mapping is that of the topic. Holds buffers that it uses again: one a thread. `config` outlives
-// it.
+// The mapping is that of the topic. Holds buffers that it uses again: one a thread. `config`
+// outlives it.
 class TombstoneDecoder {
  public:
   TombstoneDecoder(const config::Config& config, config::KafkaInput::Key mode)
-      : config_(config), mode_(mode) {}
+      : config_(config), keys_(config, mode) {}
 
   // Replaces *out; false and *why when the tombstone is rejected. `key`: none when the message has
   // no key.
@@ -37,15 +35,8 @@ class TombstoneDecoder {
               Record* out, Rejection* why);
 
  private:
-  bool read_bytes(std::string_view key, Identity* out, Rejection* why) const;
-  bool read_json(std::string_view key, const Origin& origin, Identity* out, bool* names_source,
-                 Rejection* why);
-  bool read_object(const Origin& origin, Identity* out, bool* names_source, Rejection* why);
-  bool read_pair(Identity* out, Rejection* why) const;
-
   const config::Config& config_;
-  config::KafkaInput::Key mode_;
-  JsonDocument document_;
+  KeyDecoder keys_;
 };
 
 }  // namespace kindred

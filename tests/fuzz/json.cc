@@ -116,11 +116,21 @@ std::string member(std::string_view name, std::string_view value) {
   return json;
 }
 
+// Debezium's events, and another word for a delete.
+constexpr const char* kEvents = R"(
+record: {envelope: debezium, deleted: {field: gone, equals: [x, "1"]}, time: changed}
+fields: {name: , phone: {from: [phone, /phones/*/number]}}
+block: {any: [{same: name}, {same: phone}]}
+score: {points: {name: {}}, match: 50}
+)";
+
 // A reader of records by one configuration, and what must hold of each record.
 class Records {
  public:
   explicit Records(const char* yaml)
-      : config_(parsed(yaml)), decoder_(config_), preparer_(config_.pipeline) {}
+      : config_(parsed(yaml)),
+        decoder_(config_, config::KafkaInput::Key::kJson),
+        preparer_(config_.pipeline) {}
 
   const config::Config& config() const { return config_; }
 
@@ -177,7 +187,7 @@ class Records {
   // The same by the decoder that has seen others, and by a new one.
   void check_again(std::string_view bytes, const Origin& origin, bool taken, const Record& record,
                    const Rejection& why) {
-    RecordDecoder fresh(config_);
+    RecordDecoder fresh(config_, config::KafkaInput::Key::kJson);
     for (RecordDecoder* decoder : {&decoder_, &fresh}) {
       Record again;
       Rejection why_again;
@@ -259,16 +269,34 @@ void check_tombstone(std::string_view bytes, config::KafkaInput::Key mode,
   expect(is_json(key, 2), "an event's key is JSON");
 }
 
+// An event around a row is taken like the row.
+void check_as_row(std::string_view bytes, Records* events) {
+  // What is around it must not be too deep.
+  if (std::ranges::count(bytes, '{') + std::ranges::count(bytes, '[') > 1000) return;
+  const std::string row(bytes);
+  for (const char* op : {"c", "u", "d"}) {
+    const std::string place = *op == 'd' ? "before" : "after";
+    const std::string event = "{\"op\":\"" + std::string(op) + "\",\"" + place + "\":" + row + "}";
+    const bool taken = events->check(event);
+    expect(taken == events->check("{\"schema\":{},\"payload\":" + event + "}"),
+           "an event is the same in its schema");
+    expect(!taken || *op != 'd' || events->decode(event).deleted, "op d deletes");
+  }
+}
+
 }  // namespace
 
 void fuzz_json(std::string_view bytes) {
   static Records types(kTypes);
   static Records places(kPlaces);
+  static Records events(kEvents);
   const bool json = check_document(bytes);
   const bool taken = types.check(bytes);
   expect(json || !taken, "a record is JSON");
   expect(json || !places.check(bytes), "a record is JSON, wherever its members are");
   if (json) places.check(bytes);
+  expect(json || !events.check(bytes), "an event is JSON");
+  if (json) check_as_row(bytes, &events);
   if (taken) types.check_written(types.decode(bytes));
   for (const auto mode : {config::KafkaInput::Key::kId, config::KafkaInput::Key::kJson,
                           config::KafkaInput::Key::kNone}) {

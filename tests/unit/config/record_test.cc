@@ -56,7 +56,8 @@ TEST_CASE("faults of the record") {
               "3:11: source: expected a text, got \"\"",
               "4:12: version: expected a text, got a list",
               "5:14: max_bytes: expected a whole number from 64 to 1073741824, got \"63\"",
-              "6:3: unknown key \"key\"; known here: id, source, version, time, max_bytes"});
+              "6:3: unknown key \"key\"; known here: id, source, version, time, envelope, "
+              "deleted, max_bytes"});
 }
 
 }  // namespace kindred::config

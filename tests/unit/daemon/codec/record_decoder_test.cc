@@ -444,8 +444,8 @@ TEST_CASE_METHOD(Setup, "deleted: true deletes, and nothing else of the record i
     REQUIRE(decode(R"({"id":"1","deleted":")"s + text + R"("})") == "accepted");
     CHECK(record.deleted);
   }
-  CHECK(rejection_class(R"({"id":"1","deleted":1})") == "wrong_type");
-  CHECK(rejection_class(R"({"id":"1","deleted":"yes"})") == "wrong_type");
+  CHECK(rejection_class(R"({"id":"1","deleted":2})") == "wrong_type");
+  CHECK(rejection_class(R"({"id":"1","deleted":"maybe"})") == "wrong_type");
 }
 
 TEST_CASE_METHOD(Setup, "A configured version must be there, and a natural number") {

@@ -75,6 +75,21 @@ TEST_CASE("Where values name their source, a key that does not is rejected") {
   CHECK(deletes(Key::kJson, R"({"source":"a","id":"17"})", true) == "a/17");
 }
 
+TEST_CASE("A key may stand in the payload of Kafka Connect's converter") {
+  CHECK(deletes(Key::kJson, R"({"schema":{"type":"struct"},"payload":{"id":17}})") == "topic/17");
+  CHECK(deletes(Key::kJson, R"({"schema":{"type":"int32"},"payload":17})") == "topic/17");
+  CHECK(deletes(Key::kJson, R"({"schema":null,"payload":null})") == "bad_key");
+  CHECK(deletes(Key::kJson, R"({"payload":"x","id":17})") == "topic/17");
+}
+
+// The delete in front of it told the version.
+TEST_CASE("In Debezium's envelope a tombstone needs no version") {
+  config::RecordMapping mapping;
+  mapping.version = config::JsonPath{"version"};
+  mapping.envelope = config::Envelope::kDebezium;
+  CHECK(deletes(Key::kJson, R"({"id":17})", false, mapping) == "topic/17");
+}
+
 TEST_CASE("A tombstone has no version, so with record.version it is rejected") {
   config::RecordMapping mapping;
   mapping.version = config::JsonPath{"version"};
