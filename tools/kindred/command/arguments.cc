@@ -72,6 +72,8 @@ size_t Arguments::count(const std::string& option) const { return app_->count(op
 template Argument* Arguments::add_option(const std::string&, std::string&, const std::string&);
 template Argument* Arguments::add_option(const std::string&, std::optional<std::string>&,
                                          const std::string&);
+template Argument* Arguments::add_option(const std::string&, std::optional<char>&,
+                                         const std::string&);
 template Argument* Arguments::add_option(const std::string&, std::vector<std::string>&,
                                          const std::string&);
 template Argument* Arguments::add_option(const std::string&, double&, const std::string&);

@@ -6,6 +6,8 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "config/config.h"
 #include "daemon/base/failure.h"
@@ -19,6 +21,7 @@ namespace kindred {
 struct ConfigOptions {
   std::string path;
   std::optional<unsigned> threads;  // in place of the configuration's
+  config::FilesInput files;         // likewise
 };
 
 // CONFIG.
@@ -32,17 +35,25 @@ void add_threads(Arguments* command, Threads* threads) {
       ->type_name("N");
 }
 
-// Both.
+// INPUT, with `help` of what it is for, --encoding and --delimiter.
+Argument* add_inputs(Arguments* command, std::vector<std::string>* inputs, const std::string& help,
+                     config::FilesInput* files);
+
+// What was given in `files` takes the place of what is in the configuration.
+void set_files(const config::FilesInput& files, config::Config* config);
+
+// CONFIG and --threads.
 void add_config_options(Arguments* command, ConfigOptions* options);
 
 // Loads the configuration and runs work(config, &pool) with it. Returns what that does, or
 // kConfiguration when the configuration has faults.
 template <typename Work>
 int with_config(const ConfigOptions& options, Work&& work) {
-  const std::optional<config::Config> config = load_config(options.path, &std::cerr);
+  std::optional<config::Config> config = load_config(options.path, &std::cerr);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
+  set_files(options.files, &*config);
   ThreadPool pool(options.threads.value_or(config->threads));
-  return work(*config, &pool);
+  return work(std::as_const(*config), &pool);
 }
 
 }  // namespace kindred

@@ -70,7 +70,9 @@ void add_evaluate(Arguments* program, Command* chosen) {
                                           "matches at every score where they are not");
   auto options = std::make_shared<Options>();
   add_config_options(command, options.get());
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  add_inputs(command, &options->inputs, "Records, .csv or else JSON, perhaps packed (.gz, .zst)",
+             &options->files)
+      ->required();
   add_gold_options(command, options.get());
   add_unlabelled_options(command, options.get());
   command->add_flag("--json", options->json, "One JSON object instead of text");

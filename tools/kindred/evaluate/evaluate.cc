@@ -187,7 +187,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
   check_options(options);
   check_files(config, options);
   std::optional<Gold> gold;
-  if (options.gold) gold = read_gold(*options.gold);
+  if (options.gold) gold = read_gold(*options.gold, config.files_input.encoding, report);
   if (options.promised) check_promised(config);
   if (options.unscored) check_unscored(config, *options.unscored);
 

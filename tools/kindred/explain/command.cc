@@ -18,7 +18,9 @@ void add_explain(Arguments* program, Command* chosen) {
       program->add_subcommand("explain", "Say why two records match, or why they do not");
   auto options = std::make_shared<Options>();
   add_config_options(command, options.get());
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  add_inputs(command, &options->inputs, "Records, .csv or else JSON, perhaps packed (.gz, .zst)",
+             &options->files)
+      ->required();
   command
       ->add_option("--pair", options->pair,
                    "The two records: each an id, source/id, or [\"source\",\"id\"]")

@@ -23,8 +23,8 @@ bool take_quoted(std::string_view* row, std::string* cell) {
   }
 }
 
-bool take_unquoted(std::string_view* row, std::string* cell) {
-  const size_t end = std::min(row->find(','), row->size());
+bool take_unquoted(std::string_view* row, char delimiter, std::string* cell) {
+  const size_t end = std::min(row->find(delimiter), row->size());
   *cell = row->substr(0, end);
   row->remove_prefix(end);
   return cell->find('"') == std::string::npos;
@@ -32,7 +32,7 @@ bool take_unquoted(std::string_view* row, std::string* cell) {
 
 }  // namespace
 
-bool split_csv_row(std::string_view row, std::vector<std::string>* cells) {
+bool split_csv_row(std::string_view row, std::vector<std::string>* cells, char delimiter) {
   size_t count = 0;
   while (true) {
     if (cells->size() == count) cells->emplace_back();
@@ -41,15 +41,25 @@ bool split_csv_row(std::string_view row, std::vector<std::string>* cells) {
     if (!row.empty() && row.front() == '"') {
       row.remove_prefix(1);
       if (!take_quoted(&row, &cell)) return false;
-    } else if (!take_unquoted(&row, &cell)) {
+    } else if (!take_unquoted(&row, delimiter, &cell)) {
       return false;
     }
     if (row.empty()) break;
-    if (row.front() != ',') return false;
+    if (row.front() != delimiter) return false;
     row.remove_prefix(1);
   }
   cells->resize(count);
   return true;
+}
+
+std::optional<size_t> count_delimiters(std::string_view row, char delimiter) {
+  std::vector<std::string> cells;
+  if (!split_csv_row(row, &cells, delimiter)) return std::nullopt;
+  return cells.size() - 1;
+}
+
+bool is_blank_row(std::string_view row) {
+  return row.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
 void append_csv_cell(std::string_view cell, std::string* out) {
@@ -65,21 +75,16 @@ void append_csv_cell(std::string_view cell, std::string* out) {
   out->push_back('"');
 }
 
-CsvRows::CsvRows(std::string_view header, const std::string& where) {
-  // UTF-16 has a zero byte in each letter of ASCII.
+CsvRows::CsvRows(std::string_view header, const std::string& where, char delimiter)
+    : delimiter_(delimiter) {
   if (header.find('\0') != std::string_view::npos || !valid_utf8(header)) {
     throw Failure(ExitCode::kInputData,
-                  where + ": the header row is not UTF-8; save the file as UTF-8");
+                  where + ": the header row is not UTF-8; name its encoding, for instance by " +
+                      "--encoding windows-1252");
   }
   std::vector<std::string> names;
-  if (!split_csv_row(header, &names)) {
+  if (!split_csv_row(header, &names, delimiter)) {
     throw Failure(ExitCode::kInputData, where + ": the header row has stray quotes");
-  }
-  if (names.size() == 1 && names[0].find_first_of(";\t") != std::string::npos) {
-    throw Failure(ExitCode::kInputData,
-                  where +
-                      ": the header row is one column; it seems to be cut by semicolons or tabs, "
-                      "save the file with commas");
   }
   for (size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) {
@@ -113,7 +118,7 @@ bool CsvRows::has_column(std::string_view name) const {
 bool CsvRows::to_json(std::string_view row, std::vector<std::string>* cells, std::string* json,
                       Rejection* why) const {
   why->reason = RejectionClass::kBadRow;
-  if (!split_csv_row(row, cells)) {
+  if (!split_csv_row(row, cells, delimiter_)) {
     why->message = "a quote that is not at both ends of a cell; double the ones inside";
     return false;
   }

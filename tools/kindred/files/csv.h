@@ -1,9 +1,11 @@
-// CSV by RFC 4180: cells by commas, quotes around cells that hold commas, quotes (doubled) or line
-// ends, CRLF or LF.
+// CSV by RFC 4180: cells by commas, or by another character; quotes around cells that hold it,
+// quotes (doubled) or line ends; CRLF or LF.
 
 #ifndef KINDRED_TOOLS_KINDRED_FILES_CSV_H_
 #define KINDRED_TOOLS_KINDRED_FILES_CSV_H_
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +16,13 @@ namespace kindred {
 
 // Replaces *cells by the cells of one row, without its line end. False when a quote stands where
 // none may: inside an unquoted cell, or after the end of a quoted one, or when it never ends.
-bool split_csv_row(std::string_view row, std::vector<std::string>* cells);
+bool split_csv_row(std::string_view row, std::vector<std::string>* cells, char delimiter = ',');
+
+// How many delimiters the row has outside quotes; none where split_csv_row() would say false.
+std::optional<size_t> count_delimiters(std::string_view row, char delimiter);
+
+// Whether nothing but blanks and tabs stands in it.
+bool is_blank_row(std::string_view row);
 
 // Appends a cell, in quotes when it needs them.
 void append_csv_cell(std::string_view cell, std::string* out);
@@ -23,9 +31,9 @@ void append_csv_cell(std::string_view cell, std::string* out);
 // its column's name.
 class CsvRows {
  public:
-  // The header row's names. Throws Failure (kInputData) when it is no row, a name is empty or there
-  // twice, or semicolons or tabs stand where commas should. `where` names the file.
-  CsvRows(std::string_view header, const std::string& where);
+  // The header row's names. Throws Failure (kInputData) when it is no row, is not UTF-8, or a name
+  // is empty or there twice. `where` names the file.
+  CsvRows(std::string_view header, const std::string& where, char delimiter = ',');
 
   bool has_column(std::string_view name) const;
 
@@ -35,6 +43,7 @@ class CsvRows {
                Rejection* why) const;
 
  private:
+  char delimiter_;
   std::vector<std::string> members_;  // by column: {"name": or ,"name":
 };
 

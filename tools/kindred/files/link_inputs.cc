@@ -10,7 +10,7 @@ namespace kindred {
 uint64_t link_inputs(const config::Config& config, const std::vector<std::string>& inputs,
                      ThreadPool* pool, Linker* linker, std::ostream* report,
                      const std::function<void(std::span<const Change>)>& changed) {
-  RecordSource source(config, inputs, pool);
+  RecordSource source(config, inputs, pool, report);
   RecordBatch batch;
   Rejects rejects("", report);
   AbsentFields absent(config);

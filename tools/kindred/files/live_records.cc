@@ -49,7 +49,7 @@ class Versions {
 
 LiveRecords read_live_records(const config::Config& config, const std::vector<std::string>& inputs,
                               ThreadPool* pool, std::ostream* report) {
-  RecordSource source(config, inputs, pool);
+  RecordSource source(config, inputs, pool, report);
   Rejects rejects("", report);
   AbsentFields absent(config);
   std::deque<Preparer> preparers;

@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "daemon/base/failure.h"
@@ -16,9 +18,23 @@ namespace {
 
 constexpr size_t kGrain = 64;  // records that a thread takes at a time
 
+// In bytes; 0 where one of them is no file.
+uint64_t size_of(const std::vector<InputName>& inputs) {
+  uint64_t bytes = 0;
+  for (const InputName& input : inputs) {
+    std::error_code unknown;
+    const bool file = std::filesystem::is_regular_file(input.path, unknown);
+    const uintmax_t size = file ? std::filesystem::file_size(input.path, unknown) : 0;
+    if (!file || unknown) return 0;
+    bytes += size;
+  }
+  return bytes;
+}
+
 RejectedRecord rejected_record(const RecordBatch& batch, size_t place, Rejection why) {
   const RawRecord& raw = batch.block.records[place];
-  return {std::move(why), batch.input, raw.line, raw.offset, std::string(batch.block.text(raw))};
+  return {std::move(why), batch.input, raw.line, raw.offset, std::string(batch.block.text(raw)),
+          raw.lines};
 }
 
 bool has_id(const CsvRows& rows, const config::FirstOf& places) {
@@ -58,7 +74,8 @@ RejectedRecord RecordBatch::reject(size_t i, Rejection why) const {
 
 // What a thread decodes with.
 struct RecordSource::Worker {
-  explicit Worker(const config::Config& config) : decoder(config) {}
+  // A file has no keys; where one would be looked at, it is missed.
+  explicit Worker(const config::Config& config) : decoder(config, config::KafkaInput::Key::kJson) {}
 
   RecordDecoder decoder;
   std::vector<std::string> cells;
@@ -66,11 +83,14 @@ struct RecordSource::Worker {
 };
 
 RecordSource::RecordSource(const config::Config& config, const std::vector<std::string>& inputs,
-                           ThreadPool* pool, const std::atomic<bool>* stop)
+                           ThreadPool* pool, std::ostream* told, const std::atomic<bool>* stop)
     : config_(config), pool_(pool), stop_(stop) {
-  for (const std::string& input : inputs) inputs_.push_back(input_name(input));
-  if (inputs_.empty()) inputs_.push_back(input_name("-"));
+  for (const std::string& input : inputs) {
+    inputs_.push_back(input_name(input, config.files_input, told));
+  }
+  if (inputs_.empty()) inputs_.push_back(input_name("-", config.files_input, told));
   for (const InputName& input : inputs_) check_input(input);
+  bytes_ = size_of(inputs_);
   for (unsigned i = 0; i < pool->threads(); ++i) {
     workers_.push_back(std::make_unique<Worker>(config));
   }
@@ -80,9 +100,16 @@ RecordSource::RecordSource(const config::Config& config, const std::vector<std::
 RecordSource::~RecordSource() = default;
 
 void RecordSource::open(size_t input) {
+  if (reader_) bytes_read_ += reader_->taken();
   current_ = input;
   rows_.reset();
   reader_ = open_input(inputs_[input], mapping().max_bytes, stop_);
+}
+
+std::optional<double> RecordSource::share() const {
+  if (bytes_ == 0) return std::nullopt;
+  const auto read = static_cast<double>(bytes_read_ + reader_->taken());
+  return std::min(read / static_cast<double>(bytes_), 1.0);
 }
 
 bool RecordSource::next_block(Block* block) {
@@ -122,7 +149,7 @@ void RecordSource::read_header(Block* block) {
     throw Failure(ExitCode::kInputData,
                   inputs_[current_].path + ": the header row is larger than record.max_bytes");
   }
-  rows_.emplace(block->text(header), inputs_[current_].path);
+  rows_.emplace(block->text(header), inputs_[current_].path, block->delimiter);
   if (!has_id(*rows_, mapping().id)) {
     throw Failure(
         ExitCode::kInputData,
@@ -165,8 +192,11 @@ bool RecordSource::decode_one(const RawRecord& raw, const Block& block, Worker* 
     if (!rows_->to_json(json, &worker->cells, &worker->json, why)) return false;
     json = worker->json;
   }
-  const Origin origin = {inputs_[current_].source, 0, static_cast<uint32_t>(current_)};
-  return worker->decoder.decode(json, origin, out, why);
+  const InputName& input = inputs_[current_];
+  const Origin origin = {input.source, 0, static_cast<uint32_t>(current_)};
+  if (worker->decoder.decode(json, origin, out, why)) return true;
+  if (why->reason == RejectionClass::kInvalidUtf8) why->message += encoding_advice(input);
+  return false;
 }
 
 }  // namespace kindred

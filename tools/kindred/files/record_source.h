@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,9 @@ struct RejectedRecord {
   Rejection why;
   std::string input;    // as it was named
   uint64_t line = 1;    // where the record begins
-  uint64_t offset = 0;  // likewise, in bytes
+  uint64_t offset = 0;  // likewise, in bytes of the text as UTF-8
   std::string text;     // as it came; empty when too large
+  uint64_t lines = 1;   // that it took
 };
 
 // Consecutive records of one input: those that could be decoded, and those that could not.
@@ -47,10 +49,12 @@ struct RecordBatch {
 class RecordSource {
  public:
   // Names as on the command line; none: standard input. `config` and `pool` outlive the source, and
-  // so does `stop`: once it is true there is no next batch. Throws as check_input() does for any of
-  // the inputs, and Failure (kInputData) from next() for a CSV header row that is none.
+  // so do `told`, where it is told what is found out of how the inputs are written, and `stop`:
+  // once it is true there is no next batch. Throws as check_input() does for any of the inputs, and
+  // Failure (kInputData) from next() for a CSV header row that is none.
   RecordSource(const config::Config& config, const std::vector<std::string>& inputs,
-               ThreadPool* pool, const std::atomic<bool>* stop = nullptr);
+               ThreadPool* pool, std::ostream* told = nullptr,
+               const std::atomic<bool>* stop = nullptr);
   ~RecordSource();
 
   // Replaces *batch by the next records, some thousands; perhaps none of them could be decoded.
@@ -66,6 +70,10 @@ class RecordSource {
 
   // Whether read() would find something at once, or the end.
   bool readable() const { return reader_->readable(); }
+
+  // What share of the inputs' bytes was read, packed as they are, 0 to 1; none where their size is
+  // not known, as that of a pipe.
+  std::optional<double> share() const;
 
  private:
   struct Worker;
@@ -83,6 +91,8 @@ class RecordSource {
   ThreadPool* pool_;
   const std::atomic<bool>* stop_;
   std::vector<InputName> inputs_;
+  uint64_t bytes_ = 0;       // of all inputs; 0: not known
+  uint64_t bytes_read_ = 0;  // of those before the current one
   size_t current_ = 0;
   std::unique_ptr<InputReader> reader_;
   std::optional<CsvRows> rows_;  // of the current input when it is CSV, after its header row

@@ -7,6 +7,7 @@
 
 #include "daemon/base/json_append.h"
 #include "linkage/text/utf8.h"
+#include "tools/kindred/report/grouped.h"
 
 namespace kindred {
 
@@ -30,8 +31,12 @@ std::string base64(std::string_view bytes) {
 void append_rejected(const RejectedRecord& rejected, std::string* out) {
   out->append(R"({"input":)");
   append_json_string(rejected.input, out);
-  fmt::format_to(std::back_inserter(*out), R"(,"line":{},"offset":{},"class":"{}","message":)",
-                 rejected.line, rejected.offset, rejection_class_name(rejected.why.reason));
+  fmt::format_to(std::back_inserter(*out), R"(,"line":{})", rejected.line);
+  if (rejected.lines > 1) {
+    fmt::format_to(std::back_inserter(*out), R"(,"lines":{})", rejected.lines);
+  }
+  fmt::format_to(std::back_inserter(*out), R"(,"offset":{},"class":"{}","message":)",
+                 rejected.offset, rejection_class_name(rejected.why.reason));
   append_json_string(rejected.why.message, out);
   if (!rejected.text.empty() && valid_utf8(rejected.text)) {
     out->append(R"(,"record":)");
@@ -43,8 +48,10 @@ void append_rejected(const RejectedRecord& rejected, std::string* out) {
 }
 
 std::string place_and_reason(const RejectedRecord& rejected) {
-  return fmt::format("{}:{}: rejected, {}: {}", rejected.input, rejected.line,
-                     rejection_class_name(rejected.why.reason), rejected.why.message);
+  std::string text = fmt::format("{}:{}: rejected, {}: {}", rejected.input, rejected.line,
+                                 rejection_class_name(rejected.why.reason), rejected.why.message);
+  if (rejected.lines > 1) text += fmt::format("; it took {} lines", grouped(rejected.lines));
+  return text;
 }
 
 Rejects::Rejects(const std::string& file, std::ostream* told) : told_(told) {
@@ -53,6 +60,7 @@ Rejects::Rejects(const std::string& file, std::ostream* told) : told_(told) {
 
 void Rejects::add(const RejectedRecord& rejected) {
   ++counts_[static_cast<size_t>(rejected.why.reason)];
+  lines_ += rejected.lines;
   if (output_) {
     line_.clear();
     append_rejected(rejected, &line_);

@@ -18,6 +18,7 @@ namespace kindred {
 //
 //   {"input":"a.jsonl","line":7,"offset":812,"class":"missing_id","message":"...","record":"{...}"}
 //
+// Behind "line" comes "lines" where the record took several.
 // `record` is the text as it came; `record_base64` stands in its place when that is not UTF-8, and
 // neither does when it was too large.
 class Rejects {
@@ -33,12 +34,14 @@ class Rejects {
   void close();
 
   uint64_t count() const;
+  uint64_t lines() const { return lines_; }  // that they took
   uint64_t count(RejectionClass reason) const { return counts_[static_cast<size_t>(reason)]; }
 
  private:
   std::optional<Output> output_;
   std::ostream* told_;
   std::array<uint64_t, kRejectionClasses> counts_ = {};
+  uint64_t lines_ = 0;
   std::string line_;
 };
 

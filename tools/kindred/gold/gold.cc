@@ -21,11 +21,11 @@ constexpr std::string_view kHeader =
 
 class GoldReader {
  public:
-  explicit GoldReader(const std::string& path) : path_(path) {}
+  GoldReader(const std::string& path, const std::string& encoding, std::ostream* told)
+      : path_(path), name_{path, "gold", InputFormat::kCsv, encoding, {}, told} {}
 
   Gold read() {
-    const std::unique_ptr<InputReader> reader =
-        open_input({.path = path_, .source = "gold", .format = InputFormat::kCsv}, kMaxRowBytes);
+    const std::unique_ptr<InputReader> reader = open_input(name_, kMaxRowBytes);
     Block block;
     while (reader->next(&block)) {
       for (const RawRecord& raw : block.records) read_row(block, raw);
@@ -38,7 +38,9 @@ class GoldReader {
  private:
   void read_row(const Block& block, const RawRecord& raw) {
     line_ = raw.line;
-    if (raw.too_large || !split_csv_row(block.text(raw), &cells_)) fail("is no CSV row");
+    if (raw.too_large || !split_csv_row(block.text(raw), &cells_, block.delimiter)) {
+      fail("is no CSV row");
+    }
     if (columns_ == 0) {
       read_header();
     } else {
@@ -95,6 +97,7 @@ class GoldReader {
   }
 
   const std::string& path_;
+  InputName name_;
   Gold gold_;
   std::vector<std::string> cells_;
   uint64_t line_ = 1;
@@ -107,6 +110,8 @@ class GoldReader {
 
 }  // namespace
 
-Gold read_gold(const std::string& path) { return GoldReader(path).read(); }
+Gold read_gold(const std::string& path, const std::string& encoding, std::ostream* told) {
+  return GoldReader(path, encoding, told).read();
+}
 
 }  // namespace kindred

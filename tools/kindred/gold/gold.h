@@ -2,6 +2,7 @@
 #define KINDRED_TOOLS_KINDRED_GOLD_GOLD_H_
 
 #include <cstdint>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,10 @@ struct Gold {
 //
 // Throws Failure: kNoInput when there is no such file; kInputData, with file and line, when the
 // header lacks a column or has another one, a row has more or fewer cells, an id is empty, a row
-// pairs a record with itself, or there is no row at all.
-Gold read_gold(const std::string& path);
+// pairs a record with itself, or there is no row at all. The encoding is as iconv() calls it; what
+// stands between cells is found out, and told.
+Gold read_gold(const std::string& path, const std::string& encoding = "",
+               std::ostream* told = nullptr);
 
 }  // namespace kindred
 

@@ -17,7 +17,9 @@ void add_init(Arguments* program, Command* chosen) {
   auto* command = program->add_subcommand(
       "init", "Profile records and write a commented configuration that works at once");
   auto options = std::make_shared<Options>();
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  add_inputs(command, &options->inputs, "Records, .csv or else JSON, perhaps packed (.gz, .zst)",
+             &options->files)
+      ->required();
   command
       ->add_option("--output", options->output,
                    "Where the configuration goes; standard output unless given")

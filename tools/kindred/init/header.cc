@@ -22,9 +22,9 @@ bool is_value(const std::string& cell) {
 
 }  // namespace
 
-std::string header_warning(std::string_view row, std::string_view where) {
+std::string header_warning(std::string_view row, std::string_view where, char delimiter) {
   std::vector<std::string> cells;
-  split_csv_row(row, &cells);
+  split_csv_row(row, &cells, delimiter);
   const auto value = std::ranges::find_if(cells, is_value);
   if (value == cells.end()) return "";
   return fmt::format(

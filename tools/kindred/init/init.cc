@@ -39,8 +39,8 @@ void run(std::span<const Pass> passes, Draft* draft) {
 constexpr Pass kColumnPasses[] = {
     {"profile", "Reads the inputs: every place that holds values, and the values of a sample.",
      [](Draft* draft) {
-       draft->profile =
-           read_profile(draft->names.inputs, limits::profile::kSampledRecords, draft->report);
+       draft->profile = read_profile(draft->names.inputs, limits::profile::kSampledRecords,
+                                     draft->report, draft->names.files);
      }},
     {"ids", "Chooses the places that tell the records apart.",
      [](Draft* draft) { draft->choice.ids = choose_ids(&draft->profile); }},
@@ -121,7 +121,8 @@ InitNames names_of(const InitOptions& options) {
   const std::filesystem::path config = printed ? "config.yaml" : options.output;
   return {.config = config.string(),
           .model = config.stem().string() + "_model.yaml",
-          .inputs = options.inputs};
+          .inputs = options.inputs,
+          .files = options.files};
 }
 
 // A pipe can be read once. What is not there, or a folder, is refused by what opens it.

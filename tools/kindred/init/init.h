@@ -7,12 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "config/config.h"
 #include "linkage/base/thread_pool.h"
 
 namespace kindred {
 
 struct InitOptions {
   std::vector<std::string> inputs;  // files: they are read twice
+  config::FilesInput files = {};    // how they are read; written into the configuration
   std::string output = "-";
   bool force = false;  // replace a file that is there
 };

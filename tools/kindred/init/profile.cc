@@ -84,13 +84,14 @@ class Reader {
     while (reader->next(&block)) {
       for (const RawRecord& raw : block.records) {
         if (input.format == InputFormat::kCsv && !rows) {
-          rows.emplace(block.text(raw), input.path);
-          tell_of_header(block.text(raw), input.path);
+          rows.emplace(block.text(raw), input.path, block.delimiter);
+          tell_of_header(block.text(raw), input.path, block.delimiter);
           continue;
         }
         Rejection why;
         if (!take(raw, block.text(raw), rows, number, &why)) {
-          rejects_.add({std::move(why), input.path, raw.line, raw.offset, {}});
+          if (why.reason == RejectionClass::kInvalidUtf8) why.message += encoding_advice(input);
+          rejects_.add({std::move(why), input.path, raw.line, raw.offset, {}, raw.lines});
         }
       }
     }
@@ -130,9 +131,9 @@ class Reader {
   }
 
   // Once: files without header rows come together.
-  void tell_of_header(std::string_view row, const std::string& input) {
+  void tell_of_header(std::string_view row, const std::string& input, char delimiter) {
     if (header_told_) return;
-    const std::string warning = header_warning(row, input);
+    const std::string warning = header_warning(row, input, delimiter);
     *report_ << warning;
     header_told_ = !warning.empty();
   }
@@ -264,10 +265,11 @@ size_t count_sources(const Profile& profile) {
   return std::set<std::string_view>(profile.sources.begin(), profile.sources.end()).size();
 }
 
-Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report) {
+Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report,
+                     const config::FilesInput& files) {
   std::vector<InputName> names;
   names.reserve(inputs.size());
-  for (const std::string& input : inputs) names.push_back(input_name(input));
+  for (const std::string& input : inputs) names.push_back(input_name(input, files, report));
   for (const InputName& name : names) check_input(name);
   Reader reader(sample, names.size(), report);
   Profile profile;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "config/config.h"
 #include "tools/kindred/init/column.h"
 
 namespace kindred {
@@ -27,14 +28,15 @@ struct Profile {
 // Different ones, of the sampled records. O(n log n).
 size_t count_sources(const Profile& profile);
 
-// Reads the inputs, .csv or else JSON lines; "-" is standard input. Up to `sample` records, those
-// whose bytes have the smallest hashes, are kept, and some more of an input that has few among
-// these. Deletes are passed over. The first rejected
-// records are told of on `report`, and a header row that looks like a record.
+// Reads the inputs, as input_name() calls them; "-" is standard input. Up to `sample` records,
+// those whose bytes have the smallest hashes, are kept, and some more of an input that has few
+// among these. Deletes are passed over. The first rejected records are told of on `report`, and a
+// header row that looks like a record.
 //
 // Throws Failure: kNoInput as check_input(), kInputData when a CSV file has no header row or no
 // record can be read, kIo.
-Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report);
+Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std::ostream* report,
+                     const config::FilesInput& files = {});
 
 }  // namespace kindred
 

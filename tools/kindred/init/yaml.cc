@@ -74,6 +74,17 @@ std::string date_yaml(const ChosenField& field) {
   return text;
 }
 
+std::string input_yaml(const config::FilesInput& files) {
+  std::vector<std::string> settings;
+  if (!files.encoding.empty()) settings.push_back("encoding: " + text_yaml(files.encoding));
+  if (files.delimiter) {
+    const bool tab = *files.delimiter == '\t';
+    settings.push_back("delimiter: " + (tab ? "tab" : text_yaml(std::string(1, *files.delimiter))));
+  }
+  if (settings.empty()) return "";
+  return fmt::format("input:\n  files: {{{}}}\n\n", fmt::join(settings, ", "));
+}
+
 std::string clean_yaml(const ChosenField& field) {
   switch (field.kind) {
     case FieldKind::kDigits:
@@ -234,9 +245,10 @@ std::string score_yaml(const InitNames& names, const Profile& profile, const Fie
 
 std::string init_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice,
                       std::span<const ChosenRule> rules, std::span<const double> per_record) {
-  return head(names, profile) + record_yaml(choice.ids) + fields_yaml(profile, choice) +
-         features_yaml(choice, rules) + sources_yaml(profile, choice) +
-         block_yaml(choice, rules, per_record) + score_yaml(names, profile, choice);
+  return head(names, profile) + input_yaml(names.files) + record_yaml(choice.ids) +
+         fields_yaml(profile, choice) + features_yaml(choice, rules) +
+         sources_yaml(profile, choice) + block_yaml(choice, rules, per_record) +
+         score_yaml(names, profile, choice);
 }
 
 }  // namespace kindred

@@ -18,6 +18,7 @@ struct InitNames {
   std::string config;               // its path, for the commands at the head
   std::string model;                // file beside it
   std::vector<std::string> inputs;  // as they were given
+  config::FilesInput files = {};    // how they are read
 };
 
 // `per_record`: candidates expected of each rule and, last, of all together; empty: not known.

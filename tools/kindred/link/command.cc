@@ -15,8 +15,9 @@ void add_link(Arguments* program, Command* chosen) {
       "link", "Link records: read them all, write every match as JSON lines");
   auto options = std::make_shared<Options>();
   add_config_options(command, options.get());
-  command->add_option("INPUT", options->inputs,
-                      "Records, .csv or else JSON lines; - or none: standard input");
+  add_inputs(command, &options->inputs,
+             "Records, .csv or else JSON, perhaps packed (.gz, .zst); - or none: standard input",
+             &options->files);
   command->add_option("--output", options->output, "Match events; -: standard output")
       ->type_name("FILE");
   command->add_option("--rejected", options->rejected, "Rejected records with the reasons")

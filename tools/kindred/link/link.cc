@@ -55,7 +55,8 @@ class Link {
       : config_(config),
         options_(options),
         pool_(pool),
-        source_(config, options.inputs, pool, interruption_.flag()),
+        report_(report),
+        source_(config, options.inputs, pool, report, interruption_.flag()),
         linker_(config.pipeline, pool),
         absent_(config),
         writer_(*config.pipeline),
@@ -111,7 +112,7 @@ class Link {
     counts_.against = 0;
     std::optional<RestoringLinker> unlinked;
     if (!config_.pipeline->one_per_source) unlinked.emplace(config_.pipeline, pool_);
-    RecordSource source(config_, {options_.against}, pool_, interruption_.flag());
+    RecordSource source(config_, {options_.against}, pool_, report_, interruption_.flag());
     RecordBatch batch;
     while (source.next(&batch)) {
       absent_.see(batch.records);
@@ -123,7 +124,7 @@ class Link {
       }
       *counts_.against += batch.records.size() - refused_.size();
       reject(batch);
-      progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches);
+      progress_.show(*counts_.against, 0, source.share());
     }
     if (unlinked) linker_ = std::move(*unlinked).index().finish();
   }
@@ -160,7 +161,7 @@ class Link {
     counts_.records += batch.records.size() + batch.rejected.size();
     absent_.see(batch.records);
     events_.flush();  // A reader of a pipe waits for no more than a batch.
-    progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches);
+    progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches, source_.share());
   }
 
   // Whether a file's lines are records at all.
@@ -169,7 +170,8 @@ class Link {
     file.records += batch.records.size() - refused_.size();
     file.rejected[static_cast<size_t>(RejectionClass::kRefused)] += refused_.size();
     for (const RejectedRecord& rejected : batch.rejected) {
-      ++file.rejected[static_cast<size_t>(rejected.why.reason)];
+      const auto reason = static_cast<size_t>(rejected.why.reason);
+      if (++file.rejected[reason] == 1) file.messages[reason] = rejected.why.message;
     }
   }
 
@@ -177,8 +179,9 @@ class Link {
     for (const auto& [input, file] : files_) {
       const auto most = std::ranges::max_element(file.rejected);
       if (file.records != 0 || *most == 0) continue;
-      counts_.rejected_inputs.push_back(
-          {input, static_cast<RejectionClass>(most - file.rejected.begin())});
+      const auto commonest = most - file.rejected.begin();
+      counts_.rejected_inputs.push_back({input, static_cast<RejectionClass>(commonest),
+                                         file.messages[static_cast<size_t>(commonest)]});
     }
   }
 
@@ -241,11 +244,13 @@ class Link {
   struct FileCounts {
     uint64_t records = 0;  // that were taken
     std::array<uint64_t, kRejectionClasses> rejected = {};
+    std::array<std::string, kRejectionClasses> messages;  // the first of each
   };
 
   const config::Config& config_;
   const LinkOptions& options_;
   ThreadPool* pool_;
+  std::ostream* report_;
 
   Interruption interruption_;
   RecordSource source_;

@@ -23,7 +23,12 @@ std::string rejected_text(const Rejects& rejects) {
                         rejection_class_name(reason));
     separator = ", ";
   }
-  return rejects.count() == 0 ? text : text + ")";
+  if (rejects.count() == 0) return text;
+  text += ")";
+  if (rejects.lines() > rejects.count()) {
+    text += fmt::format(", which took {} lines", grouped(rejects.lines()));
+  }
+  return text;
 }
 
 std::string live_text(const Stats& stats) {
@@ -105,10 +110,13 @@ std::string rejected_warning(const RejectedInput& input) {
   const std::string advice =
       input.commonest == RejectionClass::kNotJson
           ? "; write one JSON object a line, in UTF-8; CSV is taken from a file whose name ends in "
-            ".csv, with commas between its cells"
+            ".csv, or by --delimiter"
           : fmt::format(", most often as {}; --rejected FILE keeps them with their reasons",
                         rejection_class_name(input.commonest));
-  return fmt::format("warning: {}: every record was rejected{}\n", shown_input(input.name), advice);
+  const std::string first =
+      input.message.empty() ? "" : fmt::format(". The first: {}", input.message);
+  return fmt::format("warning: {}: every record was rejected{}{}\n", shown_input(input.name),
+                     advice, first);
 }
 
 std::string warnings(const Stats& stats, const Pipeline& pipeline) {

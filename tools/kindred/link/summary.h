@@ -17,6 +17,7 @@ namespace kindred {
 struct RejectedInput {
   std::string name;  // "-": standard input
   RejectionClass commonest = RejectionClass::kNotJson;
+  std::string message;  // of the first of these
 };
 
 struct LinkCounts {

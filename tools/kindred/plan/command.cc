@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "linkage/plan/plan.h"
+#include "tools/kindred/command/config_options.h"
 #include "tools/kindred/command/number_option.h"
 #include "tools/kindred/plan/arguments.h"
 #include "tools/kindred/plan/plan.h"
@@ -24,8 +25,8 @@ constexpr config::NumberRange kRecall = {0, 1 - std::numeric_limits<double>::eps
 // What a configuration's rules do, on paper or on a sample.
 void add_rules_options(Arguments* command, PlanOptions* options) {
   command->add_option("CONFIG", options->config, "Plan this pipeline's rules, as YAML");
-  command->add_option("INPUT", options->inputs,
-                      "Measure them on a sample of these records, .csv or else JSON lines");
+  add_inputs(command, &options->inputs,
+             "Measure them on a sample of these records, .csv or else JSON", &options->files);
   command
       ->add_option("--at", options->at,
                    "Fix the similarity of a field or feature, whatever the others have")

@@ -6,6 +6,7 @@
 
 #include "daemon/base/failure.h"
 #include "linkage/plan/plan.h"
+#include "tools/kindred/command/config_options.h"
 #include "tools/kindred/command/load_config.h"
 #include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/output.h"
@@ -139,9 +140,10 @@ int plan(const PlanOptions& options, std::ostream* report) {
       break;
   }
   // Curves are the same with a model and without; which pairs share a rare word is not.
-  const auto config = reading == kRules ? load_config_for_training(options.config, report)
-                                        : load_config_for_rules(options.config, report);
+  auto config = reading == kRules ? load_config_for_training(options.config, report)
+                                  : load_config_for_rules(options.config, report);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
+  set_files(options.files, &*config);
   return write(
       reading == kRules ? plan_rules(options, *config) : plan_of_sample(options, *config, report),
       options);

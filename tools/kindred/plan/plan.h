@@ -9,12 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "config/config.h"
+
 namespace kindred {
 
 // The options of all its readings; which reading is meant follows from what is given.
 struct PlanOptions {
   std::string config;
   std::vector<std::string> inputs;
+  config::FilesInput files = {};  // how they are read
   std::optional<std::string> family;
   std::optional<std::string> construct;
   std::optional<double> similarity;

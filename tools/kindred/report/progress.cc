@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string_view>
 
 #include "tools/kindred/report/grouped.h"
@@ -22,12 +23,12 @@ void Progress::end() {
   shown_ = false;
 }
 
-void Progress::show(uint64_t records, uint64_t matches) {
+void Progress::show(uint64_t records, uint64_t matches, std::optional<double> share) {
   const Clock::time_point now = Clock::now();
   if (!shown_ || now - last_ < kProgressInterval) return;
   last_ = now;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  *out_ << kClearLine
+  *out_ << kClearLine << (share ? fmt::format("{:.0f} %, ", std::floor(100 * *share)) : "")
         << fmt::format("{} records, {} a second, {} matches", grouped(records),
                        grouped(static_cast<uint64_t>(static_cast<double>(records) / seconds)),
                        grouped(matches))

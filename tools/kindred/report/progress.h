@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 
 namespace kindred {
@@ -16,7 +17,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void show(uint64_t records, uint64_t matches);
+  // `share` of the input that was read, 0 to 1, where that is known.
+  void show(uint64_t records, uint64_t matches, std::optional<double> share = std::nullopt);
 
   // Makes room for what is said instead.
   void end();

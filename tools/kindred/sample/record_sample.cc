@@ -18,7 +18,7 @@ namespace kindred {
 
 RecordSample read_sample(const config::Config& config, const std::vector<std::string>& inputs,
                          size_t size, ThreadPool* pool, std::ostream* report) {
-  RecordSource source(config, inputs, pool);
+  RecordSource source(config, inputs, pool, report);
   IdentitySample sample(size);
   Rejects rejects("", report);
   AbsentFields absent(config);

@@ -15,12 +15,15 @@ namespace kindred {
 void add_train(Arguments* program, Command* chosen) {
   struct Options : TrainOptions {
     std::optional<unsigned> threads;
+    config::FilesInput files;
   };
   auto* command = program->add_subcommand(
       "train", "Learn a probability model from records, without labels or with some");
   auto options = std::make_shared<Options>();
   add_config(command, &options->config);
-  command->add_option("INPUT", options->inputs, "Records, .csv or else JSON lines")->required();
+  add_inputs(command, &options->inputs, "Records, .csv or else JSON, perhaps packed (.gz, .zst)",
+             &options->files)
+      ->required();
   command
       ->add_option("--output", options->output,
                    "Where the model goes; the file that CONFIG names unless given; -: standard "
@@ -33,8 +36,9 @@ void add_train(Arguments* program, Command* chosen) {
   add_threads(command, &options->threads);
   command->callback([=] {
     *chosen = [=] {
-      const auto config = load_config_for_training(options->config, &std::cerr);
+      auto config = load_config_for_training(options->config, &std::cerr);
       if (!config) return static_cast<int>(ExitCode::kConfiguration);
+      set_files(options->files, &*config);
       ThreadPool pool(options->threads.value_or(config->threads));
       train(*config, *options, &pool, &std::cerr);
       return static_cast<int>(ExitCode::kDone);

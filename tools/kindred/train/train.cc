@@ -35,7 +35,7 @@ Trained learn_with_labels(const config::Config& config, const std::string& path,
   sort_by_rank(records);
   std::vector<const KeyedRecord*> places;
   for (const KeyedRecord& record : records) places.push_back(&record);
-  const GoldPairs labels = find_gold(read_gold(path), places);
+  const GoldPairs labels = find_gold(read_gold(path, config.files_input.encoding, report), places);
   const auto note_labels = [&](uint64_t count, std::string_view what, uint64_t line) {
     note(count, fmt::format("of the labels {}, first at {}:{}", what, path, line), report);
   };
@@ -61,6 +61,7 @@ std::optional<config::Config> with_tokens(const config::Config& config, const Tr
   counted->tokens = token_frequencies(*config.pipeline, *records, usual.sample, usual.values);
   config::Loaded loaded = config::load_for_training(options.config, std::move(counted));
   if (!loaded.config) return std::nullopt;  // the file has just changed
+  loaded.config->files_input = config.files_input;
   std::deque<Preparer> preparers;
   for (unsigned t = 0; t < pool->threads(); ++t) preparers.emplace_back(loaded.config->pipeline);
   pool->split(records->size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {

@@ -29,6 +29,14 @@ TEST_CASE("A row is split at commas outside quotes") {
   CHECK(split(" a , b ") == Cells{" a ", " b "});
 }
 
+TEST_CASE("Another character may stand between cells") {
+  Cells cells;
+  REQUIRE(split_csv_row("a,b;\"c;d\";", &cells, ';'));
+  CHECK(cells == Cells{"a,b", "c;d", ""});
+  CHECK(count_delimiters("a,b;\"c;d\";", ';') == 2);
+  CHECK_FALSE(count_delimiters("a;\"b", ';'));
+}
+
 TEST_CASE("Stray quotes are no row") {
   for (const char* row : {R"(a"b)", R"("a"b)", R"("a)", R"(a,"b)", R"("a" ,b)", R"("a""")"}) {
     CAPTURE(row);
@@ -74,18 +82,18 @@ TEST_CASE("A row with the wrong number of cells is rejected") {
 }
 
 TEST_CASE("A header row that names no columns ends the program") {
-  for (const char* header : {"id,,name", "id,id", "id,\"name", "", "id,name\r1,Bob\r2,Eva",
-                             "id;name;city", "id\tname"}) {
+  for (const char* header : {"id,,name", "id,id", "id,\"name", "", "id,name\r1,Bob\r2,Eva"}) {
     CAPTURE(header);
     CHECK_THROWS_AS(CsvRows(header, "people.csv"), Failure);
   }
 }
 
-TEST_CASE("A header row of another encoding says how to save the file") {
+TEST_CASE("A header row of another encoding says how to name it") {
   using namespace std::string_view_literals;
   for (const std::string_view header : {"\xFF\xFEi\0d\0"sv, "i\0d\0,\0n\0"sv, "id,pr\xE9nom"sv}) {
     CHECK_THROWS_WITH(CsvRows(header, "people.csv"),
-                      "people.csv: the header row is not UTF-8; save the file as UTF-8");
+                      "people.csv: the header row is not UTF-8; name its encoding, for instance by "
+                      "--encoding windows-1252");
   }
 }
 

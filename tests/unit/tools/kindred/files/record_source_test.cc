@@ -6,6 +6,7 @@
 #include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/tools/kindred/files/packed.h"
 
 namespace kindred {
 namespace {
@@ -25,8 +26,8 @@ struct Everything {
   std::vector<std::string> rejected;  // file:line:class:text
 };
 
-Everything read(const std::vector<std::string>& inputs, unsigned threads) {
-  const config::Config config = one_field();
+Everything read(const std::vector<std::string>& inputs, unsigned threads,
+                const config::Config& config = one_field()) {
   ThreadPool pool(threads);
   RecordSource source(config, inputs, &pool);
   Everything all;
@@ -72,6 +73,46 @@ TEST_CASE("A row of CSV as long as the limit is taken, one byte more is too larg
       read({folder.write("a.csv", "id,name\n1," + cell + "\n2," + cell + "x\n")}, 1);
   CHECK(all.records == Strings{"a/1/" + cell + "/0"});
   CHECK(all.rejected == Strings{"a.csv:3:too_large:"});
+}
+
+TEST_CASE("Bytes of another encoding are told with what names it") {
+  const TemporaryFolder folder;
+  const config::Config config = one_field();
+  ThreadPool pool(1);
+  RecordSource source(config, {folder.write("a.csv", "id,name\n1,Jos\xE9\n")}, &pool);
+  RecordBatch batch;
+  REQUIRE(source.next(&batch));
+  REQUIRE(batch.rejected.size() == 1);
+  CHECK(batch.rejected[0].why.message ==
+        "bytes that are not UTF-8; name the encoding of the file, for instance by "
+        "--encoding windows-1252");
+  config::Config latin = one_field();
+  latin.files_input.encoding = "WINDOWS-1252";
+  CHECK(read({folder.file("a.csv")}, 1, latin).records == Strings{"a/1/José/0"});
+}
+
+TEST_CASE("A row that is given up is told alone, and the rows below it are read") {
+  const TemporaryFolder folder;
+  const Everything all =
+      read({folder.write("a.csv", "id;name\n1;\"Ann\n2;Bob\n3;\"Eva\n4;x\"\n")}, 1);
+  CHECK(all.records == Strings{"a/2/Bob/0", "a/3/Eva\n4;x/0"});
+  CHECK(all.rejected == Strings{"a.csv:2:bad_row:1;\"Ann"});
+}
+
+TEST_CASE("How far the reading is counts bytes of files, packed as they are") {
+  const TemporaryFolder folder;
+  const config::Config config = one_field();
+  ThreadPool pool(1);
+  const std::string a = folder.write("a.jsonl", "{\"id\":1}\n");
+  const std::string b = folder.write("b.jsonl.gz", gzip(std::string(1'000'000, '\n')));
+  RecordSource source(config, {a, b}, &pool);
+  CHECK(source.share() == 0);
+  RecordBatch batch;
+  REQUIRE(source.next(&batch));
+  CHECK(*source.share() > 0);
+  CHECK(*source.share() < 0.5);
+  CHECK_FALSE(source.next(&batch));
+  CHECK(source.share() == 1);
 }
 
 TEST_CASE("The number of threads makes no difference") {
@@ -139,7 +180,7 @@ TEST_CASE("A missing file ends the reading, also when it is not the first") {
   CHECK_THROWS_AS(read({good, folder.file("none")}, 1), Failure);
   CHECK_THROWS_AS(read({good, folder.path()}, 1), Failure);
   CHECK_THROWS_AS(read({folder.write("b.csv", "id,id\n1,2\n")}, 1), Failure);
-  CHECK_THROWS_AS(read({folder.write("c.csv", "number;name\n1;Eva\n")}, 1), Failure);
+  CHECK_THROWS_AS(read({folder.write("c.csv", "number,name\n1,Eva\n")}, 1), Failure);
 }
 
 }  // namespace

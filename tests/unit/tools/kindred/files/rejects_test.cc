@@ -21,6 +21,22 @@ TEST_CASE("A rejected record is one JSON line with its place, its reason and its
                "\n");
 }
 
+TEST_CASE("How many lines a record took is told where it took several") {
+  RejectedRecord several = rejected("x");
+  several.lines = 1234;
+  std::string out;
+  append_rejected(several, &out);
+  CHECK(out.starts_with(R"({"input":"a.jsonl","line":7,"lines":1234,"offset":812,)"));
+  CHECK(place_and_reason(several) ==
+        "a.jsonl:7: rejected, missing_id: \"id\" is absent; it took 1,234 lines");
+  std::ostringstream told;
+  Rejects rejects("", &told);
+  rejects.add(several);
+  rejects.add(rejected("x"));
+  CHECK(rejects.count() == 2);
+  CHECK(rejects.lines() == 1235);
+}
+
 TEST_CASE("Bytes that are no UTF-8 are kept in base64, what was too large is not kept") {
   std::string out;
   append_rejected(rejected("\xFF\xFE"), &out);

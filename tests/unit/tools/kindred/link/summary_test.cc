@@ -128,13 +128,15 @@ TEST_CASE("A file to match against that has no record is one all the same, and w
 TEST_CASE("A file of which every record was rejected is warned of with the commonest reason") {
   std::ostringstream told;
   LinkCounts counts;
-  counts.rejected_inputs = {{"-", RejectionClass::kNotJson}, {"a.csv", RejectionClass::kMissingId}};
+  counts.rejected_inputs = {{"-", RejectionClass::kNotJson, ""},
+                            {"a.csv", RejectionClass::kMissingId, "\"id\" is absent"}};
   CHECK(link_summary(counts, Rejects("", &told), {}, two_rules())
             .ends_with("warning: standard input: every record was rejected; write one JSON object "
                        "a line, in UTF-8; CSV is taken from a file whose name ends in .csv, "
-                       "with commas between its cells\n"
+                       "or by --delimiter\n"
                        "warning: a.csv: every record was rejected, most often as missing_id; "
-                       "--rejected FILE keeps them with their reasons\n"));
+                       "--rejected FILE keeps them with their reasons. The first: \"id\" is "
+                       "absent\n"));
 }
 
 TEST_CASE("Clusters that hold two records of one source are counted and the first ones named") {
