@@ -65,7 +65,8 @@ TEST_CASE("faults of what a source has of its own") {
                   "      fields: {nam: {from: x}, phone: {clean: [digits], form: x}}\n"
                   "      feilds: {}\n"
                   "    \"\": {}\n") ==
-        Texts{"6:16: unknown key \"key\"; known here: id, source, version, time, max_bytes",
+        Texts{"6:16: unknown key \"key\"; known here: id, source, version, time, envelope, "
+              "deleted, max_bytes",
               "7:16: \"nam\" is not a field; did you mean \"name\"?",
               "7:40: \"clean\" is one for all sources, whose values are compared; give it to the "
               "field under \"fields\"",

@@ -39,7 +39,7 @@ class GoldReader {
   void read_row(const Block& block, const RawRecord& raw) {
     line_ = raw.line;
     if (raw.too_large || !split_csv_row(block.text(raw), &cells_, block.delimiter)) {
-      fail("is no CSV row");
+      fail("is no CSV row: quotes stand at both ends of a cell, and those inside are doubled");
     }
     if (columns_ == 0) {
       read_header();

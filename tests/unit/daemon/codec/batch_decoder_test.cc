@@ -117,7 +117,7 @@ TEST_CASE("a topic's messages are read as the configuration has that topic") {
       {.key = {}, .value = R"({"number":2,"id":1})", .partition = 1},
       {.key = {}, .value = R"({"number":2,"id":"one"})", .partition = 1},
       {.key = R"({"number":3,"id":4})", .value = {}, .partition = 1}};
-  decoder.decode(messages, &decoded);
+  decoder.decode(messages, {}, &decoded);
   CHECK(ids(decoded) == std::vector<std::string>{"left/1", "right/2", "right/3 deleted"});
   REQUIRE(decoded.rejected().size() == 1);
   CHECK(decoded.rejected()[0].why.reason == RejectionClass::kTooLarge);

@@ -43,7 +43,7 @@ std::map<std::string, std::string> matches_of(const Linker& linker, const Pipeli
 
 std::map<std::string, std::string> linked(const std::vector<std::string>& rows, ThreadPool* pool) {
   const config::Config config = config_with("");
-  RecordDecoder decoder(config.record, *config.pipeline);
+  RecordDecoder decoder(config);
   std::vector<Record> records;
   for (const std::string& row : rows) {
     Rejection why;
@@ -70,7 +70,7 @@ void check_history(unsigned seed, const DebeziumTable::Style& style, const std::
     for (const DebeziumTable::Message& message : messages) {
       views.push_back({.key = message.key, .value = message.value});
     }
-    decoder.decode(views, &decoded);
+    decoder.decode(views, {}, &decoded);
     REQUIRE(decoded.rejected().empty());
     std::vector<Refusal> refused;
     linker.apply(decoded.records(), &refused);

@@ -12,16 +12,19 @@ namespace {
 config::RecordMapping debezium() {
   config::RecordMapping mapping;
   mapping.envelope = config::Envelope::kDebezium;
-  mapping.fields = {{config::ValuePaths{config::JsonPath{"name"}}}};
+  mapping.fields = {{config::ValuePlace{.paths = {config::JsonPath{"name"}}}}};
   return mapping;
 }
 
 // "source/id name @time", " deleted", or why it is rejected.
 std::string decoded(std::string_view json, const config::RecordMapping& mapping = debezium(),
                     std::optional<std::string_view> key = std::nullopt) {
-  Pipeline pipeline;
-  pipeline.add_field({.name = "name"});
-  RecordDecoder decoder(mapping, pipeline, config::KafkaInput::Key::kJson);
+  const auto pipeline = std::make_shared<Pipeline>();
+  pipeline->add_field({.name = "name"});
+  config::Config config;
+  config.record = mapping;
+  config.pipeline = pipeline;
+  RecordDecoder decoder(config, config::KafkaInput::Key::kJson);
   Record record;
   record.version = 99;
   Rejection why;
@@ -62,8 +65,8 @@ TEST_CASE("A delete is that of the row before it, or of the message's key") {
 
 TEST_CASE("Paths begin at the row, and a time of the row goes before that of the envelope") {
   config::RecordMapping mapping = debezium();
-  mapping.id = {"who", "number"};
-  mapping.source = {"shop"};
+  mapping.id = {config::ValuePaths{config::JsonPath{"who", "number"}}};
+  mapping.source = {config::ValuePaths{config::JsonPath{"shop"}}};
   mapping.time = config::JsonPath{"changed"};
   mapping.version = config::JsonPath{"revision"};
   CHECK(decoded(R"({"after":{"who":{"number":"7"},"shop":"x","changed":3,"revision":4},)"
@@ -101,7 +104,7 @@ TEST_CASE("Without the envelope an event is told so") {
   config::RecordMapping plain;
   const std::string event = R"({"before":null,"after":{"id":1},"source":{"table":"t"},"op":"c"})";
   CHECK(decoded(event, plain).find("set record.envelope: debezium") != std::string::npos);
-  plain.id = {"after", "id"};
+  plain.id = {config::ValuePaths{config::JsonPath{"after", "id"}}};
   const std::string why = decoded(event, plain);
   CHECK(
       why.starts_with("wrong_type: \"source\": an object where a string or an integer should be"));
