@@ -7,6 +7,7 @@
 
 #include "linkage/text/ascii_lower.h"
 #include "linkage/text/digit.h"
+#include "linkage/text/letter_folding.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -85,7 +86,8 @@ void append_folded(char32_t c, std::string* out) {
   const utf8proc_ssize_t length = utf8proc_decompose_char(
       static_cast<utf8proc_int32_t>(c), folded.data(), folded.size(), kFold, &boundary);
   for (utf8proc_ssize_t i = 0; i < std::min<utf8proc_ssize_t>(length, folded.size()); ++i) {
-    const utf8proc_int32_t letter = folded[static_cast<size_t>(i)];
+    const auto letter = static_cast<utf8proc_int32_t>(
+        fold_letter(static_cast<char32_t>(folded[static_cast<size_t>(i)])));
     if (const std::string_view plain = plain_letter(letter); !plain.empty()) {
       out->append(plain);
     } else if (is_letter(letter)) {

@@ -17,7 +17,6 @@ struct Folding {
   char32_t folded;
 };
 
-constexpr char32_t kVanishes = 0xFFFFFFFF;  // no character
 constexpr char32_t kAlef = 0x627;
 constexpr char32_t kHeh = 0x647;
 constexpr char32_t kYeh = 0x64A;
@@ -26,7 +25,7 @@ constexpr Folding kFoldings[] = {
     {0x131, 'i'},        // dotless i
     {0x237, 'j'},        // dotless j
     {0x629, kHeh},       // teh marbuta
-    {0x640, kVanishes},  // tatweel
+    {0x640, kNoLetter},  // tatweel
     {0x649, kYeh},       // alef maksura
     {0x671, kAlef},      // alef wasla
     {0x672, kAlef},      // alef with wavy hamza above, below
@@ -72,16 +71,10 @@ bool repeats(char32_t c, char32_t before) {
   return c == kOfKana && hiragana(before);
 }
 
-// What becomes of a character that is no mark, behind a folded one; kVanishes: nothing.
+// What becomes of a character that is no mark, behind a folded one.
 char32_t folded(char32_t c, char32_t before) {
-  constexpr char32_t kBetweenKana = 0x60;  // from hiragana to katakana
-  if (c < kFirstFolded) return c;
-  const auto* const found = std::ranges::lower_bound(kFoldings, c, {}, &Folding::letter);
-  if (found != std::end(kFoldings) && found->letter == c) c = found->folded;
-  if (katakana(c)) return c - kBetweenKana;
-  if (repeats(c, before)) return before;
-  const int digit = digit_value(c);
-  return digit < 0 ? c : static_cast<char32_t>('0' + digit);
+  c = fold_letter(c);
+  return repeats(c, before) ? before : c;
 }
 
 bool is_mark(char32_t c) {
@@ -124,6 +117,16 @@ bool gershayim(const CodePoints& text, size_t i, char32_t letter) {
 
 }  // namespace
 
+char32_t fold_letter(char32_t letter) {
+  constexpr char32_t kBetweenKana = 0x60;  // from hiragana to katakana
+  if (letter < kFirstFolded) return letter;
+  const auto* const found = std::ranges::lower_bound(kFoldings, letter, {}, &Folding::letter);
+  if (found != std::end(kFoldings) && found->letter == letter) return found->folded;
+  if (katakana(letter)) return letter - kBetweenKana;
+  const int digit = digit_value(letter);
+  return digit < 0 ? letter : static_cast<char32_t>('0' + digit);
+}
+
 void fold_letters(CodePoints* text) {
   int32_t* const points = text->data();
   size_t length = 0;
@@ -136,7 +139,7 @@ void fold_letters(CodePoints* text) {
     }
     if (gershayim(*text, i, letter)) continue;
     const char32_t stays = folded(c, letter);
-    if (stays == kVanishes) continue;
+    if (stays == kNoLetter) continue;
     points[length++] = static_cast<int32_t>(stays);
     letter = stays;
   }

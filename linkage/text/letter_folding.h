@@ -30,6 +30,14 @@ namespace kindred {
 // for kana, which differ there as capitals do. O(code points).
 void fold_letters(CodePoints* text);
 
+// Stands for no letter.
+inline constexpr char32_t kNoLetter = 0xFFFFFFFF;
+
+// The letter or digit that stands for this one wherever it stands, kNoLetter for tatweel: the table
+// above without what depends on neighbours, that is marks, quotation marks and iteration marks.
+// `letter` has no case and is decomposed. O(1).
+char32_t fold_letter(char32_t letter);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_TEXT_LETTER_FOLDING_H_
