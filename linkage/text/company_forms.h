@@ -60,7 +60,7 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
     {"NZ New Zealand", "Ltd; Limited; LP; Ultd; Unltd", ""},
     {"ZA South Africa",
      "Pty; Pty Ltd; (Pty) Ltd; Proprietary Limited; (RF) Ltd; (RF) (Pty) Ltd; NPC; SOC Ltd; "
-     "CC?; Edms Bpk; (Edms) Bpk; Bpk; Ltd; Limited",
+     "CC?; Edms Bpk; (Edms) Bpk; Bpk; Beperk; Ltd; Limited",
      ""},
     {"IN India",
      "Pvt; Pvt Ltd; Private Limited; Private Ltd; (P) Ltd; Ltd; Limited; LLP; OPC Pvt Ltd; "
@@ -109,7 +109,8 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
      "SELAS; SELAFA; SEM!; SICAV; GIE; EARL!; GAEC; SCEA; Société anonyme; Société par "
      "actions simplifiée; Société à responsabilité limitée; Société en nom collectif; et "
      "Cie; & Cie; Cie; et Co",
-     "SARL; SASU; EURL; SELARL; SELAS; GAEC"},
+     "SARL; SASU; EURL; SELARL; SELAS; GAEC; Société par actions simplifiée; Société à "
+     "responsabilité limitée"},
     {"BE Belgium",
      "SA; NV; SA/NV; NV/SA; SRL; BV; SPRL; SPRLU; BVBA; EBVBA; SC!; CV; SCRL; CVBA; CVBA SO; SCRL "
      "FS; CVOA; "
@@ -194,7 +195,7 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
     {"NO Norway",
      "AS; A/S; ASA; ANS; DA?; K/S; KS; BA?; SA; ENK; IKS; Aksjeselskap; Allmennaksjeselskap; "
      "& Co; og Co",
-     ""},
+     "Aksjeselskapet"},
     {"DK Denmark",
      "A/S; AS; ApS; IVS; I/S; K/S; P/S; SMBA; AMBA; A.m.b.A.; F.m.b.A.; Aktieselskab; "
      "Anpartsselskab; Interessentskab; Kommanditselskab; & Co; og Co",

@@ -172,11 +172,15 @@ Writing CompanyName::writing(size_t first, size_t last) const {
   const bool upper_beside = upper_ > word.upper;
   const bool lower_beside = lower_ > word.lower;
   if (word.lower == 0) {
-    return word.upper > 0 && lower_beside ? Writing::kCapitals : Writing::kOpen;
+    return word.upper > 0 && (lower_beside || shortened(word)) ? Writing::kCapitals
+                                                               : Writing::kOpen;
   }
   if (word.upper > (word.capital ? 1U : 0U)) return Writing::kCapitals;
-  const bool no_capitals = upper_ == 0;
-  return no_capitals || (upper_beside && !lower_beside) ? Writing::kOpen : Writing::kWord;
+  return word.capital && !(upper_beside && !lower_beside) ? Writing::kWord : Writing::kOpen;
+}
+
+bool CompanyName::shortened(const Word& word) const {
+  return word.characters > 1 && word.end < text_.size() && text_[word.end] == '.';
 }
 
 bool CompanyName::slashed(size_t first, size_t last) const {

@@ -17,9 +17,9 @@ void append_letters(std::string_view text, std::string* out);
 
 // What the writing of some words tells of whether they are a word of the name.
 enum class Writing : uint8_t {
-  kOpen,      // nothing: all of the name is in capitals, or none of it
-  kWord,      // written as the others are: "Spa" in "Day Spa"
-  kCapitals,  // otherwise than the others: "SPA", "SpA" in "Fonderia SpA"
+  kOpen,      // nothing: all of the name is in capitals, or the word in small letters
+  kWord,      // capitalised as words are: "Spa" in "Day Spa"
+  kCapitals,  // otherwise than words are: "SPA" or "SpA" in "Fonderia SpA", "CV." in "CV. MAJU"
   kParted,    // letter by letter: "S.p.A.", "s p a", "A/S"
 };
 
@@ -67,6 +67,9 @@ class CompanyName {
   };
 
   void split();
+
+  // Whether a point stands behind more than one letter.
+  bool shortened(const Word& word) const;
 
   std::string_view text_;
   std::string letters_;

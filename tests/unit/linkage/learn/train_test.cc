@@ -7,6 +7,7 @@
 
 #include "linkage/block/rare_tokens.h"
 #include "linkage/feature/shingle.h"
+#include "linkage/learn/frequencies.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/points.h"
 #include "linkage/score/probability.h"
@@ -157,6 +158,21 @@ TEST_CASE("frequent values and their counts are in the model, the most frequent 
   CHECK(field.frequent[2].records >= 8);
   CHECK(model.fields[1].records == 0);
   CHECK(model.fields[1].frequent.empty());
+}
+
+TEST_CASE("dates that are known in part count as exact unless they have a level of their own") {
+  std::vector<KeyedRecord> records;
+  for (const char* date : {"1990", "1990", "1990-10-17", "1990-10-17", "1991-01-01"}) {
+    records.push_back(record_of({{0, date}}));
+  }
+  CHECK(value_frequencies(records, 0, 10).shared == Approx(4.0 / 20));
+  CHECK(value_frequencies(records, 0, 10, true).shared == Approx(2.0 / 20));
+  const auto parts = [](std::vector<Level> levels) {
+    return compared(0, "born", std::move(levels)).parts_partial_dates();
+  };
+  const Level exact = plain("exact", FieldType::kDate);
+  CHECK_FALSE(parts({exact}));
+  CHECK(parts({exact, plain("same_where_known", FieldType::kDate)}));
 }
 
 TEST_CASE("training that cannot be says why") {

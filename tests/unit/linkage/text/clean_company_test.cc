@@ -118,6 +118,7 @@ TEST_CASE("forms in the spellings of their countries") {
            {"Enel S.p.A.", "enel"},
            {"Enel SpA", "enel"},
            {"ENEL SPA", "enel"},
+           {"Enel spa", "enel"},
            {"Rossi & C. S.a.s.", "rossi"},
            {"Rossi S.R.L.S.", "rossi"},
            {"Molino Sdad. Coop.", "molino"},
@@ -212,6 +213,8 @@ TEST_CASE("forms in the spellings of their countries") {
            {"PT Astarina Tbk", "astarina"},
            {"PT. ASTARINA TBK.", "astarina"},
            {"Astarina, PT", "astarina"},
+           {"CV Maju Jaya", "maju jaya"},
+           {"CV. MAJU JAYA", "maju jaya"},
        }) {
     CAPTURE(c.written);
     CHECK(company(c.written) == company(c.name));
@@ -228,6 +231,7 @@ TEST_CASE("words stay, and so does a name of nothing but forms") {
                            "pearlina day spa",
                            "Hotel & Spa",
                            "Serenity Spa",
+                           "Willow day spa",
                            "Limited Brands",
                            "Limited Edition",
                            "Inc Magazine",

@@ -44,6 +44,8 @@ TEST_CASE("the writing of a word tells whether it is one of the name's") {
   CHECK(last("ENEL SPA") == Writing::kOpen);
   CHECK(last("enel spa") == Writing::kOpen);
   CHECK(last("ENEL Spa") == Writing::kOpen);
+  CHECK(last("Enel spa") == Writing::kOpen);
+  CHECK(last("ENEL SPA.") == Writing::kCapitals);
   CHECK(last("日立 株") == Writing::kOpen);
   const CompanyName parted("Enel S.p.A.");
   CHECK(parted.writing(1, 4) == Writing::kParted);
