@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "daemon/base/failure.h"
+#include "tools/kindred/files/avro_bytes.h"
 #include "tools/kindred/files/file_bytes.h"
 #include "tools/kindred/files/open_text.h"
 #include "tools/kindred/files/text_reader.h"
@@ -10,11 +12,25 @@ namespace kindred {
 
 namespace {
 
+constexpr size_t kMagicBytes = 4;
+
+[[noreturn]] void fail_as_csv(const InputName& name) {
+  throw Failure(ExitCode::kInputData,
+                shown_input(name.path) +
+                    ": it is an Avro file, and no CSV; let its name end in .avro, and name no "
+                    "delimiter for standard input");
+}
+
 // Here a file becomes a stream of records. How its bytes begin, once they are unpacked, decides
-// which reader it is; a format that is no text has a reader of its own, and needs no as_utf8().
+// which reader it is; what is no text becomes JSON lines, and needs no as_utf8().
 std::unique_ptr<InputReader> choose_reader(std::unique_ptr<PeekedBytes> bytes,
                                            const InputName& name, size_t max_bytes,
                                            const std::atomic<bool>* stop) {
+  if (is_avro(bytes->peek(kMagicBytes))) {
+    if (name.format == InputFormat::kCsv) fail_as_csv(name);
+    auto lines = avro_as_json_lines(std::move(bytes), shown_input(name.path));
+    return read_text({std::make_unique<PeekedBytes>(std::move(lines))}, name, max_bytes, stop);
+  }
   return read_text(as_utf8(std::move(bytes), name), name, max_bytes, stop);
 }
 

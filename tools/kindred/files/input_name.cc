@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kPacked = {".gz", ".zst", ".zstd"};
 constexpr std::array<std::string_view, 4> kCsv = {".csv", ".tsv", ".tab", ".psv"};
-constexpr std::array<std::string_view, 3> kJson = {".json", ".jsonl", ".ndjson"};
+constexpr std::array<std::string_view, 4> kJson = {".json", ".jsonl", ".ndjson", ".avro"};
 
 template <typename Extensions>
 bool among(const std::string& extension, const Extensions& extensions) {

@@ -1,5 +1,7 @@
 #include "tools/kindred/files/record_source.h"
 
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -63,6 +65,25 @@ TEST_CASE("Files are read in their order, the good and the bad apart") {
   CHECK(all.rejected == Strings{"a.jsonl:2:not_json:not json",
                                 "a.jsonl:4:too_large:", "a.jsonl:5:missing_id:{\"name\":\"no id\"}",
                                 "b.csv:3:bad_row:4,x"});
+}
+
+// The second has its id as a text, its fields in another order, and one more.
+TEST_CASE("Avro files bring a schema each, and may be packed once more") {
+  const TemporaryFolder folder;
+  const auto content = [](const char* file) {
+    std::ifstream in(std::string("tests/data/files/") + file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const std::string packed = folder.write("people.avro.gz", gzip(content("people.avro")));
+  const Everything all = read({packed, "tests/data/files/people_evolved.avro"}, 2);
+  CHECK(all.records == Strings{"people/1/Ann Smith/0", "people/2//0", "people/3/Zoë \"Z\" Quinn/0",
+                               "people_evolved/4/Ann Smith/1"});
+  CHECK(all.rejected.empty());
+  const std::string misnamed = folder.write("people.csv", content("people.avro"));
+  CHECK_THROWS_WITH(read({misnamed}, 1),
+                    misnamed +
+                        ": it is an Avro file, and no CSV; let its name end in .avro, and "
+                        "name no delimiter for standard input");
 }
 
 // Past bug: the limit was of the JSON that is made of a row as well, which is longer.
