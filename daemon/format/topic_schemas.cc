@@ -16,7 +16,7 @@ std::vector<std::shared_ptr<const PayloadSchema>> load_topic_schemas(
     schemas.back() = load_schema_file(kind, format.schema, format.message, &why);
     if (schemas.back() != nullptr) continue;
     config::Fault fault = format.schema_at;
-    fault.text = "schema: " + why;
+    fault.text = "schema: " + format.schema + ": " + why;
     faults->push_back(std::move(fault));
   }
   return schemas;

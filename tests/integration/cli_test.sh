@@ -427,6 +427,18 @@ says err "bad.yaml:4:"
 run 78 "$kindred" link bad.yaml a.jsonl
 says err "bad.yaml:2:10: error: "
 
+case_of "check: a schema that a topic is read by"
+kafka='input: {kafka: {brokers: k, topics: t, format: avro, schema: s.avsc}}'
+{ cat c.yaml && echo "$kafka" && echo 'output: {kafka: {topic: m}}'; } >formats.yaml
+run 78 "$kindred" check formats.yaml
+says err "formats.yaml:9:62: error: schema: cannot read s.avsc: No such file or directory"
+echo '{"type": "record", "name": "R", "fields": [{"name": "id", "type": "strin"}]}' >s.avsc
+run 78 "$kindred" check formats.yaml
+says err "formats.yaml:9:62: error: schema: s.avsc"
+echo '{"type": "record", "name": "R", "fields": [{"name": "id", "type": "string"}]}' >s.avsc
+run 0 "$kindred" check formats.yaml
+says out "topic t; group kindred-formats; format avro of s.avsc"
+
 case_of "help on everything, the version, and wrong usage"
 run 0 "$kindred" --help
 for command in check link evaluate explain plan train generate; do

@@ -9,6 +9,7 @@
 #include "config/training.h"
 #include "config/warnings.h"
 #include "daemon/base/failure.h"
+#include "daemon/format/topic_schemas.h"
 
 namespace kindred {
 
@@ -35,6 +36,9 @@ void write(const std::string& path, const config::Fault& fault, std::string_view
 
 std::optional<config::Config> without_faults(const std::string& path, config::Loaded loaded,
                                              std::ostream* errors) {
+  if (loaded.config && loaded.config->kafka_input) {
+    load_topic_schemas(*loaded.config->kafka_input, &loaded.faults);
+  }
   const size_t told = std::min(loaded.faults.size(), kMostTold);
   for (const config::Fault& fault : std::span(loaded.faults).first(told)) {
     write(path, fault, "error", errors);
