@@ -76,8 +76,24 @@ check_document() {
   done < <(sed -n 's/^| [^`]*| `\(kindred .*\)` |$/\1/p' "$source/$1")
 }
 
+# check_script FILE TEXT...: the shell blocks of a page, one after the other, as one script; its output has these texts.
+check_script() {
+  local page=$1 text
+  shift
+  ln -sfn "$source/tools" tools && ln -sfn "$source/tests" tests
+  {
+    echo "trap '[ -z \"\${REGISTRY:-}\" ] || tools/registry stop --port \$(echo \$REGISTRY | cut -d: -f3 | cut -d/ -f1);
+      [ -z \"\${KAFKA_BROKERS:-}\" ] || tools/broker stop --port \${KAFKA_BROKERS##*:}' EXIT"
+    sed -n '/^```sh$/,/^```$/{/^```/d;p}' "$source/$page" | sed 's#/tmp/#tmp/#g'
+  } >script
+  timeout 900 bash -eu script >out 2>err || complain "$page: exit code $?: $(tail -n 20 err)"
+  for text in "$@"; do grep -qE "$text" out || complain "$page: no $text in its output: $(head -c 500 out)"; done
+}
+
 check_document docs/plan.md 8
 check_document docs/evaluate.md 4
 check_document docs/explain.md 3
+check_script docs/kafka_formats.md '^input +Kafka at localhost:9092; topic people; .*format avro of tmp/formats/people.avsc' \
+  '^\["company-a","[^"]+","company-[ab]","[^"]+","match",[0-9.]+\]$'
 echo "documents_test: ${#commands[@]} commands, $failures failures"
 [ $failures -eq 0 ]
