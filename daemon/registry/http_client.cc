@@ -21,8 +21,8 @@ constexpr const char* kAccept =
 
 // libcurl wants it once, before any thread uses it.
 void initialise() {
-  static const CURLcode done = curl_global_init(CURL_GLOBAL_DEFAULT);
-  if (done != CURLE_OK) throw HttpError("libcurl cannot be initialised");
+  static const CURLcode kDone = curl_global_init(CURL_GLOBAL_DEFAULT);
+  if (kDone != CURLE_OK) throw HttpError("libcurl cannot be initialised");
 }
 
 struct FreeEasy {

@@ -13,12 +13,12 @@
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
 #include "tests/integration/registry.h"
+#include "tests/rounds.h"
 #include "tests/temporary_folder.h"
 
 namespace kindred {
 namespace {
 
-constexpr size_t kRecords = 6'000;
 constexpr size_t kDelete = 50;  // one in so many is deleted again
 
 // The topic is the source, so that the key of a tombstone names a record.
@@ -60,8 +60,9 @@ std::string range(size_t first, size_t last, int version) {
 TEST_CASE("records by a registry come to what they would as JSON, whatever happens", "[kafka]") {
   const std::string format = GENERATE("avro", "protobuf", "json");
   CAPTURE(format);
+  const size_t records = rounds(5'000);  // 100,000 when the tests are long
   const TemporaryFolder folder;
-  generate_people(kRecords, folder.path());
+  generate_people(records, folder.path());
   const std::string file = folder.file("records.jsonl");
   TestRegistry registry;
   const TestPipeline pipeline = pipeline_of(format, registry);
@@ -69,11 +70,11 @@ TEST_CASE("records by a registry come to what they would as JSON, whatever happe
 
   DaemonRun daemon(pipeline);
   INFO(daemon->log());
-  write_by_registry(registry, topic, format, file, range(0, kRecords / 2, 1));
+  write_by_registry(registry, topic, format, file, range(0, records / 2, 1));
   await_committed(pipeline.name, pipeline.topics);
   // The writers change their schema, and the registry dies before we have asked for that.
   daemon->signal(SIGSTOP);
-  write_by_registry(registry, topic, format, file, range(kRecords / 2, kRecords, 2));
+  write_by_registry(registry, topic, format, file, range(records / 2, records, 2));
   write_by_registry(registry, topic, format, file, "--delete " + std::to_string(kDelete));
   registry.crash();
   daemon->signal(SIGCONT);
@@ -85,7 +86,7 @@ TEST_CASE("records by a registry come to what they would as JSON, whatever happe
 
   CHECK(daemon.stat("rejected") == 0);
   const std::map<std::string, std::string> expected = linked(folder, topic);
-  CHECK(expected.size() > kRecords / 20);
+  CHECK(expected.size() > records / 20);
   CHECK(last_values(read_topic(pipeline.output)) == expected);
 }
 
