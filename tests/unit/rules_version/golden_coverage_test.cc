@@ -55,13 +55,18 @@ TEST_CASE("golden pipelines have every rule, family, step of cleaning, distance 
   for (const std::string_view name : field_type_names()) check_word(name);
 }
 
+// The codecs read by these, and make the same records as from elsewhere.
+bool says_where_values_stand(std::string_view key) {
+  return key.find(".from.") != std::string_view::npos || key.starts_with("sources.each");
+}
+
 TEST_CASE("golden pipelines have every key of the sections that make matches") {
   size_t keys = 0;
   for (const std::string& key : config::known_keys()) {
     const std::string section = key.substr(0, key.find('.'));
     static const std::set<std::string> kSections = {"fields", "features", "sources", "block",
                                                     "score"};
-    if (!kSections.contains(section)) continue;
+    if (!kSections.contains(section) || says_where_values_stand(key)) continue;
     const std::string last = key.substr(key.rfind('.') + 1);
     if (std::ranges::all_of(last,
                             [](char c) { return std::isupper(static_cast<unsigned char>(c)); }))

@@ -41,6 +41,7 @@ constexpr auto kGoldenInputs = std::to_array<GoldenValue>({
     {1, "vectors_euclid", 0x3dec41dc66ac5b5d},
     {1, "word_weights", 0x5c48a9590f255e39},
     {1, "dates", 0xb67dcc1fa7802fdc},
+    {1, "folding", 0xf1201e09ce7993da},
 });
 
 constexpr auto kGoldenKeys = std::to_array<GoldenValue>({
@@ -70,6 +71,7 @@ constexpr auto kGoldenKeys = std::to_array<GoldenValue>({
     {1, "vectors_euclid", 0x9f9d8c32a4f4659c},
     {1, "word_weights", 0xc6edf3d0706cf426},
     {2, "dates", 0x16633e7296d1a266},
+    {2, "folding", 0x0f5e6793eee5239d},
 });
 
 constexpr auto kGoldenScores = std::to_array<GoldenValue>({
@@ -100,6 +102,7 @@ constexpr auto kGoldenScores = std::to_array<GoldenValue>({
     {1, "vectors_euclid", 0x291aff4224372d6d},
     {1, "word_weights", 0xcf0d42969de0e202},
     {2, "dates", 0x5f4e5a713a48d832},
+    {2, "folding", 0xdca231178bc83507},
 });
 
 constexpr auto kGoldenDecisions = std::to_array<GoldenValue>({
@@ -129,6 +132,7 @@ constexpr auto kGoldenDecisions = std::to_array<GoldenValue>({
     {1, "vectors_euclid", 0xb41ac1a5e02d2039},
     {1, "word_weights", 0xb41ac1a5e02d2039},
     {1, "dates", 0xefb28475a609c377},
+    {1, "folding", 0x38894a305818bcf3},
 });
 
 constexpr auto kGoldenEvents = std::to_array<GoldenValue>({
