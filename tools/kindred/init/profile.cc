@@ -13,6 +13,7 @@
 
 #include "config/json_path.h"
 #include "daemon/base/failure.h"
+#include "daemon/codec/envelope.h"
 #include "daemon/codec/json_document.h"
 #include "daemon/codec/record_members.h"
 #include "linkage/base/hash.h"
@@ -21,6 +22,7 @@
 #include "tools/kindred/files/input.h"
 #include "tools/kindred/files/record_source.h"
 #include "tools/kindred/files/rejects.h"
+#include "tools/kindred/init/deletes.h"
 #include "tools/kindred/init/header.h"
 #include "tools/kindred/init/limits.h"
 #include "tools/kindred/report/grouped.h"
@@ -61,17 +63,13 @@ class TextSample {
   std::map<std::pair<uint64_t, uint64_t>, Sampled> kept_;  // by hash, then by number
 };
 
-bool is_delete(const JsonDocument& document) {
-  const size_t member = document.member(0, "deleted");
-  return member != 0 && read_deleted(document.node(member)).value_or(false);
-}
-
 // Takes the records of the inputs one by one: counts them, samples them.
 class Reader {
  public:
   Reader(size_t sample, size_t inputs, std::ostream* report)
       : sample_(sample),
         few_(inputs, TextSample(std::min(sample / inputs, limits::profile::kOfEachInput))),
+        taken_(inputs),
         rejects_("", report),
         report_(report) {}
 
@@ -98,6 +96,14 @@ class Reader {
   }
 
   uint64_t records() const { return records_; }
+  config::DeletedRule deleted() const { return deletes_.rule(); }
+
+  // By input: whether most of its records are events of Debezium.
+  std::vector<bool> events() const {
+    std::vector<bool> events;
+    for (const Taken& taken : taken_) events.push_back(2 * taken.events > taken.records);
+    return events;
+  }
   uint64_t rejected() const { return rejects_.count(); }
 
   // In the order in which they came.
@@ -112,6 +118,11 @@ class Reader {
   }
 
  private:
+  struct Taken {
+    uint64_t records = 0;
+    uint64_t events = 0;  // of these
+  };
+
   bool take(const RawRecord& raw, std::string_view text, const std::optional<CsvRows>& rows,
             uint32_t input, Rejection* why) {
     if (raw.too_large) {
@@ -123,7 +134,13 @@ class Reader {
       text = json_;
     }
     if (!document_.parse(text, why) || !is_object(document_, why)) return false;
-    if (is_delete(document_)) return true;
+    Unwrapped event;
+    if (looks_like_event(document_)) {
+      if (!unwrap(document_, &event, why)) return false;
+      ++taken_[input].events;
+    }
+    ++taken_[input].records;
+    if (event.deleted || deletes_.see(document_, event.row)) return true;
     ++records_;
     sample_.add(text, records_, input);
     few_[input].add(text, records_, input);
@@ -140,6 +157,8 @@ class Reader {
 
   TextSample sample_;
   std::vector<TextSample> few_;  // by input
+  std::vector<Taken> taken_;     // likewise
+  DeletesSeen deletes_;
   Rejects rejects_;
   std::ostream* report_;
   bool header_told_ = false;
@@ -154,16 +173,14 @@ class Columns {
  public:
   explicit Columns(Profile* profile) : profile_(profile) {}
 
-  void add(const JsonDocument& document, uint32_t input) {
-    std::string source = profile_->inputs[input];  // unless the record names one
-    const size_t member = document.member(0, "source");
-    profile_->input_of.push_back(input);
-    if (member != 0 && !trim_blanks(document.node(member).text).empty())
-      source = document.node(member).text;
-    profile_->sources.push_back(std::move(source));
-    config::JsonPath path;
-    visit_object(document, 0, &path);
-    ++profile_->sampled;
+  void add(JsonDocument* document, uint32_t input) {
+    Unwrapped event;
+    Rejection why;
+    if (profile_->events[input] && (!unwrap(*document, &event, &why) || event.deleted)) return;
+    bool deleted = false;
+    if (!read_deleted(*document, event.row, profile_->deleted, &deleted, &why) || deleted) return;
+    if (profile_->events[input]) forget_unavailable(event.row, document);
+    add_record(*document, event.row, input);
   }
 
   // After the last record.
@@ -175,6 +192,18 @@ class Columns {
   }
 
  private:
+  void add_record(const JsonDocument& document, size_t root, uint32_t input) {
+    std::string source = profile_->inputs[input];  // unless the record names one
+    const size_t member = document.member(root, "source");
+    profile_->input_of.push_back(input);
+    if (member != 0 && !trim_blanks(document.node(member).text).empty())
+      source = document.node(member).text;
+    profile_->sources.push_back(std::move(source));
+    config::JsonPath path;
+    visit_object(document, root, &path);
+    ++profile_->sampled;
+  }
+
   Column* column(const config::JsonPath& path) {
     const auto [place, fresh] = places_.try_emplace(config::path_text(path), kNone);
     if (fresh) {
@@ -184,8 +213,7 @@ class Columns {
         place->second = profile_->columns.size();
         Column& added = profile_->columns.emplace_back();
         added.path = path;
-        added.names_record =
-            path == config::JsonPath{"source"} || path == config::JsonPath{"deleted"};
+        added.names_record = path == config::JsonPath{"source"} || path == profile_->deleted.path;
       }
     }
     return place->second == kNone ? nullptr : &profile_->columns[place->second];
@@ -284,12 +312,14 @@ Profile read_profile(const std::vector<std::string>& inputs, size_t sample, std:
                   fmt::format("{} records can be read, {} were rejected; two are needed at least",
                               grouped(profile.records), grouped(profile.rejected)));
   }
+  profile.events = reader.events();
+  profile.deleted = reader.deleted();
   Columns columns(&profile);
   JsonDocument document;
   Rejection why;
   for (Sampled& record : std::move(reader).sampled()) {
     document.parse(record.text, &why);
-    columns.add(document, record.input);
+    columns.add(&document, record.input);
   }
   columns.finish();
   return profile;

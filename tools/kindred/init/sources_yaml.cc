@@ -40,37 +40,73 @@ Part apart_part(const SourcesApart& apart) {
           "  link_type: link_only\n  partners: one_per_source\n"};
 }
 
+// Whether all inputs are of events, so that it is said once.
+bool all_events(const Profile& profile) {
+  return !profile.events.empty() && std::ranges::count(profile.events, false) == 0;
+}
+
+// Whether something must be told by source.
+bool told_by_source(const Profile& profile, const ChosenIds& ids) {
+  return ids.places.empty() ||
+         (!all_events(profile) && std::ranges::count(profile.events, true) > 0);
+}
+
+// What is told of an input by its source; empty: nothing.
+std::string own_record(const Profile& profile, const ChosenIds& ids, size_t input) {
+  std::vector<std::string> settings;
+  if (ids.places.empty()) settings.push_back("id: " + path_yaml(ids.of[input]));
+  const bool event = !profile.events.empty() && profile.events[input];
+  if (event && !all_events(profile)) settings.emplace_back("envelope: debezium");
+  return fmt::format("{}", fmt::join(settings, ", "));
+}
+
 Part each_part(const Profile& profile, const ChosenIds& ids) {
-  Part part{
-      "# Each source has its ids in a column of its own, which says something else in "
-      "another one.\n",
-      "  each:\n"};
+  Part part{ids.places.empty() ? "# Each source has its ids in a column of its own, which says "
+                                 "something else in another one.\n"
+                               : "",
+            "  each:\n"};
   for (size_t input = 0; input < ids.of.size(); ++input) {
     const auto before = std::span(profile.inputs).first(input);
     if (std::ranges::find(before, profile.inputs[input]) != before.end()) continue;
-    part.lines += fmt::format("    {}: {{record: {{id: {}}}}}\n", text_yaml(profile.inputs[input]),
-                              path_yaml(ids.of[input]));
+    const std::string own = own_record(profile, ids, input);
+    if (own.empty()) continue;
+    part.lines +=
+        fmt::format("    {}: {{record: {{{}}}}}\n", text_yaml(profile.inputs[input]), own);
   }
   return part;
 }
 
-}  // namespace
-
-std::string record_yaml(const ChosenIds& ids) {
+std::string id_line(const ChosenIds& ids) {
   if (ids.places.empty()) return "";
   if (ids.places.size() == 1) {
-    if (ids.places.front() == config::JsonPath{"id"}) return "";
-    return "record:\n  id: " + path_yaml(ids.places.front()) + "\n\n";
+    const config::JsonPath& place = ids.places.front();
+    return place == config::JsonPath{"id"} ? "" : "  id: " + path_yaml(place) + "\n";
   }
   std::vector<std::string> places;
   for (const config::JsonPath& place : ids.places) places.push_back(path_yaml(place));
-  return fmt::format("record:\n  id: [{}]    # the first of them that a record has\n\n",
+  return fmt::format("  id: [{}]    # the first of them that a record has\n",
                      fmt::join(places, ", "));
+}
+
+std::string deleted_line(const config::DeletedRule& rule) {
+  if (rule == config::DeletedRule{}) return "";
+  return rule.present ? fmt::format("  deleted: {{field: {}, present: true}}    # has the day\n",
+                                    path_yaml(rule.path))
+                      : fmt::format("  deleted: {}\n", path_yaml(rule.path));
+}
+
+}  // namespace
+
+std::string record_yaml(const Profile& profile, const ChosenIds& ids) {
+  std::string lines = id_line(ids);
+  if (all_events(profile)) lines += "  envelope: debezium    # paths begin at the row\n";
+  lines += deleted_line(profile.deleted);
+  return lines.empty() ? "" : "record:\n" + lines + '\n';
 }
 
 std::string sources_yaml(const Profile& profile, const FieldChoice& choice) {
   std::vector<Part> parts;
-  if (choice.ids.places.empty()) parts.push_back(each_part(profile, choice.ids));
+  if (told_by_source(profile, choice.ids)) parts.push_back(each_part(profile, choice.ids));
   if (choice.single) {
     parts.push_back(partners_part(*choice.single));
   } else if (choice.apart) {

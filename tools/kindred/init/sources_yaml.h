@@ -12,7 +12,7 @@ namespace kindred {
 
 // Sections of the configuration, each with an empty line behind it; empty where they would say
 // nothing.
-std::string record_yaml(const ChosenIds& ids);
+std::string record_yaml(const Profile& profile, const ChosenIds& ids);
 std::string sources_yaml(const Profile& profile, const FieldChoice& choice);
 
 }  // namespace kindred

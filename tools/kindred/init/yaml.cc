@@ -245,7 +245,7 @@ std::string score_yaml(const InitNames& names, const Profile& profile, const Fie
 
 std::string init_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice,
                       std::span<const ChosenRule> rules, std::span<const double> per_record) {
-  return head(names, profile) + input_yaml(names.files) + record_yaml(choice.ids) +
+  return head(names, profile) + input_yaml(names.files) + record_yaml(profile, choice.ids) +
          fields_yaml(profile, choice) + features_yaml(choice, rules) +
          sources_yaml(profile, choice) + block_yaml(choice, rules, per_record) +
          score_yaml(names, profile, choice);
