@@ -3,21 +3,17 @@
 
 #include "daemon/service/schemas.h"
 
-#include <atomic>
 #include <chrono>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "daemon/codec/event_encoder.h"
-#include "daemon/codec/json_document.h"
 #include "tests/catch.h"
 #include "tests/random_text.h"
 #include "tests/rounds.h"
 #include "tests/temporary_folder.h"
-#include "tests/unit/daemon/registry/scripted_server.h"
 #include "tests/unit/daemon/service/people.h"
 #include "tests/unit/daemon/service/running_service.h"
+#include "tests/unit/daemon/service/scripted_registry.h"
 
 namespace kindred {
 namespace {
@@ -25,44 +21,7 @@ namespace {
 using Delivery = config::KafkaOutput::Delivery;
 using Message = ScriptedCluster::Message;
 constexpr auto kBoth = {Delivery::kExactlyOnce, Delivery::kAtLeastOnce};
-constexpr uint32_t kNone = 99;  // the id that no registry of these tests has
-
-// A registry in which every id but kNone is a JSON schema.
-class ScriptedRegistry {
- public:
-  std::string url() const { return server_.url(); }
-  size_t questions() const { return server_.requests().size(); }
-
-  std::atomic<bool> away = false;
-  std::atomic<bool> refuses = false;
-  std::atomic<int> fails_every = 0;  // so many questions; 0: none
-  std::atomic<bool> incompatible = false;
-  std::atomic<int> first_id = 11;  // of the schemas that are registered
-
- private:
-  std::string answer(const std::string& request) {
-    ++asked_;
-    if (refuses) return http_answer(401, "");
-    if (away || (fails_every > 0 && asked_ % fails_every == 0)) return http_answer(503, "");
-    if (incompatible && request.starts_with("POST")) {
-      return http_answer(409, R"({"error_code":409,"message":"score is gone"})");
-    }
-    if (request == "POST /subjects/matches-key/versions") {
-      return http_answer(200, "{\"id\":" + std::to_string(first_id) + "}");
-    }
-    if (request == "POST /subjects/matches-value/versions") {
-      return http_answer(200, "{\"id\":" + std::to_string(first_id + 1) + "}");
-    }
-    if (request == "GET /schemas/types") return http_answer(200, R"(["JSON"])");
-    if (request.ends_with("/" + std::to_string(kNone))) {
-      return http_answer(404, R"({"error_code":40403,"message":"Schema not found"})");
-    }
-    return http_answer(200, R"({"schema":"{}","schemaType":"JSON"})");
-  }
-
-  int asked_ = 0;
-  ScriptedServer server_{[this](const auto& request, const auto&) { return answer(request); }};
-};
+constexpr uint32_t kNone = ScriptedRegistry::kNone;
 
 config::Config registry_config(const std::string& state, Delivery delivery,
                                const ScriptedRegistry& registry) {
@@ -113,14 +72,6 @@ class TwoStreams {
   RandomText random_;
 };
 
-void await_consumed(const ScriptedCluster& cluster) {
-  await("the input is committed", [&] { return cluster.consumed("people"); });
-}
-
-bool ready_says(RunningService* service, const std::string& text) {
-  return service->ask("/ready").body.find(text) != std::string::npos;
-}
-
 std::string header(const Message& message, const std::string& name) {
   for (const auto& [key, value] : message.headers) {
     if (key == name) return value.value_or("");
@@ -137,7 +88,7 @@ TEST_CASE("records that name a schema come to what they would without, each aske
     streams.put(200, 3);
     RunningService service(config, &streams.framed);
     streams.put(200, 5);
-    await_consumed(streams.framed);
+    await_people(streams.framed);
     CHECK(service.ask("/metrics").body.find("kindred_schemas 5") != std::string::npos);
     CHECK(service.stop() == ExitCode::kDone);
     streams.require_same(config);
@@ -162,16 +113,16 @@ TEST_CASE("while the registry is away input waits, and goes on when it is back")
     CHECK(service.ask("/health").status == 200);
     CHECK(streams.framed.read("matches").empty());
     registry.away = false;
-    await_consumed(streams.framed);
+    await_people(streams.framed);
     CHECK(ready_says(&service, "ready"));
 
     registry.away = true;  // what it has said stays known
     streams.put(100);
-    await_consumed(streams.framed);
+    await_people(streams.framed);
     streams.put(100, 9);
     await("it waits", [&] { return ready_says(&service, "waits for the schema registry"); });
     registry.away = false;
-    await_consumed(streams.framed);
+    await_people(streams.framed);
     CHECK(service.stop() == ExitCode::kDone);
     streams.require_same(config);
   }
@@ -187,7 +138,7 @@ TEST_CASE("a stop ends the wait for the registry, and the next start loses nothi
     streams.put(50);
     {
       RunningService service(config, &streams.framed);
-      await_consumed(streams.framed);
+      await_people(streams.framed);
       registry.away = true;
       streams.put(100, 4);
       await("it waits", [&] { return ready_says(&service, "waits for the schema registry"); });
@@ -198,7 +149,7 @@ TEST_CASE("a stop ends the wait for the registry, and the next start loses nothi
     }
     registry.away = false;
     RunningService again(config, &streams.framed);
-    await_consumed(streams.framed);
+    await_people(streams.framed);
     CHECK(again.stop() == ExitCode::kDone);
     streams.require_same(config);
   }
@@ -214,7 +165,7 @@ TEST_CASE("what the registry does not know goes to the dead-letter topic, with t
   streams.put_framed({.key = "c", .value = "{}"}, 3);
   streams.put_framed({.key = "d", .value = R"({"id":"d"})"}, 3);
   RunningService service(config, &streams.framed);
-  await_consumed(streams.framed);
+  await_people(streams.framed);
   CHECK(service.stop() == ExitCode::kDone);
   const std::vector<Message> letters = streams.framed.read("rejected");
   REQUIRE(letters.size() == 3);
@@ -243,7 +194,7 @@ TEST_CASE("a key that names a schema deletes the record that it names") {
   streams.framed.put("people", 0, {.key = "3"});
   streams.framed.put("people", 0, {.key = frame(kNone) + R"("4")"});
   RunningService service(config, &streams.framed);
-  await_consumed(streams.framed);
+  await_people(streams.framed);
   CHECK(service.ask("/metrics").body.find("kindred_records 1\n") != std::string::npos);
   CHECK(service.stop() == ExitCode::kDone);
   const std::vector<Message> letters = streams.framed.read("rejected");
@@ -266,14 +217,14 @@ TEST_CASE("a standby reads by schemas too, and takes over while the registry is 
   RunningService follower(config_in(second), &streams.framed);
   await("it stands by", [&] { return ready_says(&follower, "standing by"); });
   streams.put(100, 3);
-  await_consumed(streams.framed);
+  await_people(streams.framed);
   registry.away = true;
   streams.put(100, 30);
   await("it waits", [&] { return ready_says(&leader, "waits for the schema registry"); });
   CHECK(leader.stop() == ExitCode::kDone);
   await("it waits", [&] { return ready_says(&follower, "waits for the schema registry"); });
   registry.away = false;
-  await_consumed(streams.framed);
+  await_people(streams.framed);
   CHECK(follower.stop() == ExitCode::kDone);
   streams.require_same(config_in(second));
 }
@@ -313,107 +264,10 @@ TEST_CASE("a schema may be named in a header, by its id or its GUID") {
   cluster.put("people", 0, by_id);
   cluster.put("people", 0, by_guid);
   RunningService service(config, &cluster);
-  await_consumed(cluster);
+  await_people(cluster);
   CHECK(service.ask("/metrics").body.find("kindred_records 2\n") != std::string::npos);
   CHECK(service.ask("/metrics").body.find("kindred_schemas 2\n") != std::string::npos);
   CHECK(service.stop() == ExitCode::kDone);
-}
-
-// --- Output -------------------------------------------------------------------------------------
-
-using Format = config::KafkaOutput::Format;
-
-config::Config output_config(const std::string& state, Format format,
-                             const ScriptedRegistry& registry) {
-  config::Config config = people_config(state, Delivery::kExactlyOnce);
-  config.kafka_output->format = format;
-  config.kafka_output->registry.emplace();
-  config.kafka_output->registry->urls = {registry.url()};
-  return config;
-}
-
-// The keys of the matches, as they would be on the topic.
-std::set<std::string> keys_of(const config::Config& config, const ScriptedCluster& cluster,
-                              EventSchemaIds ids) {
-  const EventEncoder encoder(*config.pipeline, config.kafka_output->format, ids);
-  std::set<std::string> keys;
-  for (const auto& [key, value] : tell(config, cluster).last_values) {
-    JsonDocument pair;
-    Rejection unused;
-    REQUIRE(pair.parse(key, &unused));
-    std::vector<std::string> texts;
-    for (size_t i = 0; i < pair.node(0).end; ++i) {
-      if (pair.node(i).kind == JsonKind::kString) texts.emplace_back(pair.node(i).text);
-    }
-    REQUIRE(texts.size() == 4);
-    std::string encoded;
-    encoder.append_key({texts[0], texts[1]}, {texts[2], texts[3]}, &encoded);
-    keys.insert(std::move(encoded));
-  }
-  return keys;
-}
-
-std::set<std::string> keys_on(const ScriptedCluster& cluster) {
-  std::set<std::string> keys;
-  for (const auto& [key, value] : cluster.last_values("matches")) keys.insert(key);
-  return keys;
-}
-
-TEST_CASE("matches are written in each format, and read back at a start") {
-  ScriptedCluster cluster;
-  cluster.create_topic("people", 1);
-  PeopleStream people(9);
-  people.put(200, 1, &cluster);
-  ScriptedRegistry registry;
-  const TemporaryFolder folder;
-  int starts = 0;
-  // From each to the next the topic's keys are others: the old ones are retracted.
-  for (const Format format : {Format::kAvro, Format::kJson, Format::kProtobuf, Format::kJsonSchema,
-                              Format::kAvro, Format::kAvro}) {
-    CAPTURE(format);
-    if (++starts == 6) registry.first_id = 21;  // another registry
-    const config::Config config = output_config(folder.path(), format, registry);
-    {
-      RunningService service(config, &cluster);
-      people.put(50, 1, &cluster);
-      service.await_live();
-      await_consumed(cluster);
-      CHECK(service.stop() == ExitCode::kDone);
-    }
-    const auto first = static_cast<uint32_t>(registry.first_id);
-    CHECK(keys_on(cluster) == keys_of(config, cluster, {first, first + 1}));
-    const size_t published = cluster.read("matches").size();
-    RunningService again(config, &cluster, "", true);
-    again.await_live();
-    await_consumed(cluster);
-    CHECK(again.stop() == ExitCode::kDone);
-    CHECK(cluster.read("matches").size() == published);
-  }
-}
-
-TEST_CASE("a start waits for the registry of the output, and ends where that refuses a schema") {
-  const TemporaryFolder folder;
-  ScriptedRegistry registry;
-  registry.away = true;
-  ScriptedCluster cluster;
-  cluster.create_topic("people", 1);
-  const config::Config config = output_config(folder.path(), Format::kAvro, registry);
-  {
-    RunningService service(config, &cluster);
-    await("it waits", [&] { return ready_says(&service, "waits for the schema registry"); });
-    registry.away = false;
-    service.await_live();
-    registry.away = true;
-  }
-  {
-    RunningService stopped(config, &cluster);
-    await("it waits", [&] { return ready_says(&stopped, "waits for the schema registry"); });
-    CHECK(stopped.stop() == ExitCode::kDone);
-  }
-  registry.away = false;
-  registry.incompatible = true;
-  RunningService refused(config, &cluster);
-  CHECK(refused.wait() == ExitCode::kConfiguration);
 }
 
 TEST_CASE("a registry that does not let us in ends the start") {
@@ -440,7 +294,7 @@ TEST_CASE("questions that fail, transactions that are aborted, and stops lose no
         if (delivery == Delivery::kExactlyOnce) streams.framed.spoil_after(20 + seed);
         RunningService service(config, &streams.framed);
         for (uint32_t schemas = 1; schemas < 30; schemas += 7) streams.put(30, schemas);
-        if (start == 3) await_consumed(streams.framed);
+        if (start == 3) await_people(streams.framed);
         CHECK(service.stop() == ExitCode::kDone);
       }
       streams.require_same(config);
