@@ -284,6 +284,80 @@ run 0 "$kindred" link c.yaml a.jsonl --against nameless.jsonl
 says err "against   0 records"
 says err "warning: the file of --against has no record to match against"
 
+case_of "packed files, by their bytes, also on standard input"
+printf '%s\n' "$ann" "$annie" "$bob" | gzip >a.gz
+run 0 "$kindred" link c.yaml a.gz
+is out "$match"
+run 0 "$kindred" link c.yaml <a.gz
+is out "$from_stdin"
+head -c 60 a.gz >b.gz
+run 65 "$kindred" link c.yaml b.gz
+says err "b.gz: ends in the middle of its gzip data; fetch it again"
+
+case_of "an array of objects"
+printf '[\n  %s,\n  %s,\n  %s\n]\n' "$ann" "$annie" "$bob" >a.json
+run 0 "$kindred" link c.yaml a.json
+is out "$match"
+
+case_of "CSV as programs write it: delimiters, encodings, a line of Excel"
+printf 'id;name;phone\n1;Jos\xe9;555\n2;JOS\xc9;555\n' >latin.csv
+run 0 "$kindred" link c.yaml latin.csv
+says err "kindred: latin.csv has cells that are cut by semicolons; --delimiter tells another"
+says err "latin.csv:2: rejected, invalid_utf8: bytes that are not UTF-8; name the encoding of the file, for instance by"
+run 0 "$kindred" link c.yaml latin.csv --encoding latin-1
+says out '"score":200.0'
+run 0 "$kindred" link c.yaml - --encoding latin-1 --delimiter ';' <latin.csv
+says out '"score":200.0'
+printf 'sep=|\r\nid|name|phone\r\n1|Ann|5\r\n2|Ann|5\r\n' | iconv -t UTF-16 >excel.csv
+run 0 "$kindred" link c.yaml excel.csv
+says out '"score":200.0'
+says err "excel.csv begins with a line sep= of Excel; its cells are cut by \"|\""
+run 64 "$kindred" link c.yaml latin.csv --encoding latin-99
+says err "latin-1, windows-1252"
+run 64 "$kindred" link c.yaml latin.csv --delimiter ab
+printf '"left";"right"\n"1";"2"\n' >gold.csv
+run 0 "$kindred" evaluate c.yaml latin.csv --encoding latin-1 --gold gold.csv
+says out "recall"
+says err "kindred: gold.csv has cells that are cut by semicolons"
+
+case_of "init writes how the files are read into the configuration"
+"$kindred" generate people --records 300 --duplicates 0.3 --seed 5 --output listed >/dev/null 2>&1
+{ echo 'id;name;zip'; sed -nE 's/.*"id":"([^"]*)".*"name":"([^"\]*)".*"zip":"([^"]*)".*/\1;\2é;\3/p' listed/records.jsonl; } |
+  iconv -t ISO-8859-1 >listed.csv
+run 0 "$kindred" init listed.csv --encoding latin-1 --output listed.yaml
+says listed.yaml 'files: {encoding: "WINDOWS-1252"}'
+run 0 "$kindred" train listed.yaml listed.csv
+run 0 "$kindred" link listed.yaml listed.csv --strict
+
+case_of "one stray quote costs one row, and its lines are told"
+{ echo 'id,name,phone'; for i in $(seq 1 100); do echo "$i,name $i,$i"; done; } >quote.csv
+sed -i '40s/name/"name/' quote.csv
+run 0 "$kindred" link c.yaml quote.csv --rejected r
+says err "rejected  1 (1 bad_row)"
+says err "live      99"
+says r '"line":40,"offset":'
+sed -i '60s/name 59/name 59"/' quote.csv
+run 0 "$kindred" link c.yaml quote.csv
+says err "live      98"
+printf 'id,name,phone\n1,"a\n\nb,555\n2","c"x,6\n3,d,7\n' >lines.csv
+run 0 "$kindred" link c.yaml lines.csv
+says err "live      1"
+
+case_of "events of Debezium, and other words for a delete"
+sed 's/^fields:/record: {envelope: debezium}\nfields:/' c.yaml >debezium.yaml
+printf '{"before":null,"after":%s,"op":"c","ts_ms":1,"source":{"table":"t"}}\n' "$ann" "$annie" "$bob" >events.jsonl
+run 0 "$kindred" link debezium.yaml events.jsonl
+lines out 1
+printf '{"before":{"id":"1"},"after":null,"op":"d","ts_ms":2}\n' >>events.jsonl
+run 0 "$kindred" link debezium.yaml events.jsonl --strict
+says err "live      2, 1 deleted"
+run 0 "$kindred" link c.yaml events.jsonl
+says err "set record.envelope: debezium"
+sed 's/^fields:/record: {deleted: {field: state, equals: [gone, left]}}\nfields:/' c.yaml >state.yaml
+printf '%s\n' "$ann" "$annie" '{"id":1,"state":"gone"}' >state.jsonl
+run 0 "$kindred" link state.yaml state.jsonl --strict
+says err "live      1, 1 deleted"
+
 case_of "clusters: connected components with the single ones"
 printf '%s\n' "$bob" "$annie" "$ann" >a.jsonl
 printf 'id,name,phone\n"x,1",Bob,777\n9,Zoe,1\n' >c.csv
