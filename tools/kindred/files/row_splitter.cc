@@ -20,6 +20,12 @@ size_t count(std::string_view line, char delimiter) {
   return static_cast<size_t>(std::ranges::count(line, delimiter));
 }
 
+// Where characters end that mean nothing in a cell without quotes.
+size_t end_of_plain(std::string_view text, size_t at, char delimiter) {
+  while (at < text.size() && text[at] != delimiter && text[at] != '"' && text[at] != '\n') ++at;
+  return at;
+}
+
 }  // namespace
 
 std::optional<Cut> RowSplitter::find(std::string_view rest, bool whole) {
@@ -39,6 +45,8 @@ bool RowSplitter::scan(std::string_view rest) {
     if (in_quotes()) {
       if (pass_quoted(rest)) return true;
     } else {
+      if (state_ == State::kUnquoted) at_ = end_of_plain(rest, at_, delimiter_);
+      if (at_ == rest.size()) break;
       if (rest[at_] == '\n') return true;
       if (take(rest[at_])) ++at_;
     }
