@@ -93,10 +93,11 @@ std::optional<CsvDialect> find_dialect(std::string_view begins, bool whole, char
 }
 
 char usual_delimiter(std::string_view path) {
+  const std::string lower = ascii_lower(std::string(path));
+  std::string_view name = lower;
   for (const std::string_view packed : {".gz", ".zst", ".zstd"}) {
-    if (path.ends_with(packed)) path.remove_suffix(packed.size());
+    if (name.ends_with(packed)) name.remove_suffix(packed.size());
   }
-  const std::string name = ascii_lower(std::string(path));
   if (name.ends_with(".tsv") || name.ends_with(".tab")) return '\t';
   return name.ends_with(".psv") ? '|' : ',';
 }

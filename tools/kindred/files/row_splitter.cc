@@ -136,7 +136,7 @@ Cut RowSplitter::cut_at(size_t end, size_t next) {
 }
 
 std::optional<size_t> RowSplitter::drop(std::string_view rest) {
-  if (!dropping_ && over_lines() && 2 * like_rows_ > inner_) {
+  if (!dropping_ && over_lines() && (!expected_ || 2 * like_rows_ > inner_)) {
     given_up_ = true;
     return std::nullopt;
   }

@@ -36,7 +36,7 @@ TEST_CASE("One column is cut by what the name of the file says") {
   CHECK(delimiter_of("") == ',');
   CHECK(usual_delimiter("a.csv") == ',');
   CHECK(usual_delimiter("folder/A.TSV") == '\t');
-  CHECK(usual_delimiter("a.tsv.gz") == '\t');
+  CHECK(usual_delimiter("a.TSV.GZ") == '\t');
   CHECK(usual_delimiter("a.psv") == '|');
 }
 

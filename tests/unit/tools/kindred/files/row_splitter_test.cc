@@ -109,6 +109,14 @@ TEST_CASE("A row that is too large and whose lines look like rows is given up") 
   CHECK(splitter.find(text, false) == Cut{0, 4, 5});
 }
 
+TEST_CASE("A header that is too large within quotes is given up, so that its quote is told") {
+  RowSplitter splitter(',');
+  const std::string text = "id,\"name\n1,a\n2,b\n";
+  REQUIRE_FALSE(splitter.find(text, false));
+  REQUIRE_FALSE(splitter.drop(text));
+  CHECK(splitter.find(text, false) == Cut{0, 8, 9});
+}
+
 // What a program writes: cells in quotes where they need them, or always.
 class Writer {
  public:
