@@ -27,7 +27,8 @@ TEST_CASE("the rules are told by what they compute and what was configured") {
                             part("decisions-version", kDecisionsVersion) +
                             "decision=0000000000000003";
   CHECK(rules_of(config_of("m", 1)) == rules);
-  CHECK(maker_of(config_of("m", 1), {}) == "topic=m format=json:0:0 " + part("events-version", kEventsVersion) + rules);
+  CHECK(maker_of(config_of("m", 1), {}) ==
+        "topic=m format=json:0:0 " + part("events-version", kEventsVersion) + rules);
 }
 
 TEST_CASE("what differs between two makers of matches is named") {
