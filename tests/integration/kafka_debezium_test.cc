@@ -24,7 +24,7 @@ std::map<std::string, std::string> linked(const std::vector<std::string>& rows,
   const config::Loaded loaded = config::parse(TestPipeline::contacts());
   REQUIRE(loaded.config);
   const Pipeline& pipeline = *loaded.config->pipeline;
-  RecordDecoder decoder(loaded.config->record, pipeline);
+  RecordDecoder decoder(*loaded.config);
   std::vector<Record> records;
   for (const std::string& row : rows) {
     Rejection why;
