@@ -6,6 +6,7 @@ find_package(PkgConfig REQUIRED)
 find_package(Boost 1.81 REQUIRED)  # Headers only: Asio, unordered_flat_map.
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
+find_package(Snappy REQUIRED)
 find_package(spdlog REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(yaml-cpp REQUIRED)

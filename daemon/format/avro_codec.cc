@@ -1,13 +1,12 @@
 #include "daemon/format/avro_codec.h"
 
+#include <snappy-c.h>
 #include <zlib.h>
 #include <zstd.h>
 
 #include <algorithm>
 #include <memory>
 #include <new>
-
-#include "daemon/format/snappy.h"
 
 namespace kindred {
 
@@ -74,7 +73,13 @@ bool unpack_snappy_block(std::string_view packed, size_t most, std::string* out)
     sum = sum << 8 | static_cast<unsigned char>(c);
   }
   packed.remove_suffix(kSumBytes);
-  if (!unpack_snappy(packed, most, out)) return false;
+  size_t size = 0;
+  if (::snappy_uncompressed_length(packed.data(), packed.size(), &size) != SNAPPY_OK) return false;
+  if (size > most) return false;
+  out->resize(size);
+  if (::snappy_uncompress(packed.data(), packed.size(), out->data(), &size) != SNAPPY_OK) {
+    return false;
+  }
   return ::crc32(0, reinterpret_cast<const Bytef*>(out->data()), static_cast<uInt>(out->size())) ==
          sum;
 }
