@@ -210,6 +210,7 @@ namespace repeats {
 // needed, which may go together by chance.
 inline constexpr size_t kFewest = 10;
 inline constexpr size_t kFewestGrouped = 20;
+inline constexpr size_t kGlance = 1000;  // records that are looked at first
 // Of these, or of the pairs that agree, so many agree in the other too: the rest is mistyped.
 inline constexpr double kNearlyAll = 0.95;
 inline constexpr double kHalf = 0.5;  // with fewer the search ends

@@ -121,11 +121,10 @@ std::optional<double> apart(const std::vector<std::pair<uint64_t, uint64_t>>& va
   return 1 - in_both / alike;
 }
 
-// Whether each value of the one goes with one of the other.
-bool values_repeat(const Told& a, const Told& b) {
-  if (!a.grouped || !b.grouped) return false;
+// Whether each value of the one goes with one of the other, in the first records that have both.
+bool values_repeat(const Told& a, const Told& b, size_t records) {
   std::vector<std::pair<uint64_t, uint64_t>> values;
-  for (size_t r = 0; r < a.hashes.size(); ++r) {
+  for (size_t r = 0; r < a.hashes.size() && values.size() < records; ++r) {
     if (a.hashes[r] != 0 && b.hashes[r] != 0) values.emplace_back(a.hashes[r], b.hashes[r]);
   }
   if (values.size() < limit::kFewestGrouped) return false;
@@ -135,6 +134,12 @@ bool values_repeat(const Told& a, const Told& b) {
   std::ranges::sort(values);
   const std::optional<double> back = apart(values);
   return forth && back && std::max(*forth, *back) <= 1 - limit::kNearlyAll;
+}
+
+// A look at some records spares most pairs of columns the rest.
+bool values_repeat(const Told& a, const Told& b) {
+  if (!a.grouped || !b.grouped) return false;
+  return values_repeat(a, b, limit::kGlance) && values_repeat(a, b, a.hashes.size());
 }
 
 // Whether hardly a record has the one without the other.
