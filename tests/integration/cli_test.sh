@@ -192,6 +192,23 @@ printf 'id,id\n1,2\n' >b.csv
 run 65 "$kindred" link c.yaml b.csv
 says err 'kindred: b.csv: the header row has "id" twice'
 
+case_of "files that name their columns otherwise, each by its own mapping"
+printf 'number,title,tel\n1,Ann Carter,5551234\n' >left.csv
+printf 'id,name,phones\n2,Ann Karter,555-1234 ; 777\n' >right.csv
+{
+  cat c.yaml
+  printf 'sources:\n  each:\n'
+  printf '    left: {record: {id: number}, fields: {name: {from: title}, phone: {from: tel}}}\n'
+  printf '    right: {fields: {phone: {from: {path: phones, split: ";"}}}}\n'
+} >each.yaml
+run 0 "$kindred" check each.yaml
+says out 'source    left: id from number, source from source; at most 4194304 bytes; name from title; phone from tel'
+run 0 "$kindred" link each.yaml left.csv right.csv --strict
+says out '"left":{"source":"left","id":"1"},"right":{"source":"right","id":"2"},"decision":"match"'
+mv left.csv other.csv
+run 65 "$kindred" link each.yaml other.csv
+says err 'no column "id", which record.id names; sources.each is of left, right, not of other'
+
 case_of "a directory, and a file that is not there, also when it is not the first"
 mkdir sub
 printf '%s\n%s\n' "$ann" "$annie" >a.jsonl
