@@ -441,10 +441,10 @@ run 64 "$kindred" init - <a.jsonl
 says err "kindred: standard input: init reads its inputs twice"
 run 66 "$kindred" init nothing.jsonl
 
-case_of "init tells why no record can be taken"
+case_of "init tells why the records have no id"
 for i in $(seq 20); do echo "{\"id\":$i.5,\"name\":\"Ann $((i / 2))\"}"; done >fractions.jsonl
 run 65 "$kindred" init fractions.jsonl
-says err "0 records can be taken; two are needed at least. fractions.jsonl:1: rejected, "
+says err 'share. "id" is none: its numbers have a fraction or an exponent'
 
 case_of "the number of threads changes no byte"
 for threads in 1 4; do

@@ -33,6 +33,14 @@ std::string shown(const config::JsonPath& path) {
   return path.size() == 1 ? path.front() : config::path_text(path);
 }
 
+// Why a column that is called so is not taken; empty where there is none.
+std::string why_not_id(const Profile& profile) {
+  const auto id = std::ranges::find(profile.columns, config::JsonPath{"id"}, &Column::path);
+  if (id == profile.columns.end()) return "";
+  const std::string why = reason_against_ids(*id);
+  return why.empty() ? "" : fmt::format(". \"id\" is none: {}", why);
+}
+
 // By input: a column of its own.
 std::vector<size_t> best_by_input(const Profile& profile, const Looks& looks) {
   std::vector<size_t> best;
@@ -42,8 +50,8 @@ std::vector<size_t> best_by_input(const Profile& profile, const Looks& looks) {
       const std::string where = profile.inputs.size() == 1 ? "" : " of " + profile.inputs[input];
       throw Failure(ExitCode::kInputData,
                     fmt::format("nothing tells the records{} apart: add a column or member \"id\" "
-                                "that each record has and no two of one source share",
-                                where));
+                                "that each record has and no two of one source share{}",
+                                where, why_not_id(profile)));
     }
     best.push_back(*found);
   }

@@ -67,12 +67,6 @@ bool is_telephone(std::string_view value) {
   return !letters && digits >= limit::kTelephone && (digits < value.size() || value.front() == '0');
 }
 
-bool may_be_id(const Column& column) {
-  return !column.nested() && !column.geo && column.longest_array == 0 &&
-         std::ranges::find(column.path, "*") == column.path.end() &&
-         std::ranges::none_of(column.values, is_fraction);
-}
-
 // Of one input, whose records are so many.
 IdLook look_of(const Profile& profile, const Column& column, uint32_t records) {
   const auto there = static_cast<double>(column.size());
@@ -94,6 +88,20 @@ IdLook look_of(const Profile& profile, const Column& column, uint32_t records) {
 }
 
 }  // namespace
+
+std::string reason_against_ids(const Column& column) {
+  const bool in_array = std::ranges::find(column.path, "*") != column.path.end();
+  if (column.nested() || column.longest_array > 0 || in_array) {
+    return "objects or arrays stand there";
+  }
+  if (column.geo) return "it holds places on the earth";
+  // Of what is called an id some may look so, as 12e4 does.
+  const auto fractions = static_cast<double>(std::ranges::count_if(column.values, is_fraction));
+  const double most =
+      speaks_of_id(column.path) ? limit::kMostly * static_cast<double>(column.size()) : 0;
+  if (fractions > most) return "its numbers have a fraction or an exponent";
+  return "";
+}
 
 bool speaks_of_id(const config::JsonPath& path) {
   const std::string name = ascii_lower(path.back());
@@ -129,7 +137,7 @@ std::vector<Column> by_input(const Profile& profile, const Column& column) {
 
 std::vector<IdLook> id_looks(const Profile& profile, const Column& column) {
   std::vector<IdLook> looks(profile.inputs.size(), IdLook::kNone);
-  if (!may_be_id(column)) return looks;
+  if (!reason_against_ids(column).empty()) return looks;
   const std::vector<uint32_t> records = records_by_input(profile);
   const std::vector<Column> parts = by_input(profile, column);
   for (size_t input = 0; input < parts.size(); ++input) {

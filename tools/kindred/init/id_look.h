@@ -4,6 +4,7 @@
 #define KINDRED_TOOLS_KINDRED_INIT_ID_LOOK_H_
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "tools/kindred/init/profile.h"
@@ -20,6 +21,9 @@ enum class IdLook : uint8_t {
   kNamed,     // its name speaks of an id, whatever it holds
   kId,        // it is called `id`, and most records have one
 };
+
+// Why values of the column are no ids, whatever it is called; empty: they may be some.
+std::string reason_against_ids(const Column& column);
 
 // By input. O(n log n) of the column's values.
 std::vector<IdLook> id_looks(const Profile& profile, const Column& column);

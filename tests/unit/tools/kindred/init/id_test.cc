@@ -200,6 +200,13 @@ TEST_CASE("that a column is the id is told of where nothing but its values says 
 TEST_CASE("numbers with a fraction are nobody's id: the records would be rejected") {
   const Profile amounts = profile({"a", "a"}, {column("amount", {"12.5", "13.25"})});
   CHECK_THROWS_AS(id_of(amounts), Failure);
+  CHECK_THROWS_WITH(
+      id_of(profile({"a", "a"}, {column("id", {"1.5", "2.5"})})),
+      "nothing tells the records apart: add a column or member \"id\" that each record "
+      "has and no two of one source share. \"id\" is none: its numbers have a fraction "
+      "or an exponent");
+  CHECK(id_of(profile({"a", "a", "a"}, {column("id", {"12e4", "ab", "cd"})})) ==
+        config::JsonPath{"id"});
   const Profile versions = profile({"a", "a"}, {column("serial", {"12.5a", "13.25b"})});
   CHECK(id_of(versions) == config::JsonPath{"serial"});
 }
