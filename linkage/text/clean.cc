@@ -50,8 +50,8 @@ static_assert(std::size(kNames) == std::size(kFunctions));
 // How many of the steps in front make one spelling of words and nothing else, with `company` right
 // behind them: that comes before them, for it reads capitals and points. 0: not so.
 size_t steps_before_company(std::span<const CleanStep> steps) {
-  const auto other =
-      std::ranges::find_if_not(steps, [](CleanStep step) { return step == CleanStep::kText; });
+  const auto other = std::ranges::find_if_not(
+      steps, [](CleanStep step) { return step == CleanStep::kText || step == CleanStep::kFold; });
   const bool company = other != steps.end() && *other == CleanStep::kCompany;
   return company ? static_cast<size_t>(other - steps.begin()) : 0;
 }

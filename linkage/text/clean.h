@@ -53,8 +53,8 @@ struct CleanOptions {
 // a missing value. `raw` is valid UTF-8; other bytes do no harm but the result is then unspecified.
 // `raw` must not point into *out. Time and space are linear in the size of `raw`.
 //
-// `company` comes before a step `text` that stands right before it in the list, since capitals and
-// points tell a legal form from a word.
+// `company` comes before steps `text` and `fold` that stand right before it in the list, since
+// capitals and points tell a legal form from a word.
 void clean(std::span<const CleanStep> steps, std::string_view raw, const CleanOptions& options,
            std::string* out);
 

@@ -73,8 +73,10 @@ TEST_CASE("company reads capitals and points, behind text as in front of it") {
   for (const std::vector<CleanStep>& steps :
        {std::vector{CleanStep::kText, CleanStep::kCompany},
         std::vector{CleanStep::kCompany, CleanStep::kText},
+        std::vector{CleanStep::kText, CleanStep::kFold, CleanStep::kCompany},
         std::vector{CleanStep::kText, CleanStep::kCompany, CleanStep::kUsAddress}}) {
     CHECK(cleaned(steps, "Pearlina Day Spa") == "pearlina day spa");
+    CHECK(cleaned(steps, "Pearlina Spa") == "pearlina spa");
     CHECK(cleaned(steps, "Pearlina Luce S.p.A.") == "pearlina luce");
   }
 }
