@@ -115,7 +115,17 @@ bool BatchDecoder::decode_value(const MessageView& message, const KnownSchemas& 
   if (message.value->size() > mapping.max_bytes) return reject_too_large(mapping, why);
   const auto json = payloads_.read_value(message, known, thread, why);
   if (!json) return false;
-  if (decoders_[thread].decode(*json, origin(message), record, why)) return true;
+  Origin from = origin(message);
+  bool decoded = decoders_[thread].decode(*json, from, record, why);
+  // A delete may tell its row by its key alone: the key is read then.
+  const bool by_key = !decoded && why->reason == RejectionClass::kBadKey &&
+                      config_.kafka_input->key == config::KafkaInput::Key::kJson &&
+                      payloads_.frames_key(message);
+  if (by_key) {
+    from.key = payloads_.read_key(message, known, thread, why);
+    decoded = from.key && decoders_[thread].decode(*json, from, record, why);
+  }
+  if (decoded) return true;
   payloads_.name_schema(message, why);
   return false;
 }
@@ -127,7 +137,7 @@ bool BatchDecoder::decode_tombstone(const MessageView& message, const KnownSchem
     return tombstones_.decode(message.key, origin(message), names_sources, record, why);
   }
   const auto key = payloads_.read_key(message, known, 0, why);
-  return key && framed_tombstones_.decode(*key, origin(message), names_sources, record, why);
+  return key && framed_tombstones_.decode(key, origin(message), names_sources, record, why);
 }
 
 }  // namespace kindred

@@ -36,9 +36,15 @@ std::optional<FramedPayload> framed_part(const MessageView& message, std::string
   return unframe(*message.key, message.key_schema, why);
 }
 
+std::optional<FramedPayload> framed_key(const MessageView& message) {
+  std::string unused;
+  if (!key_is_framed(message)) return std::nullopt;
+  return unframe(*message.key, message.key_schema, &unused);
+}
+
 PayloadReader::PayloadReader(const config::KafkaInput& input,
                              const std::vector<std::string>& topics, unsigned threads)
-    : input_(input), buffers_(threads) {
+    : input_(input), buffers_(threads), key_buffers_(threads) {
   std::vector<config::Fault> faults;
   auto schemas = load_topic_schemas(input, &faults);
   if (!faults.empty()) throw Failure(ExitCode::kConfiguration, faults[0].text);
@@ -59,14 +65,19 @@ Text PayloadReader::read_value(const MessageView& message, const KnownSchemas& k
                                unsigned thread, Rejection* why) {
   const Source& source = topics_[partitions_[message.partition]];
   if (source.kind == Kind::kJson) return message.value;
-  if (source.kind == Kind::kRegistry) return read_framed(message, known, thread, why);
   std::string text;
+  if (source.kind == Kind::kRegistry) {
+    const std::optional<FramedPayload> framed = framed_part(message, &text);
+    return framed ? read_framed(*framed, known, &buffers_[thread], why)
+                  : bad_payload(std::move(text), why);
+  }
   const Text json = source.schema->read({*message.value}, &buffers_[thread], &text);
   return json ? json : bad_payload(std::move(text), why);
 }
 
 void PayloadReader::name_schema(const MessageView& message, Rejection* why) const {
-  if (topics_[partitions_[message.partition]].kind != Kind::kRegistry) return;
+  const bool named = !why->schema_id.empty();  // of the key
+  if (named || topics_[partitions_[message.partition]].kind != Kind::kRegistry) return;
   std::string unused;
   const std::optional<FramedPayload> framed = framed_part(message, &unused);
   if (framed) why->schema_id = schema_id_text(framed->id);
@@ -78,29 +89,30 @@ bool PayloadReader::frames_key(const MessageView& message) const {
 
 Text PayloadReader::read_key(const MessageView& message, const KnownSchemas& known, unsigned thread,
                              Rejection* why) {
-  const Text json = read_framed(message, known, thread, why);
+  std::string text;
+  const std::optional<FramedPayload> framed = unframe(*message.key, message.key_schema, &text);
+  const Text json = framed ? read_framed(*framed, known, &key_buffers_[thread], why)
+                           : bad_payload(std::move(text), why);
   if (!json) why->message.insert(0, "the key: ");
   return json;
 }
 
-Text PayloadReader::read_framed(const MessageView& message, const KnownSchemas& known,
-                                unsigned thread, Rejection* why) {
+Text PayloadReader::read_framed(const FramedPayload& framed, const KnownSchemas& known,
+                                PayloadBuffers* buffers, Rejection* why) {
   std::string text;
-  const std::optional<FramedPayload> framed = framed_part(message, &text);
-  if (!framed) return bad_payload(std::move(text), why);
-  const auto found = known.find(framed->id);
+  const auto found = known.find(framed.id);
   const KnownSchema* const schema = found == known.end() ? nullptr : &found->second;
   if (schema != nullptr && schema->schema != nullptr) {
-    const Text json = schema->schema->read(framed->payload, &buffers_[thread], &text);
+    const Text json = schema->schema->read(framed.payload, buffers, &text);
     if (json) return json;
-    bad_payload(fmt::format("by schema {}: {}", schema_id_text(framed->id), text), why);
+    bad_payload(fmt::format("by schema {}: {}", schema_id_text(framed.id), text), why);
   } else {
     reject(RejectionClass::kUnknownSchema,
-           fmt::format("schema {}: {}", schema_id_text(framed->id),
+           fmt::format("schema {}: {}", schema_id_text(framed.id),
                        schema == nullptr ? "it was not asked for" : schema->problem),
            why);
   }
-  why->schema_id = schema_id_text(framed->id);
+  why->schema_id = schema_id_text(framed.id);
   return std::nullopt;
 }
 

@@ -19,6 +19,9 @@ namespace kindred {
 // no such payload is read as it is. Nothing and *why when the value names no schema.
 std::optional<FramedPayload> framed_part(const MessageView& message, std::string* why);
 
+// The key where it is a payload that names its schema.
+std::optional<FramedPayload> framed_key(const MessageView& message);
+
 // Keys and values of messages to JSON texts, by the formats of their topics. Threads may use it
 // beside one another, each by its number; add_partition() goes beside nothing.
 class PayloadReader {
@@ -40,8 +43,8 @@ class PayloadReader {
   // Adds to a rejection of what the value came to by which schema it was read, if by one.
   void name_schema(const MessageView& message, Rejection* why) const;
 
-  // Whether the key of a tombstone is a payload that names its schema: then it is read likewise,
-  // and otherwise as it is.
+  // Whether the key is a payload that names its schema: then it is read likewise, and otherwise as
+  // it is. The text of the thread's last value lives on.
   bool frames_key(const MessageView& message) const;
   std::optional<std::string_view> read_key(const MessageView& message, const KnownSchemas& known,
                                            unsigned thread, Rejection* why);
@@ -53,13 +56,15 @@ class PayloadReader {
     std::shared_ptr<const PayloadSchema> schema;  // of a file
   };
 
-  std::optional<std::string_view> read_framed(const MessageView& message, const KnownSchemas& known,
-                                              unsigned thread, Rejection* why);
+  static std::optional<std::string_view> read_framed(const FramedPayload& framed,
+                                                     const KnownSchemas& known,
+                                                     PayloadBuffers* buffers, Rejection* why);
 
   const config::KafkaInput& input_;
   std::vector<Source> topics_;           // as the configuration has them
   std::vector<size_t> partitions_;       // their topics
   std::vector<PayloadBuffers> buffers_;  // by thread
+  std::vector<PayloadBuffers> key_buffers_;
 };
 
 }  // namespace kindred

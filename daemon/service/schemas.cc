@@ -39,10 +39,18 @@ std::vector<bool> naming_partitions(const config::KafkaInput& config, const Inpu
   return naming;
 }
 
+// Whether a value may tell that the record of its key is gone.
+bool deletes_by_keys(const config::Config& config) {
+  return std::ranges::any_of(config.kafka_input->topics, [&](const std::string& topic) {
+    return config.mapping(topic).envelope != config::Envelope::kNone;
+  });
+}
+
 }  // namespace
 
 Schemas::Schemas(Run* run) : run_(run), retry_(*run->threads.io()) {
   const config::KafkaInput& input = *run->config.kafka_input;
+  by_keys_ = deletes_by_keys(run->config);
   if (!input.needs_registry()) return;
   registry_ = std::make_unique<RegistryClient>(*input.registry, &run->phase.stopping);
 }
@@ -74,6 +82,7 @@ bool Schemas::resolve(PendingBatch* batch) {
   const std::vector<bool> naming = naming_partitions(*run_->config.kafka_input, run_->input);
   std::string why;
   std::optional<SchemaId> last;
+  std::optional<SchemaId> last_key;
   batch->schemas.clear();
   missing_.clear();
   for (size_t i = 0; i < batch->input.messages.size(); ++i) {
@@ -82,10 +91,14 @@ bool Schemas::resolve(PendingBatch* batch) {
     const MessageOwner& owner = batch->input.owners[i];
     message.key_schema = owner.header(kKeySchemaHeader.data());
     message.value_schema = owner.header(kValueSchemaHeader.data());
-    const std::optional<FramedPayload> part = framed_part(message, &why);
-    if (!part || part->id == last) continue;
-    last = part->id;
-    if (!take(part->id, &batch->schemas)) missing_.insert(part->id);
+    const auto need = [&](const std::optional<FramedPayload>& part,
+                          std::optional<SchemaId>* before) {
+      if (!part || part->id == *before) return;
+      *before = part->id;
+      if (!take(part->id, &batch->schemas)) missing_.insert(part->id);
+    };
+    need(framed_part(message, &why), &last);
+    if (by_keys_ && message.value) need(framed_key(message), &last_key);
   }
   batch->resolved = missing_.empty();
   if (batch->resolved) {

@@ -270,6 +270,34 @@ TEST_CASE("a schema may be named in a header, by its id or its GUID") {
   CHECK(service.stop() == ExitCode::kDone);
 }
 
+TEST_CASE("a delete of Debezium that tells no row goes by the key, by its schema") {
+  const TemporaryFolder folder;
+  const ScriptedRegistry registry;
+  config::Config config = registry_config(folder.path(), Delivery::kExactlyOnce, registry);
+  config.record.envelope = config::Envelope::kDebezium;
+  config.kafka_input->key = config::KafkaInput::Key::kJson;
+  ScriptedCluster cluster;
+  cluster.create_topic("people", 1);
+  for (const char* id : {"1", "2", "3"}) {
+    cluster.put("people", 0,
+                {.key = frame(4) + R"({"id":)" + id + "}",
+                 .value = frame(5) + R"({"op":"c","before":null,"after":{"id":)" + id +
+                          R"(,"key":"k","value":"x"},"ts_ms":1})"});
+  }
+  const std::string gone = frame(5) + R"({"op":"d","before":null,"after":null,"ts_ms":2})";
+  cluster.put("people", 0, {.key = frame(4) + R"({"id":1})", .value = gone});
+  cluster.put("people", 0, {.key = frame(4) + R"({"id":1})"});
+  cluster.put("people", 0, {.key = frame(kNone) + R"({"id":2})", .value = gone});
+  RunningService service(config, &cluster);
+  await_people(cluster);
+  CHECK(service.ask("/metrics").body.find("kindred_records 2\n") != std::string::npos);
+  CHECK(service.stop() == ExitCode::kDone);
+  const std::vector<Message> letters = cluster.read("rejected");
+  REQUIRE(letters.size() == 1);
+  CHECK(header(letters[0], "errors.class") == "unknown_schema");
+  CHECK(header(letters[0], "errors.schema_id") == "99");
+}
+
 TEST_CASE("a registry that does not let us in ends the start") {
   const TemporaryFolder folder;
   ScriptedRegistry registry;
