@@ -24,7 +24,7 @@ std::string rejected_text(const Rejects& rejects) {
     separator = ", ";
   }
   if (rejects.count() == 0) return text;
-  text += ")";
+  text += ')';
   if (rejects.lines() > rejects.count()) {
     text += fmt::format(", which took {} lines", grouped(rejects.lines()));
   }
