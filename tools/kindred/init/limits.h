@@ -291,6 +291,9 @@ inline constexpr double kFewPairs = 100'000;
 inline constexpr double kOneField = 0.4;
 inline constexpr double kSeveralFields = 0.1;
 inline constexpr double kAllSame = 0.8;
+// Combinations of so many fields that are measured: all of 40 fields by threes. Of 150 columns they
+// would be half a million, which took ten minutes.
+inline constexpr double kMostCombinations = 10'000;
 inline constexpr size_t kMostRules = 16;  // of equal fields: each costs a key a record
 // A field tells records apart when so many of its values are different; or when two who have it
 // agree with this chance at most. A gender that one in ten states is cheap, but says nothing.

@@ -1,6 +1,7 @@
 #include "tools/kindred/init/rules.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "linkage/base/hash.h"
@@ -84,6 +85,7 @@ class SameRules {
   // All combinations of so many fields that contain no rule taken so far.
   void add(size_t size, double most) {
     if (rules_.size() == most_rules()) return;  // of many columns there are very many combinations
+    choose_fields(size);
     std::vector<std::pair<double, std::vector<size_t>>> found;
     std::vector<size_t> same;
     combine(size, 0, &same, [&] {
@@ -104,17 +106,36 @@ class SameRules {
   std::vector<ChosenRule> rules() && { return std::move(rules_); }
 
  private:
+  // Of many fields those with the most values take part, for they cost least.
+  void choose_fields(size_t size) {
+    chosen_.clear();
+    for (size_t field = 0; field < fields_.size(); ++field) {
+      if (!seldom_equal(fields_[field].kind)) chosen_.push_back(field);
+    }
+    std::ranges::stable_sort(chosen_, std::greater(),
+                             [&](size_t field) { return fields_[field].distinct; });
+    double combinations = 1;
+    size_t fields = size;  // the most of which there are not too many combinations
+    for (; fields < chosen_.size(); ++fields) {
+      const auto more = static_cast<double>(fields + 1);
+      combinations *= more / (more - static_cast<double>(size));
+      if (combinations > limit::kMostCombinations) break;
+    }
+    chosen_.resize(std::min(chosen_.size(), size == 1 ? chosen_.size() : fields));
+    std::ranges::sort(chosen_);
+  }
+
   template <typename Visit>
   void combine(size_t size, size_t from, std::vector<size_t>* same, Visit&& visit) const {
     if (same->size() == size) {
       if (!implied(*same)) visit();
       return;
     }
-    for (size_t field = from; field < fields_.size(); ++field) {
-      if (seldom_equal(fields_[field].kind)) continue;
+    for (size_t i = from; i < chosen_.size(); ++i) {
+      const size_t field = chosen_[i];
       if (tells_the_same(field, *same)) continue;
       same->push_back(field);
-      combine(size, field + 1, same, visit);
+      combine(size, i + 1, same, visit);
       same->pop_back();
     }
   }
@@ -160,6 +181,7 @@ class SameRules {
   bool telling_;
   double budget_;
   double spent_ = 0;
+  std::vector<size_t> chosen_;  // fields that are combined, ascending
   std::vector<ChosenRule> rules_;
 };
 
