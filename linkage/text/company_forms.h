@@ -35,8 +35,8 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
      "Liability Co.; LLP; RLLP; LLLP; RLLLP; L3C; "
      "LP; Limited Partnership; Limited Liability Partnership; Registered Limited Liability "
      "Partnership; Limited Liability Limited Partnership; PLLC; Professional Limited "
-     "Liability Company; PC; Prof. Corp.; Professional Corporation; PSC?; Professional "
-     "Service Corporation; PA; Professional Association; PBC; Public Benefit Corporation; "
+     "Liability Company; PC?; Prof. Corp.; Professional Corporation; PSC?; Professional "
+     "Service Corporation; PA?; Professional Association; PBC; Public Benefit Corporation; "
      "Chtd; N.A.!; dba",
      ""},
     {"GB United Kingdom",
@@ -46,7 +46,7 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
      ""},
     {"IE Ireland",
      "Ltd; Limited; PLC; DAC; Designated Activity Company; CLG; Company Limited by "
-     "Guarantee; UC!; ULC; Unlimited Company; Teo; Teoranta; CPT; CTR!; CGA!; PUC!; PULC; ICAV",
+     "Guarantee; UC!; ULC; Unlimited Company; Teo?; Teoranta; CPT; CTR!; CGA!; PUC!; PULC; ICAV",
      ""},
     {"CA Canada",
      "Inc; Incorporated; Corp; Corporation; Ltd; Limited; Co; Ltée; Limitée; Incorporée; "
@@ -201,10 +201,10 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
      "Anpartsselskab; Interessentskab; Kommanditselskab; & Co; og Co",
      "Aktieselskabet; A/S!"},
     {"FI Finland",
-     "Oy; Oyj; Ab; Abp; Oy Ab; Ab Oy; Oyj Abp; Ky; Kb; Ay!; Osk; anl; Tmi!; Osakeyhtiö; Julkinen "
+     "Oy; Oyj; Ab; Abp; Oy Ab; Ab Oy; Oyj Abp; Ky?; Kb?; Ay!; Osk; anl; Tmi!; Osakeyhtiö; Julkinen "
      "osakeyhtiö; Aktiebolag; Kommandiittiyhtiö",
      "Oy!; Oy+; Ab+; Tmi!"},
-    {"IS Iceland", "hf; ehf; ohf; slf; slhf; sf!; Hlutafélag; Einkahlutafélag", ""},
+    {"IS Iceland", "hf?; ehf; ohf; slf; slhf; sf!; Hlutafélag; Einkahlutafélag", ""},
     // Baltic.
     {"EE Estonia", "OÜ; AS; TÜ?; UÜ?; TÜH; MTÜ; FIE; Osaühing; Aktsiaselts",
      "OÜ?; AS!; FIE; Osaühing; Aktsiaselts; Usaldusühing; Täisühing"},
@@ -212,9 +212,9 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
      "SIA; AS; A/S; IK!; KS; PS!; ZS!; Akciju sabiedrība; Sabiedrība ar ierobežotu atbildību",
      "SIA?; AS!; Akciju sabiedrība; Sabiedrība ar ierobežotu atbildību"},
     {"LT Lithuania",
-     "UAB; AB; MB?; IJ!; VšĮ; TŪB; KŪB; ŽŪB; Uždaroji akcinė bendrovė; Akcinė bendrovė; "
+     "UAB; AB; MB?; IJ!; IĮ!; VšĮ; TŪB!; KŪB; ŽŪB; Uždaroji akcinė bendrovė; Akcinė bendrovė; "
      "Mažoji bendrija",
-     "UAB; AB!; VšĮ; ŽŪB; Uždaroji akcinė bendrovė; Akcinė bendrovė; Mažoji bendrija"},
+     "UAB; AB!; MB!; IĮ!; VšĮ; ŽŪB; Uždaroji akcinė bendrovė; Akcinė bendrovė; Mažoji bendrija"},
     // Central Europe.
     {"PL Poland",
      "sp. z o.o.; spzoo; sp. zo.o.; sp. z o.o. sp. k.; sp. k.; sp. j.; s.j.!; sp. p.; sp. "
@@ -239,7 +239,7 @@ inline constexpr FormsOfCountry kCompanyForms[] = {
      ""},
     // South-eastern Europe.
     {"SI Slovenia",
-     "d.o.o.; d.d.; d.n.o.; k.d.; k.d.d.; s.p.!; z.o.o.; z.b.o.; d.v.z.; družba z omejeno "
+     "d.o.o.; d.d.; d.n.o.; k.d.; k.d.d.; s.p.!; z.o.o.!; z.b.o.; d.v.z.; družba z omejeno "
      "odgovornostjo; delniška družba",
      ""},
     {"HR Croatia",

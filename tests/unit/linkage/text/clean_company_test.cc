@@ -226,7 +226,13 @@ TEST_CASE("forms in the spellings of their countries") {
 }
 
 TEST_CASE("words stay, and so does a name of nothing but forms") {
-  for (const char* name : {"Pearlina Day Spa",
+  for (const char* name : {"San Diego Zoo",
+                           "Hot Tub",
+                           "Casa Teo",
+                           "My Pc",
+                           "Philly Pa",
+                           "Louisville Ky",
+                           "Pearlina Day Spa",
                            "PEARLINA DAY SPA",
                            "pearlina day spa",
                            "Hotel & Spa",
