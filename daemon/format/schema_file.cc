@@ -28,7 +28,8 @@ std::optional<std::string> content(const fs::path& path) {
 // A file is imported by its path below a root that nobody names: mostly the file's own folder, or
 // the one that the package begins in.
 std::optional<std::string> imported(const fs::path& folder, const std::string& name) {
-  for (fs::path root = fs::absolute(folder);; root = root.parent_path()) {
+  // The folder of a bare file name is empty, which fs::absolute() does not take.
+  for (fs::path root = fs::absolute(folder / ".").parent_path();; root = root.parent_path()) {
     if (auto text = content(root / name)) return text;
     if (root == root.parent_path()) return std::nullopt;
   }

@@ -52,6 +52,19 @@ TEST_CASE("A .proto file imports from its folder and from those above") {
         "no Protobuf schema: \"acme/base/part.proto\": it is imported, and there is no such file");
 }
 
+TEST_CASE("A .proto file of the working directory imports from there") {
+  const TemporaryFolder folder;
+  write(fs::path(folder.path()) / "person.proto",
+        R"(syntax = "proto3"; import "name.proto"; message Person { Name name = 1; })");
+  write(fs::path(folder.path()) / "name.proto",
+        R"(syntax = "proto3"; message Name { string last = 1; })");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  const std::string read = read_by(SchemaKind::kProtobuf, "person.proto", "", "0a030a0178");
+  fs::current_path(before);
+  CHECK(read == R"({"name":{"last":"x"}})");
+}
+
 TEST_CASE("Of several messages of a file one must be named") {
   const TemporaryFolder folder;
   const fs::path file = fs::path(folder.path()) / "two.proto";
