@@ -16,8 +16,7 @@ namespace {
 using config::KafkaOutput;
 
 // Blocks. Throws RegistryError.
-EventSchemaIds add_schemas(const KafkaOutput& output, RegistryClient* registry) {
-  const SchemaKind kind = *schema_kind_of(output.format);
+EventSchemaIds add_schemas(const KafkaOutput& output, SchemaKind kind, RegistryClient* registry) {
   const FlatEventSchemas& schemas = flat_event_schemas(kind);
   const auto add = [&](const std::string& subject, std::string_view text) {
     try {
@@ -36,14 +35,15 @@ bool is_final(const RegistryError& error) { return error.kind() != RegistryError
 
 Task<bool> Schemas::register_events() {
   const KafkaOutput& output = *run_->config.kafka_output;
-  if (!output.registry) co_return true;
+  const std::optional<SchemaKind> kind = schema_kind_of(output.format);
+  if (!kind || !output.registry) co_return true;  // JSON needs no registry
   RegistryClient registry(*output.registry, &run_->phase.stopping);
   std::chrono::milliseconds pause = run_->options.periods.first_retry;
   while (!run_->phase.stopping) {
     std::optional<RegistryError> error;
     const auto add = [&] {
       try {
-        run_->event_schemas = add_schemas(output, &registry);
+        run_->event_schemas = add_schemas(output, *kind, &registry);
       } catch (const RegistryError& thrown) {
         error = thrown;
       }
