@@ -88,8 +88,9 @@ CsvRows::CsvRows(std::string_view header, const std::string& where, char delimit
   }
   for (size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) {
-      throw Failure(ExitCode::kInputData,
-                    where + ": the header row has no name for column " + std::to_string(i + 1));
+      throw Failure(ExitCode::kInputData, where + ": the header row has no name for column " +
+                                              std::to_string(i + 1) +
+                                              "; give it one, or take the column out");
     }
     if (names[i].find('\r') != std::string::npos) {
       throw Failure(ExitCode::kInputData,
@@ -98,8 +99,8 @@ CsvRows::CsvRows(std::string_view header, const std::string& where, char delimit
     }
     if (std::find(names.begin(), names.begin() + static_cast<ptrdiff_t>(i), names[i]) !=
         names.begin() + static_cast<ptrdiff_t>(i)) {
-      throw Failure(ExitCode::kInputData,
-                    where + ": the header row has \"" + names[i] + "\" twice");
+      throw Failure(ExitCode::kInputData, where + ": the header row has \"" + names[i] +
+                                              "\" twice; give each column " + "a name of its own");
     }
     members_.emplace_back(i == 0 ? "{" : ",");
     append_json_string(names[i], &members_.back());
