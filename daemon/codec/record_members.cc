@@ -68,6 +68,18 @@ const JsonNode* find_present(const JsonDocument& document, const config::JsonPat
   return empty || node.kind == JsonKind::kNull ? nullptr : &node;
 }
 
+namespace {
+
+// What programs write into a cell that holds nothing.
+bool says_nothing(const JsonNode& node) {
+  constexpr std::string_view kWords[] = {"nan", "null", "none", "nil", "n/a", "na", "-", "\\n"};
+  if (node.kind != JsonKind::kString) return false;
+  return std::ranges::find(kWords, ascii_lower(std::string(trim_blanks(node.text)))) !=
+         std::end(kWords);
+}
+
+}  // namespace
+
 std::optional<bool> read_deleted(const JsonNode& node) {
   constexpr std::string_view kYes[] = {"true", "t", "yes", "y", "on", "1", "1.0"};
   constexpr std::string_view kNo[] = {"false", "f", "no", "n", "off", "0", "0.0"};
@@ -75,6 +87,7 @@ std::optional<bool> read_deleted(const JsonNode& node) {
     return node.kind == JsonKind::kTrue;
   }
   if (node.kind > JsonKind::kString) return std::nullopt;
+  if (says_nothing(node)) return false;
   const std::string text = ascii_lower(std::string(trim_blanks(node.text)));
   if (std::ranges::find(kYes, text) != std::end(kYes)) return true;
   if (std::ranges::find(kNo, text) != std::end(kNo)) return false;
@@ -88,16 +101,15 @@ bool read_deleted(const JsonDocument& document, size_t root, const config::Delet
   if (node == nullptr) return true;
   if (rule.present || !rule.equals.empty()) {
     const bool scalar = node->kind <= JsonKind::kString;
-    *deleted =
-        rule.present || (scalar && std::ranges::find(rule.equals, node->text) != rule.equals.end());
+    *deleted = (rule.present && !says_nothing(*node)) ||
+               (scalar && std::ranges::find(rule.equals, node->text) != rule.equals.end());
     return true;
   }
   const std::optional<bool> said = read_deleted(*node);
   if (!said) {
-    return reject_member(rule.path, json_kind_name(node->kind),
-                         "true or false, or another word for these; record.deleted says which "
-                         "member tells deletes, and by which values",
-                         why);
+    reject_member(rule.path, json_kind_name(node->kind), "yes or no", why);
+    why->message += "; record.deleted says which member tells deletes, and by which values";
+    return false;
   }
   *deleted = *said;
   return true;

@@ -29,7 +29,8 @@ TEST_CASE("Yes and no are read as people and programs write them") {
     CHECK(verdict(with(yes)) == "deleted");
   }
   for (const char* no : {"false", "0", "null", R"("")", R"("False")", R"("f")", R"("no")", R"("N")",
-                         R"("n")", R"("0")", R"("0.0")", R"("off")"}) {
+                         R"("n")", R"("0")", R"("0.0")", R"("off")", R"("NaN")", R"("None")",
+                         R"("N/A")", R"("\\N")", R"("-")"}) {
     CAPTURE(no);
     CHECK(verdict(with(no)) == "there");
   }
@@ -55,6 +56,7 @@ TEST_CASE("Another member may tell deletes, by its values or by having one") {
   CHECK(verdict(R"({"deleted_at":0})", since) == "deleted");
   CHECK(verdict(R"({"deleted_at":""})", since) == "there");
   CHECK(verdict(R"({"deleted_at":null})", since) == "there");
+  CHECK(verdict(R"({"deleted_at":"NaN"})", since) == "there");
 }
 
 }  // namespace
