@@ -10,6 +10,7 @@
 
 #include "linkage/text/date_reading.h"
 #include "linkage/text/date_value.h"
+#include "linkage/text/whole_number.h"
 
 namespace kindred {
 namespace {
@@ -141,9 +142,12 @@ std::optional<DateValue> date_of(const DateReading& reading, const DateOptions& 
 }  // namespace
 
 void clean_date(std::string_view raw, const DateOptions& options, std::string* out) {
-  out->clear();
+  constexpr size_t kDay = 8;  // digits of 19740302, which a table may hold as 19740302.0
+  std::string digits;
+  if (whole_number(raw, &digits) && digits.size() == kDay) raw = digits;
   const std::optional<DateReading> reading = read_date(raw);
   const std::optional<DateValue> date = reading ? date_of(*reading, options) : std::nullopt;
+  out->clear();
   if (date) append_date(*date, out);
 }
 

@@ -26,7 +26,7 @@ struct DateOptions {
 
 // Replaces *out by the date in `raw` as YYYY-MM-DD, YYYY-MM or YYYY, as much as is known; by
 // nothing when there is none. Read are:
-//   1974-03-02  1974/3/2  1974.03.02  19740302     year, month, day
+//   1974-03-02  1974/3/2  1974.03.02  19740302     year, month, day; the last also as 19740302.0
 //   3/2/1974  3-2-1974  3 2 1974                   month, day, year, as in the United States
 //   2.3.1974                                       day, month, year, as in most of Europe
 //   2 March 1974  2nd of Mar. 1974  2-MAR-74  March 2, 1974  1974 March 2
