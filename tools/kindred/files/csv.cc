@@ -1,5 +1,8 @@
 #include "tools/kindred/files/csv.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "daemon/base/failure.h"
@@ -88,9 +91,9 @@ CsvRows::CsvRows(std::string_view header, const std::string& where, char delimit
   }
   for (size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) {
-      throw Failure(ExitCode::kInputData, where + ": the header row has no name for column " +
-                                              std::to_string(i + 1) +
-                                              "; give it one, or take the column out");
+      nameless_.push_back(i + 1);
+      members_.emplace_back();
+      continue;
     }
     if (names[i].find('\r') != std::string::npos) {
       throw Failure(ExitCode::kInputData,
@@ -102,18 +105,29 @@ CsvRows::CsvRows(std::string_view header, const std::string& where, char delimit
       throw Failure(ExitCode::kInputData, where + ": the header row has \"" + names[i] +
                                               "\" twice; give each column " + "a name of its own");
     }
-    members_.emplace_back(i == 0 ? "{" : ",");
+    members_.emplace_back(nameless_.size() == i ? "{" : ",");
     append_json_string(names[i], &members_.back());
     members_.back().push_back(':');
   }
+  if (nameless_.size() == names.size()) {
+    throw Failure(ExitCode::kInputData, where + ": the header row has no name for any column");
+  }
+}
+
+std::string CsvRows::told_of_nameless() const {
+  if (nameless_.empty()) return "";
+  return fmt::format("has no name for column{} {}, which {} left out",
+                     nameless_.size() == 1 ? "" : "s", fmt::join(nameless_, ", "),
+                     nameless_.size() == 1 ? "is" : "are");
 }
 
 bool CsvRows::has_column(std::string_view name) const {
   std::string member;
   append_json_string(name, &member);
   member.push_back(':');
-  return std::ranges::any_of(members_,
-                             [&](const std::string& known) { return known.substr(1) == member; });
+  return std::ranges::any_of(members_, [&](const std::string& known) {
+    return !known.empty() && known.substr(1) == member;
+  });
 }
 
 bool CsvRows::to_json(std::string_view row, std::vector<std::string>* cells, std::string* json,
@@ -130,6 +144,7 @@ bool CsvRows::to_json(std::string_view row, std::vector<std::string>* cells, std
   }
   json->clear();
   for (size_t i = 0; i < members_.size(); ++i) {
+    if (members_[i].empty()) continue;
     json->append(members_[i]);
     append_json_string((*cells)[i], json);
   }

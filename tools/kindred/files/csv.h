@@ -32,10 +32,13 @@ void append_csv_cell(std::string_view cell, std::string* out);
 class CsvRows {
  public:
   // The header row's names. Throws Failure (kInputData) when it is no row, is not UTF-8, or a name
-  // is empty or there twice. `where` names the file.
+  // is there twice, or all are empty. A column without a name is left out. `where` names the file.
   CsvRows(std::string_view header, const std::string& where, char delimiter = ',');
 
   bool has_column(std::string_view name) const;
+
+  // What people are to be told of columns without a name; empty when there is none.
+  std::string told_of_nameless() const;
 
   // Replaces *json. False and *why when the row has more or fewer cells than the header. `cells` is
   // room to work in.
@@ -44,7 +47,8 @@ class CsvRows {
 
  private:
   char delimiter_;
-  std::vector<std::string> members_;  // by column: {"name": or ,"name":
+  std::vector<std::string> members_;  // by column: {"name": or ,"name": or empty, without a name
+  std::vector<size_t> nameless_;      // columns, from 1
 };
 
 }  // namespace kindred

@@ -150,6 +150,9 @@ void RecordSource::read_header(Block* block) {
                   inputs_[current_].path + ": the header row is larger than record.max_bytes");
   }
   rows_.emplace(block->text(header), inputs_[current_].path, block->delimiter);
+  if (const std::string told = rows_->told_of_nameless(); !told.empty()) {
+    tell(inputs_[current_], told);
+  }
   if (!has_id(*rows_, mapping().id)) {
     throw Failure(
         ExitCode::kInputData,

@@ -83,6 +83,7 @@ class Reader {
       for (const RawRecord& raw : block.records) {
         if (input.format == InputFormat::kCsv && !rows) {
           rows.emplace(block.text(raw), input.path, block.delimiter);
+          if (const std::string told = rows->told_of_nameless(); !told.empty()) tell(input, told);
           tell_of_header(block.text(raw), input.path, block.delimiter);
           continue;
         }

@@ -81,8 +81,21 @@ TEST_CASE("A row with the wrong number of cells is rejected") {
   CHECK(why.reason == RejectionClass::kBadRow);
 }
 
+// Data frames write their counter so, and spreadsheets a delimiter behind the last cell.
+TEST_CASE("Columns without a name are left out, which is told") {
+  std::vector<std::string> cells;
+  std::string json;
+  Rejection why;
+  const CsvRows counted(",id,name,", "people.csv");
+  REQUIRE(counted.to_json("0,a,Ann,", &cells, &json, &why));
+  CHECK(json == R"({"id":"a","name":"Ann"})");
+  CHECK(counted.told_of_nameless() == "has no name for columns 1, 4, which are left out");
+  CHECK_FALSE(counted.has_column(""));
+  CHECK(CsvRows("id,name", "people.csv").told_of_nameless().empty());
+}
+
 TEST_CASE("A header row that names no columns ends the program") {
-  for (const char* header : {"id,,name", "id,id", "id,\"name", "", "id,name\r1,Bob\r2,Eva"}) {
+  for (const char* header : {",,", "id,id", "id,\"name", "", "id,name\r1,Bob\r2,Eva"}) {
     CAPTURE(header);
     CHECK_THROWS_AS(CsvRows(header, "people.csv"), Failure);
   }

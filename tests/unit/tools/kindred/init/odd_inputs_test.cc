@@ -128,7 +128,7 @@ TEST_CASE("names of columns that mean something to YAML, to JSON pointers or to 
 }
 
 TEST_CASE("a header that is none is told") {
-  for (const std::string header : {"id,,name,town", "id,name,name,town", ",,,", "id"}) {
+  for (const std::string header : {"id,name,name,town", ",,,", "id"}) {
     std::string rows = people(4, [](int i) { return std::to_string(i); });
     rows.replace(0, rows.find('\n'), header);
     CHECK(outcome_of_csv(rows) != "made");
