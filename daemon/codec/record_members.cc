@@ -18,6 +18,23 @@ namespace {
 constexpr std::string_view kSetEnvelope =
     "; for events of Debezium set record.envelope: debezium, and paths that begin at the row";
 
+// A text as the words below are compared: without the blanks around it, in small letters.
+std::string word_of(const JsonNode& node) {
+  return ascii_lower(std::string(trim_blanks(node.text)));
+}
+
+// Whether it is what programs write into a cell that holds nothing.
+bool says_nothing(std::string_view word) {
+  constexpr std::string_view kWords[] = {"nan", "null", "none", "nil", "n/a", "na", "-", "\\n"};
+  return std::ranges::find(kWords, word) != std::end(kWords);
+}
+
+// Adds what may be meant where a record has no name.
+bool explain_no_name(const JsonDocument& document, size_t root, Rejection* why) {
+  if (root == 0 && looks_like_event(document)) why->message += kSetEnvelope;
+  return false;
+}
+
 }  // namespace
 
 bool reject(RejectionClass reason, std::string message, Rejection* why) {
@@ -68,18 +85,6 @@ const JsonNode* find_present(const JsonDocument& document, const config::JsonPat
   return empty || node.kind == JsonKind::kNull ? nullptr : &node;
 }
 
-namespace {
-
-// What programs write into a cell that holds nothing.
-bool says_nothing(const JsonNode& node) {
-  constexpr std::string_view kWords[] = {"nan", "null", "none", "nil", "n/a", "na", "-", "\\n"};
-  if (node.kind != JsonKind::kString) return false;
-  return std::ranges::find(kWords, ascii_lower(std::string(trim_blanks(node.text)))) !=
-         std::end(kWords);
-}
-
-}  // namespace
-
 std::optional<bool> read_deleted(const JsonNode& node) {
   constexpr std::string_view kYes[] = {"true", "t", "yes", "y", "on", "1", "1.0"};
   constexpr std::string_view kNo[] = {"false", "f", "no", "n", "off", "0", "0.0"};
@@ -87,10 +92,9 @@ std::optional<bool> read_deleted(const JsonNode& node) {
     return node.kind == JsonKind::kTrue;
   }
   if (node.kind > JsonKind::kString) return std::nullopt;
-  if (says_nothing(node)) return false;
-  const std::string text = ascii_lower(std::string(trim_blanks(node.text)));
-  if (std::ranges::find(kYes, text) != std::end(kYes)) return true;
-  if (std::ranges::find(kNo, text) != std::end(kNo)) return false;
+  const std::string word = word_of(node);
+  if (std::ranges::find(kYes, word) != std::end(kYes)) return true;
+  if (std::ranges::find(kNo, word) != std::end(kNo) || says_nothing(word)) return false;
   return std::nullopt;
 }
 
@@ -101,7 +105,7 @@ bool read_deleted(const JsonDocument& document, size_t root, const config::Delet
   if (node == nullptr) return true;
   if (rule.present || !rule.equals.empty()) {
     const bool scalar = node->kind <= JsonKind::kString;
-    *deleted = (rule.present && !says_nothing(*node)) ||
+    *deleted = (rule.present && !says_nothing(word_of(*node))) ||
                (scalar && std::ranges::find(rule.equals, node->text) != rule.equals.end());
     return true;
   }
@@ -142,7 +146,7 @@ bool read_first_name(const JsonDocument& document, const config::FirstOf& places
   for (const config::ValuePaths& paths : places) {
     out->clear();
     bool all = true;
-    for (size_t p = 0; all && p < paths.size(); ++p) {
+    for (size_t p = 0; p < paths.size(); ++p) {
       const JsonNode* node = find_present(document, paths[p], root);
       all = node != nullptr;
       if (!all) break;
@@ -154,16 +158,6 @@ bool read_first_name(const JsonDocument& document, const config::FirstOf& places
   out->clear();
   return true;
 }
-
-namespace {
-
-// Adds what may be meant where a record has no name.
-bool explain_no_name(const JsonDocument& document, size_t root, Rejection* why) {
-  if (root == 0 && looks_like_event(document)) why->message += kSetEnvelope;
-  return false;
-}
-
-}  // namespace
 
 bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
                    const Origin& origin, Identity* out, Rejection* why, size_t root) {
