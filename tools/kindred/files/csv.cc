@@ -103,7 +103,7 @@ CsvRows::CsvRows(std::string_view header, const std::string& where, char delimit
     if (std::find(names.begin(), names.begin() + static_cast<ptrdiff_t>(i), names[i]) !=
         names.begin() + static_cast<ptrdiff_t>(i)) {
       throw Failure(ExitCode::kInputData, where + ": the header row has \"" + names[i] +
-                                              "\" twice; give each column " + "a name of its own");
+                                              "\" twice; give each column a name of its own");
     }
     members_.emplace_back(nameless_.size() == i ? "{" : ",");
     append_json_string(names[i], &members_.back());
