@@ -21,31 +21,28 @@ constexpr uint16_t entry(size_t line, AddressPart begins) {
   return static_cast<uint16_t>((static_cast<unsigned>(begins) << kLineBits) | line);
 }
 
-constexpr AddressPart part_of(std::string_view form) {
-  for (const auto& [part, forms] : kUsAddressParts) {
-    std::string_view line = forms;
-    for (std::string_view word = next_word(&line); !word.empty(); word = next_word(&line)) {
-      if (word == form) return part;
-    }
-  }
-  return AddressPart::kNone;
+constexpr bool has_line(uint16_t entry) {
+  return entry != Table::kAbsent && (entry & kNoLine) != kNoLine;
 }
 
+// The words that begin parts first, for a form begins the part that its first word does.
 constexpr Table kTable = [] {
   Table table;
-  for (size_t i = 0; i < std::size(kUsAddressForms); ++i) {
-    std::string_view line = kUsAddressForms[i];
-    std::string_view rest = line;
-    const AddressPart begins = part_of(next_word(&rest));
-    for (std::string_view word = next_word(&line); !word.empty(); word = next_word(&line)) {
-      if (table[word] != Table::kAbsent) throw std::logic_error("a word with two forms");
-      table[word] = entry(i, begins);
-    }
-  }
   for (const auto& [part, forms] : kUsAddressParts) {
     std::string_view line = forms;
     for (std::string_view word = next_word(&line); !word.empty(); word = next_word(&line)) {
       if (table[word] == Table::kAbsent) table[word] = entry(kNoLine, part);
+    }
+  }
+  for (size_t i = 0; i < std::size(kUsAddressForms); ++i) {
+    std::string_view line = kUsAddressForms[i];
+    std::string_view rest = line;
+    const uint16_t first = table.find(next_word(&rest));
+    const auto begins =
+        first == Table::kAbsent ? AddressPart::kNone : AddressPart(first >> kLineBits);
+    for (std::string_view word = next_word(&line); !word.empty(); word = next_word(&line)) {
+      if (has_line(table[word])) throw std::logic_error("a word with two forms");
+      table[word] = entry(i, begins);
     }
   }
   return table;
@@ -62,9 +59,6 @@ AddressWord us_address_word(std::string_view word) {
   return {next_word(&line), begins};
 }
 
-bool has_us_address_form(std::string_view word) {
-  const uint16_t found = kTable.find(word);
-  return found != Table::kAbsent && (found & kNoLine) != kNoLine;
-}
+bool has_us_address_form(std::string_view word) { return has_line(kTable.find(word)); }
 
 }  // namespace kindred
