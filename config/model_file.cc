@@ -61,16 +61,21 @@ void read_level_near(const Node& node, LevelDraft* draft) {
   draft->level.near = read_chance(node, draft->faults);
 }
 
+void read_level_similar(const Node& node, LevelDraft* draft) {
+  draft->level.similar = read_chance(node, draft->faults);
+}
+
 void read_level_related(const Node& node, LevelDraft* draft) {
   draft->level.related = read_chance(node, draft->faults);
 }
 
-constexpr std::array<Key<LevelDraft>, 5> kLevelKeys = {{
+constexpr std::array<Key<LevelDraft>, 6> kLevelKeys = {{
     {"level", read_level_name},
     {"m", read_m},
     {"u", read_u},
     {"related", read_level_related},
     {"near", read_level_near},
+    {"similar", read_level_similar},
 }};
 
 // Values with their counts, a line each: "312 smith".
@@ -207,6 +212,10 @@ void read_near(const Node& node, ModelDraft* draft) {
   draft->model.near = read_chance(node, draft->faults);
 }
 
+void read_similar(const Node& node, ModelDraft* draft) {
+  draft->model.similar = read_chance(node, draft->faults);
+}
+
 void read_free(const Node& node, ModelDraft* draft) {
   draft->model.free = read_chance(node, draft->faults);
 }
@@ -234,10 +243,11 @@ void read_model_tokens(const Node& node, ModelDraft* draft) {
   }
 }
 
-constexpr std::array<Key<ModelDraft>, 6> kModelKeys = {{
+constexpr std::array<Key<ModelDraft>, 7> kModelKeys = {{
     {"prior", read_prior},
     {"related", read_related},
     {"near", read_near},
+    {"similar", read_similar},
     {"free", read_free},
     {"fields", read_model_fields},
     {"tokens", read_model_tokens},

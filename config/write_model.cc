@@ -54,6 +54,7 @@ void write_field(const ModelField& field, Writer out) {
                    format_number(level.m), format_number(level.u));
     if (level.related) fmt::format_to(out, ", related: {}", format_number(*level.related));
     if (level.near) fmt::format_to(out, ", near: {}", format_number(*level.near));
+    if (level.similar) fmt::format_to(out, ", similar: {}", format_number(*level.similar));
     fmt::format_to(out, "}}\n");
   }
   if (field.records == 0) return;
@@ -84,6 +85,7 @@ std::string to_yaml(const Model& model, bool texts) {
     fmt::format_to(out, "prior: {}\n", format_number(model.prior));
     if (model.related) fmt::format_to(out, "related: {}\n", format_number(*model.related));
     if (model.near) fmt::format_to(out, "near: {}\n", format_number(*model.near));
+    if (model.similar) fmt::format_to(out, "similar: {}\n", format_number(*model.similar));
     if (model.free) fmt::format_to(out, "free: {}\n", format_number(*model.free));
     fmt::format_to(out, "fields:\n");
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/level_order.h"
@@ -75,11 +76,16 @@ std::vector<double> first_m(size_t levels) {
   return m;
 }
 
-// Near pairs are something between matches and others.
-std::vector<double> first_near(const LevelChances& chances) {
-  std::vector<double> near;
-  for (size_t l = 0; l < chances.m.size(); ++l) near.push_back((chances.m[l] + chances.u[l]) / 2);
-  return near;
+// Near pairs, and similar ones, are something between matches and others.
+std::vector<double> half_way(const LevelChances& chances) {
+  std::vector<double> half;
+  for (size_t l = 0; l < chances.m.size(); ++l) half.push_back((chances.m[l] + chances.u[l]) / 2);
+  return half;
+}
+
+void start_similar(EmResult* now) {
+  now->similar = now->prior;
+  for (LevelChances& chances : now->fields) chances.similar = half_way(chances);
 }
 
 EmResult start(const EmInput& input) {
@@ -93,7 +99,7 @@ EmResult start(const EmInput& input) {
   }
   for (size_t f = 0; f < input.levels.size(); ++f) {
     now.fields.push_back({first_m(input.levels[f]), shares(counts[f])});
-    if (is_related(input, f)) now.fields.back().near = first_near(now.fields.back());
+    if (is_related(input, f)) now.fields.back().near = half_way(now.fields.back());
     now.seen_random.push_back(sum(counts[f]));
   }
   return now;
@@ -112,7 +118,7 @@ void set_first(double share, std::vector<double>* shares) {
 void set_exact_share(double share, const EmResult& now, size_t field, std::vector<double>* u) {
   constexpr double kUnknown = 0.05;
   const double alike_pairs =
-      now.prior + (now.fields[field].near.empty() ? 0 : now.related + now.near);
+      now.prior + now.similar + (now.fields[field].near.empty() ? 0 : now.related + now.near);
   const double others = std::max(share - alike(now, field), kUnknown * share) / (1 - alike_pairs);
   set_first(others, u);
 }
@@ -165,9 +171,9 @@ void learn_m(const EmInput& input, const ClassCounts& matches, EmResult* next) {
 
 constexpr double kMostShare = 0.3;
 
-// The most pairs that are related, or near: where most match, as by labels they may, the three
-// leave something for others.
-double most_of_rest(double prior) { return std::min(kMostShare, (1 - prior) / 3); }
+// The most pairs that are related, near or similar: where most match, as by labels they may, the
+// classes leave something for others.
+double most_of_rest(double prior) { return std::min(kMostShare, (1 - prior) / 4); }
 
 // Never 0: half a pair at the least, where there is so much room.
 double share_of_pairs(double pairs, const EmInput& input, double most) {
@@ -176,13 +182,16 @@ double share_of_pairs(double pairs, const EmInput& input, double most) {
 
 // What the candidates are expected to be, by what is known now.
 struct ExpectedCounts {
-  explicit ExpectedCounts(const EmInput& input) : matching(input.levels), nearing(input.levels) {}
+  explicit ExpectedCounts(const EmInput& input)
+      : matching(input.levels), nearing(input.levels), alike(input.levels) {}
 
   ClassCounts matching;
   ClassCounts nearing;
+  ClassCounts alike;  // of similar pairs
   double matches = 0;
   double related = 0;
   double near = 0;
+  double similar = 0;
 };
 
 // The E step for the candidates.
@@ -199,6 +208,10 @@ ExpectedCounts expect(const EmInput& input, const PatternOdds& odds) {
     counts.near += static_cast<double>(pattern.pairs) * expected[p].near;
     counts.matching.add(pattern, expected_to_match[p]);
     counts.nearing.add(pattern, static_cast<double>(pattern.pairs) * expected[p].near);
+    if (!input.similar) continue;
+    const double similar = static_cast<double>(pattern.pairs) * expected[p].similar;
+    counts.similar += similar;
+    counts.alike.add(pattern, similar);
   }
   return counts;
 }
@@ -209,6 +222,15 @@ void learn_near(const EmInput& input, const ClassCounts& nearing, EmResult* next
     LevelChances& chances = next->fields[f];
     chances.near = shares(nearing.of(f));
     keep_last_lowest(chances.u, &chances.near);
+  }
+}
+
+void learn_similar(const EmInput& input, const ExpectedCounts& expected, const EmResult& now,
+                   EmResult* next) {
+  const double pairs = expected.similar * input.stands_for;
+  next->similar = share_of_pairs(pairs, input, most_of_rest(now.prior));
+  for (size_t f = 0; f < next->fields.size(); ++f) {
+    next->fields[f].similar = shares(expected.alike.of(f));
   }
 }
 
@@ -231,6 +253,7 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   learn_u(input, others, now, &next);
   learn_m(input, expected.matching, &next);
   learn_near(input, expected.nearing, &next);
+  if (input.similar) learn_similar(input, expected, now, &next);
   ++next.iterations;
   return next;
 }
@@ -252,7 +275,14 @@ double change(const EmResult& a, const EmResult& b) {
 }  // namespace
 
 EmResult expectation_maximisation(const EmInput& input) {
-  EmResult now = start(input);
+  return expectation_maximisation(input, start(input));
+}
+
+EmResult expectation_maximisation(const EmInput& input, EmResult from) {
+  EmResult now = std::move(from);
+  now.iterations = 0;
+  now.converged = false;
+  if (input.similar && now.similar == 0) start_similar(&now);
   while (now.iterations < input.most_iterations && !now.converged) {
     EmResult next = iterate(input, now);
     next.converged = change(now, next) < kPrecision;
@@ -262,7 +292,7 @@ EmResult expectation_maximisation(const EmInput& input) {
 }
 
 double log_likelihood_where_equal(const EmInput& input, const EmResult& model, size_t field) {
-  const double others = 1 - model.prior - model.related - model.near;
+  const double others = 1 - model.prior - model.related - model.near - model.similar;
   const double unlike =
       1 - model.prior - (is_related(input, field) ? model.related + model.near : 0);
   const double meet = alike(model, field) + unlike * model.fields[field].u.front();

@@ -14,7 +14,8 @@ namespace kindred {
 struct LevelChances {
   std::vector<double> m;
   std::vector<double> u;
-  std::vector<double> near{};  // among near pairs; empty where the field is not related
+  std::vector<double> near{};     // among near pairs; empty where the field is not related
+  std::vector<double> similar{};  // among similar pairs; empty where there is no such class
 };
 
 // How the values of a field are distributed over records.
@@ -35,6 +36,7 @@ struct EmInput {
   std::vector<double> exact_share;
   std::span<const RivalPair> rivals = {};  // every candidate, or none: then all of them may match
   std::vector<bool> related = {};          // by field: ComparedField::related; empty: none is
+  bool similar = false;                    // whether a class of similar pairs is learnt too
   std::vector<TermFrequency> terms = {};   // by field; empty: no pattern has classes of values
   // m is learnt from so many more matches, which agree as matches usually do (see below).
   double usual_pairs = 0;
@@ -45,6 +47,7 @@ struct EmResult {
   double prior = 0;    // share of all pairs that match
   double related = 0;  // that only are related
   double near = 0;     // that only are near to each other
+  double similar = 0;  // that are alike and do not match
   std::vector<LevelChances> fields;
   unsigned iterations = 0;
   bool converged = false;
@@ -74,6 +77,9 @@ struct EmResult {
 // house. Near pairs agree there by chances of their own: shops of one street share the street more
 // often than the number of the house.
 //
+// With `similar` there is one more class, of pairs that are alike and not the same: records of one
+// artist, one maker, one series or one house. They agree in every field by chances of their own.
+//
 // A value counts by its frequency, as in probability(), where `terms` says so.
 //
 // No level of m has less weight than the last one: to agree somewhat never speaks against a match
@@ -88,6 +94,10 @@ struct EmResult {
 // iteration. Sums run in the order of the patterns: equal on every machine up to the
 // rounding of the library's functions.
 EmResult expectation_maximisation(const EmInput& input);
+
+// The same, beginning at what is known of the classes. Where `from` has no similar pairs, they
+// begin half way between matches and others.
+EmResult expectation_maximisation(const EmInput& input, EmResult from);
 
 // How well the model explains the candidates that are equal in the field: the natural logarithm of
 // the chance that they agree as they do, given that they are equal there. Between two models of the

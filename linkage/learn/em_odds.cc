@@ -58,27 +58,32 @@ struct PatternOdds::Odds {
   double match;
   double related;
   double near;
+  double similar;
   double neither;
   int scale;
 
-  double all() const { return neither + match + related + near; }
+  double all() const { return neither + match + related + near + similar; }
 };
 
 double alike(const EmResult& now, size_t field) {
   const LevelChances& chances = now.fields[field];
-  if (chances.near.empty()) return now.prior * chances.m.front();
-  return (now.prior + now.related) * chances.m.front() + now.near * chances.near.front();
+  double share = now.prior * chances.m.front();
+  if (!chances.similar.empty()) share += now.similar * chances.similar.front();
+  if (chances.near.empty()) return share;
+  return share + now.related * chances.m.front() + now.near * chances.near.front();
 }
 
 PatternOdds::PatternOdds(const EmInput& input, const EmResult& now) : input_(input), now_(now) {
-  const double others = 1 - now.prior - now.related - now.near;
+  const double others = 1 - now.prior - now.related - now.near - now.similar;
   match_ = now.prior / others;
   related_ = now.related / others;
   near_ = now.near / others;
+  similar_ = now.similar / others;
   for (size_t f = 0; f < now.fields.size(); ++f) {
     const LevelChances& chances = now.fields[f];
     levels_.push_back(ratios(chances.m, chances.u));
     near_levels_.push_back(ratios(chances.near, chances.u));
+    similar_levels_.push_back(ratios(chances.similar, chances.u));
     classes_.push_back(of_classes(f));
   }
 }
@@ -87,6 +92,7 @@ PatternOdds::Odds PatternOdds::odds(const PairPattern& pattern) const {
   Product match(match_);
   Product related(related_);
   Product near(near_);
+  Product similar(similar_);
   for (size_t f = 0; f < levels_.size(); ++f) {
     const uint8_t level = level_of(pattern.fields[f]);
     if (level == kMissing) continue;
@@ -96,18 +102,21 @@ PatternOdds::Odds PatternOdds::odds(const PairPattern& pattern) const {
     }
     const double ratio = levels_[f][level] * rarity;
     match.times(ratio);
+    if (similar_ > 0) similar.times(similar_levels_[f][level] * rarity);
     if (near_levels_[f].empty()) continue;
     related.times(ratio);
     near.times(near_levels_[f][level] * rarity);
   }
-  const int scale = std::max({0, match.scale(), related.scale(), near.scale()});
-  return {match.at(scale), related.at(scale), near.at(scale), Product(1).at(scale), scale};
+  const int scale = std::max({0, match.scale(), related.scale(), near.scale(), similar.scale()});
+  return {match.at(scale),   related.at(scale),    near.at(scale),
+          similar.at(scale), Product(1).at(scale), scale};
 }
 
 Expectation PatternOdds::of(const PairPattern& pattern) const {
   const Odds found = odds(pattern);
   const double all = found.all();
-  return {found.match / all, found.related / all, found.near / all, found.neither / all};
+  return {found.match / all, found.related / all, found.near / all, found.similar / all,
+          found.neither / all};
 }
 
 double PatternOdds::log_neither(const PairPattern& pattern) const {

@@ -8,12 +8,13 @@
 
 namespace kindred {
 
-// What a pair is, by its pattern: the four chances sum to 1. That of being neither is kept as
+// What a pair is, by its pattern: the chances sum to 1. That of being neither is kept as
 // such: where the others' sum rounds to 1, it is still some power of ten.
 struct Expectation {
   double match = 0;
   double related = 0;
   double near = 0;
+  double similar = 0;
   double neither = 0;
 };
 
@@ -43,8 +44,10 @@ class PatternOdds {
   double match_ = 0;
   double related_ = 0;
   double near_ = 0;
-  std::vector<std::vector<double>> levels_;       // by field and level
-  std::vector<std::vector<double>> near_levels_;  // likewise; none where it is not related
+  double similar_ = 0;
+  std::vector<std::vector<double>> levels_;          // by field and level
+  std::vector<std::vector<double>> near_levels_;     // likewise; none where it is not related
+  std::vector<std::vector<double>> similar_levels_;  // likewise; none without the class
   std::vector<std::vector<double>> classes_;  // by field and class; none where values say nothing
 };
 

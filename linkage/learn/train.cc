@@ -10,6 +10,7 @@
 #include "linkage/learn/free_share.h"
 #include "linkage/learn/frequencies.h"
 #include "linkage/learn/learnt_levels.h"
+#include "linkage/learn/similar_pairs.h"
 #include "linkage/learn/train_warnings.h"
 
 namespace kindred {
@@ -62,7 +63,7 @@ class Training {
     input_.usual_pairs = kUsualPairs;
     const auto asked = selected_fields(pipeline_, fields_);
     find_candidates(asked);
-    const EmResult result = expectation_maximisation(input_);
+    const EmResult result = learn_classes(input_);
     trained_.iterations = result.iterations;
     take(result);
     warn_of(result, asked);
@@ -78,7 +79,7 @@ class Training {
     input_.usual_pairs = kUsualPairs;
     const auto asked = selected_fields(pipeline_, fields_);
     const CandidatePairs found = find_candidates(asked);
-    const EmResult result = expectation_maximisation(input_);
+    const EmResult result = learn_classes(input_);
     const PatternOdds odds(input_, result);
     const std::vector<uint32_t> places =
         pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
@@ -215,6 +216,7 @@ class Training {
       trained_.model.related = chance(result.related);
       trained_.model.near = chance(result.near);
     }
+    if (result.similar > 0) trained_.model.similar = chance(result.similar);
     for (size_t f = 0; f < fields_.size(); ++f) {
       const ComparedField& compared = fields_[f].compared();
       ModelField& learnt = trained_.model.fields.emplace_back();
@@ -225,6 +227,7 @@ class Training {
                                  .m = chance(chances.m[l]),
                                  .u = chance(chances.u[l])});
         if (compared.related) learnt.levels.back().near = chance(chances.near[l]);
+        if (result.similar > 0) learnt.levels.back().similar = chance(chances.similar[l]);
       }
       if (compared.term_frequency > 0) {
         learnt.records = frequencies_[f].records;

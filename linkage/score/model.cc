@@ -27,7 +27,8 @@ bool same_levels(const std::vector<ModelLevel>& a, const std::vector<Level>& b) 
 bool finite(std::optional<double> x) { return std::isfinite(x.value_or(0)); }
 
 bool finite(const ModelLevel& level) {
-  return finite(level.m) && finite(level.u) && finite(level.related) && finite(level.near);
+  return finite(level.m) && finite(level.u) && finite(level.related) && finite(level.near) &&
+         finite(level.similar);
 }
 
 }  // namespace
@@ -89,7 +90,7 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
 
 std::optional<std::string> not_finite(const Model& model) {
   if (!finite(model.prior) || !finite(model.related) || !finite(model.near) ||
-      !finite(model.free)) {
+      !finite(model.similar) || !finite(model.free)) {
     return "prior";
   }
   for (const ModelField& field : model.fields) {

@@ -22,6 +22,7 @@ struct ModelLevel {
   double u = 0.5;                                // among records that do not
   std::optional<double> related = std::nullopt;  // among records that are only related; none: m
   std::optional<double> near = std::nullopt;     // among records that are only near; none: u
+  std::optional<double> similar = std::nullopt;  // among records that are only alike; none: u
 
   bool operator==(const ModelLevel&) const = default;
 };
@@ -80,6 +81,9 @@ struct Model {
   // The chance that they are only near to each other, as shops of one street are. Such records
   // agree in the fields that are `related` by ModelLevel::near. None: no records are near.
   std::optional<double> near = std::nullopt;
+  // The chance that they are only alike: of one artist, one maker, one series. Such records agree
+  // in every field by ModelLevel::similar. None: there is no such class.
+  std::optional<double> similar = std::nullopt;
   // Where a record has at most one partner in a source: the chance that two records which do not
   // match are both free, without a partner in the other's source. A pair of free records matches
   // the more probably, by 1 / free. None: 1.

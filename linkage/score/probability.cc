@@ -17,6 +17,7 @@ namespace kindred {
 namespace {
 
 constexpr uint64_t kValueSeed = 0x76616c7565;
+constexpr double kNever = -std::numeric_limits<double>::infinity();  // log2 of a share of 0
 
 // What agreement on a value adds to the weight of the level exact, by the value.
 class TermFrequencies {
@@ -62,6 +63,7 @@ class WeighedField {
       weights_.push_back(std::log2(level.m / level.u));
       related_weights_.push_back(std::log2(level.related.value_or(level.m) / level.u));
       near_weights_.push_back(std::log2(level.near.value_or(level.u) / level.u));
+      similar_weights_.push_back(std::log2(level.similar.value_or(level.u) / level.u));
       const double added = exact(l) ? std::max(0.0, frequencies_.greatest()) : 0;
       highest_ = std::max(highest_, weights_.back() + added);
     }
@@ -84,6 +86,11 @@ class WeighedField {
     return agreement.level == kMissing ? 0 : near_weights_[agreement.level];
   }
 
+  // Likewise for being only alike.
+  double similar_weight(const Agreement& agreement) const {
+    return agreement.level == kMissing ? 0 : similar_weights_[agreement.level];
+  }
+
   // What the frequency of the value adds on which the two agree, of several the rarest.
   double rarity(const Agreement& agreement, const KeyedRecord& left,
                 const KeyedRecord& right) const {
@@ -100,7 +107,8 @@ class WeighedField {
  private:
   // The share of all pairs that are at the level for a reason.
   static double alike(const ComparedField& field, const ModelLevel& level, const Model& model) {
-    double share = model.prior * level.m;
+    double share =
+        model.prior * level.m + model.similar.value_or(0) * level.similar.value_or(level.u);
     if (!field.related) return share;
     share += model.related.value_or(0) * level.related.value_or(level.m);
     return share + model.near.value_or(0) * level.near.value_or(level.u);
@@ -125,6 +133,7 @@ class WeighedField {
   std::vector<double> weights_;  // by level
   std::vector<double> related_weights_;
   std::vector<double> near_weights_;
+  std::vector<double> similar_weights_;
   double highest_ = 0;  // of any level, or of a field that is missing
 };
 
@@ -134,6 +143,7 @@ class ProbabilityScore final : public Scorer {
       : prior_(std::log2(model.prior / others(model))),
         related_(std::log2(model.related.value_or(0) / others(model))),
         near_(std::log2(model.near.value_or(0) / others(model))),
+        similar_(std::log2(model.similar.value_or(0) / others(model))),
         free_(-std::log2(model.free.value_or(1))) {
     if (fields.size() > kMostComparedFields || misfit(model, fields)) {
       throw std::invalid_argument("the model is not one for these fields");
@@ -163,6 +173,7 @@ class ProbabilityScore final : public Scorer {
     std::array<double, kMostComparedFields> weights;
     std::array<double, kMostComparedFields> related_weights;
     std::array<double, kMostComparedFields> near_weights;
+    std::array<double, kMostComparedFields> similar_weights;
     const double needed = needed_weight(at_least);
     double reachable = prior_ + free_ + highest_;
     for (const size_t f : order_) {
@@ -173,6 +184,7 @@ class ProbabilityScore final : public Scorer {
       const bool related = field.levels().compared().related;
       related_weights[f] = related ? field.related_weight(agreements[f]) + rarity : 0;
       near_weights[f] = related ? field.near_weight(agreements[f]) + rarity : 0;
+      similar_weights[f] = field.similar_weight(agreements[f]) + rarity;
       reachable -= field.highest() - weights[f];
       if (reachable < needed) return false;
     }
@@ -180,12 +192,14 @@ class ProbabilityScore final : public Scorer {
     double weight = prior_ + free_;
     double related = related_;
     double near = near_;
+    double similar = similar_;
     for (size_t f = 0; f < fields_.size(); ++f) {
       weight += weights[f];
       related += related_weights[f];
       near += near_weights[f];
+      similar += similar_weights[f];
     }
-    weight -= doubt(related, near);
+    weight -= doubt(related, near, similar);
     out->score = round_score(probability_of_weight(weight));
     if (out->score < at_least) return false;
     out->probability = out->score;
@@ -216,6 +230,7 @@ class ProbabilityScore final : public Scorer {
     }
     double related = related_;
     double near = near_;
+    double similar = similar_;
     for (const WeighedField& field : fields_) {
       const ComparedField& compared = field.levels().compared();
       const Agreement agreement = field.levels().find(left, right);
@@ -227,6 +242,7 @@ class ProbabilityScore final : public Scorer {
       parts.push_back({compared.name, compared.levels[agreement.level].text,
                        round_score(field.weight(agreement))});
       const double rarity = round_score(field.rarity(agreement, left, right));
+      similar += field.similar_weight(agreement) + rarity;
       if (compared.related) {
         related += field.related_weight(agreement) + rarity;
         near += field.near_weight(agreement) + rarity;
@@ -235,22 +251,26 @@ class ProbabilityScore final : public Scorer {
         parts.push_back({compared.name, rarity > 0 ? "a rare value" : "a frequent value", rarity});
       }
     }
-    const double less = round_score(doubt(related, near));
-    if (less > 0) parts.push_back({"related", "perhaps they only are", -less});
+    const double only_related = round_score(doubt(related, near));
+    if (only_related > 0) parts.push_back({"related", "perhaps they only are", -only_related});
+    const double only_alike = round_score(doubt(related, near, similar) - doubt(related, near));
+    if (only_alike > 0) parts.push_back({"similar", "perhaps they only are", -only_alike});
     return parts;
   }
 
  private:
-  // What a match loses in bits to pairs that only are related or near: log2(1 + 2^related +
-  // 2^near), with the greatest taken out, which may be beyond what a number can hold.
-  static double doubt(double related, double near) {
-    const double most = std::max({0.0, related, near});
-    return most + std::log2(std::exp2(-most) + std::exp2(related - most) + std::exp2(near - most));
+  // What a match loses in bits to pairs that only are related, near or similar: log2(1 + 2^related
+  // + 2^near + 2^similar), with the greatest taken out, which may be beyond what a number can hold.
+  static double doubt(double related, double near, double similar = kNever) {
+    const double most = std::max({0.0, related, near, similar});
+    return most + std::log2(std::exp2(-most) + std::exp2(related - most) + std::exp2(near - most) +
+                            std::exp2(similar - most));
   }
 
-  // Pairs that neither match nor are related.
+  // Pairs that are in none of these classes.
   static double others(const Model& model) {
-    return std::max(1e-12, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0));
+    return std::max(1e-12, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0) -
+                               model.similar.value_or(0));
   }
 
   void find_instead() {
@@ -276,6 +296,7 @@ class ProbabilityScore final : public Scorer {
   double prior_;
   double related_;  // minus infinity: nobody is
   double near_;     // likewise
+  double similar_;  // likewise
   double free_;     // added to all
   std::vector<WeighedField> fields_;
   std::vector<std::string> names_;

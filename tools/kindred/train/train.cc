@@ -166,6 +166,10 @@ std::string trained_text(const Trained& trained) {
       text.insert(text.size() - 1, fmt::format("only near        {:>12}   share of all pairs\n",
                                                fmt::format("{:.4g}", *model.near)));
     }
+    if (model.similar) {
+      text.insert(text.size() - 1, fmt::format("only alike       {:>12}   share of all pairs\n",
+                                               fmt::format("{:.4g}", *model.similar)));
+    }
     if (model.free) {
       text.insert(
           text.size() - 1,

@@ -1,0 +1,26 @@
+#ifndef KINDRED_LINKAGE_LEARN_SIMILAR_PAIRS_H_
+#define KINDRED_LINKAGE_LEARN_SIMILAR_PAIRS_H_
+
+#include "linkage/learn/em.h"
+
+namespace kindred {
+
+// Learns with and without a class of similar pairs (see em.h), and returns the answer with it where
+// the two classes are two kinds of pairs:
+//
+// - Of the two classes the matches are those whose pairs have more evidence: the mean of the sum of
+//   log2(chance in the class / u). Records that are the same agree in more of what tells records
+//   apart than records that are only alike.
+// - Evidence of the similar pairs that would single out one pair among all pairs, log2(pairs) bits,
+//   makes them matches too: copies with more errors, of people who moved. So does evidence that is
+//   hardly less than that of the matches: two halves of one class.
+// - Few similar pairs beside the matches are the matches with most errors, whatever they agree in.
+//
+// In all these cases the answer is the one without the class. EM with the class begins twice, from
+// what is usual and from the answer without it, for it may end at different answers; the more
+// likely one counts. O(patterns x fields) an iteration; three times the work of EM.
+EmResult learn_classes(const EmInput& input);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_LEARN_SIMILAR_PAIRS_H_
