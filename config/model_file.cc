@@ -224,6 +224,32 @@ void read_related(const Node& node, ModelDraft* draft) {
   draft->model.related = read_chance(node, draft->faults);
 }
 
+struct CalibrationDraft {
+  WeightCalibration calibration;
+  Faults* faults;
+};
+
+void read_scale(const Node& node, CalibrationDraft* draft) {
+  static const NumberRange kRange = {1e-6, 1e6, "a number above 0", false};
+  draft->calibration.scale = read_number(node, kRange, draft->faults).value_or(1);
+}
+
+void read_shift(const Node& node, CalibrationDraft* draft) {
+  static const NumberRange kRange = {-1e6, 1e6, "a number of bits", false};
+  draft->calibration.shift = read_number(node, kRange, draft->faults).value_or(0);
+}
+
+constexpr std::array<Key<CalibrationDraft>, 2> kCalibrationKeys = {{
+    {"scale", read_scale},
+    {"shift", read_shift},
+}};
+
+void read_calibration(const Node& node, ModelDraft* draft) {
+  CalibrationDraft read{{}, draft->faults};
+  if (!read_mapping(node, kCalibrationKeys, &read, draft->faults)) return;
+  draft->model.calibration = read.calibration;
+}
+
 void read_model_fields(const Node& node, ModelDraft* draft) {
   if (!check_mapping(node, draft->faults)) return;
   for (const Entry& entry : node.entries) {
@@ -243,12 +269,13 @@ void read_model_tokens(const Node& node, ModelDraft* draft) {
   }
 }
 
-constexpr std::array<Key<ModelDraft>, 7> kModelKeys = {{
+constexpr std::array<Key<ModelDraft>, 8> kModelKeys = {{
     {"prior", read_prior},
     {"related", read_related},
     {"near", read_near},
     {"similar", read_similar},
     {"free", read_free},
+    {"calibration", read_calibration},
     {"fields", read_model_fields},
     {"tokens", read_model_tokens},
 }};

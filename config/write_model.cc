@@ -86,6 +86,11 @@ std::string to_yaml(const Model& model, bool texts) {
     if (model.related) fmt::format_to(out, "related: {}\n", format_number(*model.related));
     if (model.near) fmt::format_to(out, "near: {}\n", format_number(*model.near));
     if (model.similar) fmt::format_to(out, "similar: {}\n", format_number(*model.similar));
+    if (model.calibration) {
+      fmt::format_to(out, "calibration: {{scale: {}, shift: {}}}\n",
+                     format_number(model.calibration->scale),
+                     format_number(model.calibration->shift));
+    }
     if (model.free) fmt::format_to(out, "free: {}\n", format_number(*model.free));
     fmt::format_to(out, "fields:\n");
   }

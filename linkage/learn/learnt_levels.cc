@@ -7,8 +7,6 @@
 
 namespace kindred {
 
-namespace {
-
 double rounded(double x) {
   constexpr int kDigits = 6;
   std::array<char, 32> digits;
@@ -17,8 +15,6 @@ double rounded(double x) {
   std::from_chars(digits.data(), end.ptr, x, std::chars_format::scientific);
   return x;
 }
-
-}  // namespace
 
 double chance(double x) {
   constexpr double kLeast = 1e-12;

@@ -9,8 +9,10 @@
 
 namespace kindred {
 
-// A chance as a model has it: above 0 and below 1, of six significant digits: what people read, and
-// the same after differences in the last bits.
+// To six significant digits: what people read, and the same after differences in the last bits.
+double rounded(double x);
+
+// A chance as a model has it: above 0 and below 1, rounded.
 double chance(double x);
 
 // Whether the share of so many pairs that a level has is that of its pseudo-pair (see em.h) alone.

@@ -67,8 +67,8 @@ bool sampled(const KeyedRecord& a, const KeyedRecord& b, double share) {
 // What the rules find.
 class Candidates {
  public:
-  Candidates(const Pipeline& pipeline, std::span<const KeyedRecord> records)
-      : pipeline_(pipeline), records_(records), postings_(postings(records)) {
+  Candidates(const Pipeline& pipeline, std::span<const KeyedRecord> records, PairSources sources)
+      : pipeline_(pipeline), records_(records), sources_(sources), postings_(postings(records)) {
     for_each_bucket(postings_, [&](std::span<const Posting> bucket) {
       const auto members = static_cast<double>(admitted(bucket).size());
       keyed_pairs_ += members * (members - 1) / 2;
@@ -99,6 +99,11 @@ class Candidates {
   }
 
  private:
+  bool sought(const KeyedRecord& a, const KeyedRecord& b) const {
+    if (sources_ == PairSources::kOneSource) return a.source() == b.source();
+    return pipeline_.links(a.source(), b.source());
+  }
+
   std::span<const Posting> admitted(std::span<const Posting> bucket) const {
     const Branch& branch = pipeline_.blocking.branches()[bucket.front().branch];
     const bool full = pipeline_.capped(branch) && bucket.size() > pipeline_.max_bucket;
@@ -114,7 +119,7 @@ class Candidates {
           const RecordPair pair(members[i].record, members[j].record);
           const KeyedRecord& a = records_[pair.first];
           const KeyedRecord& b = records_[pair.second];
-          if (!pipeline_.links(a.source(), b.source()) || !sampled(a, b, share)) continue;
+          if (!sought(a, b) || !sampled(a, b, share)) continue;
           found.push_back({pair, members[i].branch});
         }
       }
@@ -126,6 +131,7 @@ class Candidates {
 
   const Pipeline& pipeline_;
   std::span<const KeyedRecord> records_;
+  PairSources sources_;
   std::vector<Posting> postings_;
   double keyed_pairs_ = 0;
   uint64_t capped_keys_ = 0;
@@ -204,8 +210,8 @@ std::vector<double> without(const Pipeline& pipeline, std::span<const uint16_t> 
 }  // namespace
 
 CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records,
-                               uint64_t most) {
-  const Candidates all(pipeline, records);
+                               uint64_t most, PairSources sources) {
+  const Candidates all(pipeline, records, sources);
   const auto limit = static_cast<double>(most);
   double share = std::min(1.0, limit / std::max(1.0, all.keyed_pairs()));
   CandidatePairs candidates = all.sample(share);

@@ -38,10 +38,14 @@ struct CandidatePairs {
   uint64_t capped_keys = 0;                     // keys with more than max_bucket members, left out
 };
 
+// Which pairs of records are looked for: those that the pipeline links, or those of one source,
+// none of which match where sources are free of duplicates.
+enum class PairSources : uint8_t { kLinked, kOneSource };
+
 // A sample by the hash of both identities, of about `most` pairs where there are more. Records are
 // in the order of their ranks. O(pairs found), several nanoseconds each.
 CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records,
-                               uint64_t most);
+                               uint64_t most, PairSources sources = PairSources::kLinked);
 
 // Counts patterns. `selected_fields`, by branch and field, says in which fields a pair's branches
 // ask for agreement. `terms` is by field, or empty. The result is ascending by pattern, and does

@@ -14,7 +14,8 @@ namespace kindred {
 // - Evidence of the similar pairs that would single out one pair among all pairs, log2(pairs) bits,
 //   makes them matches too: copies with more errors, of people who moved. So does evidence that is
 //   hardly less than that of the matches: two halves of one class.
-// - Few similar pairs beside the matches are the matches with most errors, whatever they agree in.
+// - Where there are hardly more matches without the class, the similar pairs are the matches with
+//   most errors, whatever they agree in, and the simpler answer stands.
 //
 // In all these cases the answer is the one without the class. EM with the class begins twice, from
 // what is usual and from the answer without it, for it may end at different answers; the more

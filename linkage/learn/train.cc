@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "linkage/learn/calibration.h"
 #include "linkage/learn/em.h"
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/free_share.h"
@@ -62,10 +63,11 @@ class Training {
   void learn_from_candidates() {
     input_.usual_pairs = kUsualPairs;
     const auto asked = selected_fields(pipeline_, fields_);
-    find_candidates(asked);
+    const CandidatePairs found = find_candidates(asked);
     const EmResult result = learn_classes(input_);
     trained_.iterations = result.iterations;
     take(result);
+    if (pipeline_.link_only) calibrate_by_own(result, found, asked);
     warn_of(result, asked);
   }
 
@@ -79,7 +81,7 @@ class Training {
     input_.usual_pairs = kUsualPairs;
     const auto asked = selected_fields(pipeline_, fields_);
     const CandidatePairs found = find_candidates(asked);
-    const EmResult result = learn_classes(input_);
+    const EmResult result = expectation_maximisation(input_);
     const PatternOdds odds(input_, result);
     const std::vector<uint32_t> places =
         pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
@@ -175,9 +177,64 @@ class Training {
     return found;
   }
 
+  // The weights of pairs in bits, those alone that are left when each record has one partner.
+  std::vector<double> weights_of(const CandidatePairs& pairs, const EmResult& result,
+                                 const std::vector<std::vector<bool>>& asked) {
+    const auto found = patterns(fields_, records_, pairs, asked, pool_, terms_);
+    const auto places = pattern_places(found, fields_, records_, pairs, asked, pool_, terms_);
+    const PatternOdds odds(input_, result);
+    const double free = -std::log2(trained_.model.free.value_or(1));
+    std::vector<double> by_pattern;
+    for (const PairPattern& pattern : found) {
+      const Expectation expected = odds.of(pattern);
+      const double not_match =
+          expected.related + expected.near + expected.similar + expected.neither;
+      by_pattern.push_back(std::log2(expected.match / std::max(1e-300, not_match)) + free);
+    }
+    std::vector<double> weights;
+    for (const uint32_t place : places) weights.push_back(by_pattern[place]);
+    if (!pipeline_.one_per_source) return weights;
+    std::vector<double> chosen;
+    for (const uint32_t place : one_partner_each(rivals_of(pairs, places), weights)) {
+      chosen.push_back(weights[place]);
+    }
+    return chosen;
+  }
+
+  // Where sources are free of duplicates, none of the pairs within one matches. How many of them
+  // weigh how much tells how many wrong ones there are across sources.
+  void calibrate_by_own(const EmResult& result, const CandidatePairs& across,
+                        const std::vector<std::vector<bool>>& asked) {
+    const CandidatePairs within =
+        candidate_pairs(pipeline_, records_, options_.candidate_pairs, PairSources::kOneSource);
+    const double pairs_within = pairs_of(records_.size()) - input_.pairs;
+    if (pairs_within < 1) return;
+    const std::vector<double> found = weights_of(across, result, asked);
+    const std::vector<double> wrong = weights_of(within, result, asked);
+    const double stands_for = input_.pairs / pairs_within * within.stands_for / across.stands_for *
+                              trained_.model.free.value_or(1);
+    if (getenv("KINDRED_HIST")) {
+      std::map<int, std::pair<int, int>> h;
+      for (double w : found) ++h[static_cast<int>(std::floor(w / 3)) * 3].first;
+      for (double w : wrong) ++h[static_cast<int>(std::floor(w / 3)) * 3].second;
+      fprintf(stderr, "stands_for %g\n", stands_for);
+      for (auto& [w, c] : h) fprintf(stderr, "%d %d %d\n", w, c.first, c.second);
+    }
+    trained_.model.calibration = calibrate(found, wrong, stands_for);
+    trained_.model.calibration->scale = rounded(trained_.model.calibration->scale);
+    trained_.model.calibration->shift = rounded(trained_.model.calibration->shift);
+  }
+
   void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
     const std::vector<uint32_t> places =
         pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
+    rivals_ = rivals_of(found, places);
+    input_.rivals = rivals_;
+  }
+
+  std::vector<RivalPair> rivals_of(const CandidatePairs& found,
+                                   const std::vector<uint32_t>& places) const {
+    std::vector<RivalPair> rivals;
     std::map<std::pair<uint32_t, std::string_view>, uint32_t> ends;
     const auto end_of = [&](uint32_t record, uint32_t other) {
       const auto next = static_cast<uint32_t>(ends.size());
@@ -186,9 +243,9 @@ class Training {
     for (size_t i = 0; i < places.size(); ++i) {
       const auto [left, right] = found.pairs[i];
       const uint32_t from_left = end_of(left, right);
-      rivals_.push_back({places[i], from_left, end_of(right, left)});
+      rivals.push_back({places[i], from_left, end_of(right, left)});
     }
-    input_.rivals = rivals_;
+    return rivals;
   }
 
   bool related() const {

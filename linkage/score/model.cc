@@ -26,6 +26,10 @@ bool same_levels(const std::vector<ModelLevel>& a, const std::vector<Level>& b) 
 
 bool finite(std::optional<double> x) { return std::isfinite(x.value_or(0)); }
 
+bool finite(const std::optional<WeightCalibration>& by) {
+  return !by || (std::isfinite(by->scale) && std::isfinite(by->shift));
+}
+
 bool finite(const ModelLevel& level) {
   return finite(level.m) && finite(level.u) && finite(level.related) && finite(level.near) &&
          finite(level.similar);
@@ -90,7 +94,7 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
 
 std::optional<std::string> not_finite(const Model& model) {
   if (!finite(model.prior) || !finite(model.related) || !finite(model.near) ||
-      !finite(model.similar) || !finite(model.free)) {
+      !finite(model.similar) || !finite(model.free) || !finite(model.calibration)) {
     return "prior";
   }
   for (const ModelField& field : model.fields) {

@@ -69,6 +69,14 @@ struct ModelTokens {
   bool operator==(const ModelTokens&) const = default;
 };
 
+// How a sum of weights becomes a log odds: scale * sum + shift, in bits.
+struct WeightCalibration {
+  double scale = 1;  // above 0
+  double shift = 0;
+
+  bool operator==(const WeightCalibration&) const = default;
+};
+
 // Everything that is learnt from data. A plain value that is frozen while a pipeline runs: other
 // numbers are another configuration.
 struct Model {
@@ -88,6 +96,8 @@ struct Model {
   // match are both free, without a partner in the other's source. A pair of free records matches
   // the more probably, by 1 / free. None: 1.
   std::optional<double> free = std::nullopt;
+  // What was learnt of how far the sum of the weights can be believed. None: as it stands.
+  std::optional<WeightCalibration> calibration = std::nullopt;
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;
 

@@ -144,7 +144,8 @@ class ProbabilityScore final : public Scorer {
         related_(std::log2(model.related.value_or(0) / others(model))),
         near_(std::log2(model.near.value_or(0) / others(model))),
         similar_(std::log2(model.similar.value_or(0) / others(model))),
-        free_(-std::log2(model.free.value_or(1))) {
+        free_(-std::log2(model.free.value_or(1))),
+        calibration_(model.calibration.value_or(WeightCalibration{})) {
     if (fields.size() > kMostComparedFields || misfit(model, fields)) {
       throw std::invalid_argument("the model is not one for these fields");
     }
@@ -174,7 +175,7 @@ class ProbabilityScore final : public Scorer {
     std::array<double, kMostComparedFields> related_weights;
     std::array<double, kMostComparedFields> near_weights;
     std::array<double, kMostComparedFields> similar_weights;
-    const double needed = needed_weight(at_least);
+    const double needed = (needed_weight(at_least) - calibration_.shift) / calibration_.scale;
     double reachable = prior_ + free_ + highest_;
     for (const size_t f : order_) {
       const WeighedField& field = fields_[f];
@@ -200,6 +201,7 @@ class ProbabilityScore final : public Scorer {
       similar += similar_weights[f];
     }
     weight -= doubt(related, near, similar);
+    weight = calibration_.scale * weight + calibration_.shift;
     out->score = round_score(probability_of_weight(weight));
     if (out->score < at_least) return false;
     out->probability = out->score;
@@ -255,6 +257,13 @@ class ProbabilityScore final : public Scorer {
     if (only_related > 0) parts.push_back({"related", "perhaps they only are", -only_related});
     const double only_alike = round_score(doubt(related, near, similar) - doubt(related, near));
     if (only_alike > 0) parts.push_back({"similar", "perhaps they only are", -only_alike});
+    if (calibration_ != WeightCalibration{}) {
+      double sum = 0;
+      for (const ScorePart& part : parts) sum += part.adds;
+      const double calibrated = calibration_.scale * sum + calibration_.shift;
+      parts.push_back(
+          {"calibration", "how far the sum is believed", round_score(calibrated - sum)});
+    }
     return parts;
   }
 
@@ -298,6 +307,7 @@ class ProbabilityScore final : public Scorer {
   double near_;     // likewise
   double similar_;  // likewise
   double free_;     // added to all
+  WeightCalibration calibration_;
   std::vector<WeighedField> fields_;
   std::vector<std::string> names_;
   std::vector<std::vector<size_t>> instead_;  // by field, those that tell the same (unless)
