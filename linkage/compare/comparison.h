@@ -14,6 +14,16 @@ namespace kindred {
 
 class WordWeights;
 
+// What a comparison has read of a value, so that it need not do so for each pair. Outlived by the
+// value's bytes.
+class ReadValue {
+ public:
+  ReadValue() = default;
+  virtual ~ReadValue() = default;
+  ReadValue(const ReadValue&) = delete;
+  ReadValue& operator=(const ReadValue&) = delete;
+};
+
 // A distance between two values of one type, as bytes (values.h). Immutable, safe to share between
 // threads.
 class Comparison {
@@ -45,6 +55,17 @@ class Comparison {
   // minutiae.
   virtual std::optional<double> distance(std::string_view a, std::string_view b,
                                          double cutoff) const = 0;
+
+  // A value that will be compared with many others; null where that is no faster.
+  virtual std::unique_ptr<const ReadValue> read(std::string_view /*value*/) const {
+    return nullptr;
+  }
+
+  // distance() of two values that this comparison has read, and not to null.
+  virtual std::optional<double> distance_of_read(const ReadValue& /*a*/, const ReadValue& /*b*/,
+                                                 double /*cutoff*/) const {
+    return std::nullopt;
+  }
 
   // That distance of the same values as a similarity, 0 to 1. 0 for an infinite distance.
   virtual double similarity(double distance, std::string_view a, std::string_view b) const = 0;

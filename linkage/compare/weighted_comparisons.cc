@@ -5,11 +5,11 @@
 #include <cmath>
 #include <memory>
 
+#include "linkage/compare/close_words.h"
 #include "linkage/compare/comparison.h"
 #include "linkage/compare/jaro_winkler.h"
 #include "linkage/compare/norms.h"
 #include "linkage/compare/word_weights.h"
-#include "linkage/text/digit.h"
 
 namespace kindred {
 namespace {
@@ -27,7 +27,7 @@ struct WordPair {
 std::vector<WordPair> common_words(const Words& a, const Words& b) {
   std::vector<WordPair> common;
   for (auto x = a.begin(), y = b.begin(); x != a.end() && y != b.end();) {
-    const int order = x->word.compare(y->word);
+    const int order = x->compare(*y);
     if (order == 0) common.push_back({1, &*x, &*y});
     if (order <= 0) ++x;
     if (order >= 0) ++y;
@@ -80,7 +80,7 @@ Words without(const Words& words, const std::vector<WordPair>& pairs,
   for (const WeighedWord& word : words) {
     if (taken != pairs.end() && (*taken).*side == &word) {
       ++taken;
-    } else if (!has_digit(word.word)) {  // a number that differs in a digit is another one
+    } else if (!word.digit) {  // a number that differs in a digit is another one
       rest.push_back(word);
     }
   }
@@ -103,15 +103,15 @@ bool shares_a_word(const WordPair& p, const WordPair& q) { return p.a == q.a || 
 // name-matching tasks", IIWeb 2003; here each word counts at most once, equal ones first, which
 // makes it symmetric and at most 1.
 double soft_tfidf(const Words& a, const Words& b) {
-  constexpr double kClose = 0.9;
   std::vector<WordPair> pairs = common_words(a, b);
   const Words rest_a = without(a, pairs, &WordPair::a);
   const Words rest_b = without(b, pairs, &WordPair::b);
   std::vector<WordPair> close;
   for (const WeighedWord& x : rest_a) {
     for (const WeighedWord& y : rest_b) {
-      const double similarity = jaro_winkler_similarity(x.word, y.word, kClose);
-      if (similarity >= kClose) close.push_back({similarity, &x, &y});
+      if (!may_be_close(x, y)) continue;
+      const double similarity = jaro_winkler_similarity(x.word, y.word, kCloseWords);
+      if (similarity >= kCloseWords) close.push_back({similarity, &x, &y});
     }
   }
   std::ranges::sort(close, goes_first);
@@ -135,6 +135,14 @@ constexpr WeightedMethod kTfidf = {"tfidf", false, tfidf};
 constexpr WeightedMethod kSoftTfidf = {"soft_tfidf", false, soft_tfidf};
 constexpr WeightedMethod kWeightedJaccard = {"weighted_jaccard", true, weighted_jaccard};
 
+struct WeighedText final : ReadValue {
+  WeighedText(std::string_view value, const WordWeights& weights)
+      : text(value), words(weighed_words(value, weights)) {}
+
+  std::string_view text;
+  Words words;
+};
+
 class WeightedComparison final : public Comparison {
  public:
   WeightedComparison(const WeightedMethod& method, std::shared_ptr<const WordWeights> weights)
@@ -152,11 +160,18 @@ class WeightedComparison final : public Comparison {
   std::optional<double> distance(std::string_view a, std::string_view b,
                                  double cutoff) const override {
     if (a == b) return 0;
-    const Words x = weighed_words(a, *weights_);
-    const Words y = weighed_words(b, *weights_);
-    const double similar = x.empty() || y.empty() ? 0 : method_.similarity(x, y);
-    const double distance = std::max(0.0, 1 - similar);
-    return distance > cutoff ? kInfinity : distance;
+    return distance_of_words(weighed_words(a, *weights_), weighed_words(b, *weights_), cutoff);
+  }
+
+  std::unique_ptr<const ReadValue> read(std::string_view value) const override {
+    return std::make_unique<WeighedText>(value, *weights_);
+  }
+
+  std::optional<double> distance_of_read(const ReadValue& a, const ReadValue& b,
+                                         double cutoff) const override {
+    const auto& x = static_cast<const WeighedText&>(a);
+    const auto& y = static_cast<const WeighedText&>(b);
+    return x.text == y.text ? 0 : distance_of_words(x.words, y.words, cutoff);
   }
 
   double similarity(double distance, std::string_view, std::string_view) const override {
@@ -164,6 +179,12 @@ class WeightedComparison final : public Comparison {
   }
 
  private:
+  double distance_of_words(const Words& a, const Words& b, double cutoff) const {
+    const double similar = a.empty() || b.empty() ? 0 : method_.similarity(a, b);
+    const double distance = std::max(0.0, 1 - similar);
+    return distance > cutoff ? kInfinity : distance;
+  }
+
   WeightedMethod method_;
   std::shared_ptr<const WordWeights> weights_;
 };

@@ -30,10 +30,24 @@ class WordWeights {
   boost::unordered_flat_map<uint64_t, double> by_token_;
 };
 
-// A word of a text, with its weight times 1 + ln(number of times that it is there).
+// A word of a text, with its weight times 1 + ln(number of times that it is there), and what tells
+// most pairs of words apart without a look at all of their bytes.
 struct WeighedWord {
+  WeighedWord() = default;
+  WeighedWord(std::string_view text, double weighs);
+
+  // Below 0, 0, above 0: before the other by their bytes, equal, behind it.
+  int compare(const WeighedWord& other) const {
+    if (head != other.head) return head < other.head ? -1 : 1;
+    return word.compare(other.word);
+  }
+
   std::string_view word;
   double weight = 0;
+  uint64_t head = 0;   // the first eight bytes as a number, the first one at the top; 0 for none
+  uint64_t bytes = 0;  // bit b % 64 for each byte b
+  bool ascii = true;
+  bool digit = false;  // has one
 };
 
 // The different words of a text, ascending by their bytes. O(n log n).

@@ -159,27 +159,24 @@ std::vector<PairPattern> count_patterns(size_t n, ThreadPool* pool,
   return sorted;
 }
 
-void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecord> records,
-                 RecordPair pair, std::span<const TermClasses> terms, std::string* pattern) {
-  const KeyedRecord& a = records[pair.first];
-  const KeyedRecord& b = records[pair.second];
-  const bool in_order = identity_less(a, b);
-  pattern->assign(fields.size() + terms.size(), 0);
-  for (size_t f = 0; f < fields.size(); ++f) {
-    const Agreement found = in_order ? fields[f].find(a, b) : fields[f].find(b, a);
+void find_levels(const RecordLevels& records, RecordPair pair, std::span<const TermClasses> terms,
+                 std::string* pattern) {
+  const size_t fields = records.fields().size();
+  pattern->assign(fields + terms.size(), 0);
+  for (size_t f = 0; f < fields; ++f) {
+    const Agreement found = records.find(f, pair.first, pair.second);
     (*pattern)[f] = static_cast<char>(found.level);
     if (terms.empty() || found.level != 0) continue;
-    (*pattern)[fields.size() + f] = static_cast<char>(terms[f].of(found.left));
+    (*pattern)[fields + f] = static_cast<char>(terms[f].of(found.left));
   }
 }
 
 // The same of a candidate, with the fields that all of its branches ask for.
-void find_levels(std::span<const FieldLevels> fields, std::span<const KeyedRecord> records,
-                 const CandidatePairs& candidates, size_t pair,
+void find_levels(const RecordLevels& records, const CandidatePairs& candidates, size_t pair,
                  const std::vector<std::vector<bool>>& selected_fields,
                  std::span<const TermClasses> terms, std::string* pattern) {
-  find_levels(fields, records, candidates.pairs[pair], terms, pattern);
-  for (size_t f = 0; f < fields.size(); ++f) {
+  find_levels(records, candidates.pairs[pair], terms, pattern);
+  for (size_t f = 0; f < records.fields().size(); ++f) {
     const bool asked = std::ranges::all_of(
         candidates.branches[pair], [&](uint16_t branch) { return selected_fields[branch][f]; });
     if (asked) (*pattern)[f] = static_cast<char>(level_of((*pattern)[f]) | kSelected);
@@ -225,27 +222,23 @@ CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRe
   return candidates;
 }
 
-std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
-                                  std::span<const KeyedRecord> records,
-                                  const CandidatePairs& candidates,
+std::vector<PairPattern> patterns(const RecordLevels& records, const CandidatePairs& candidates,
                                   const std::vector<std::vector<bool>>& selected_fields,
                                   ThreadPool* pool, std::span<const TermClasses> terms) {
   return count_patterns(candidates.pairs.size(), pool, [&](size_t i, std::string* pattern) {
-    find_levels(fields, records, candidates, i, selected_fields, terms, pattern);
+    find_levels(records, candidates, i, selected_fields, terms, pattern);
   });
 }
 
 std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
-                                     std::span<const FieldLevels> fields,
-                                     std::span<const KeyedRecord> records,
-                                     const CandidatePairs& candidates,
+                                     const RecordLevels& records, const CandidatePairs& candidates,
                                      const std::vector<std::vector<bool>>& selected_fields,
                                      ThreadPool* pool, std::span<const TermClasses> terms) {
   std::vector<uint32_t> places(candidates.pairs.size());
   pool->split(places.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
     std::string pattern;
     for (size_t i = begin; i < end; ++i) {
-      find_levels(fields, records, candidates, i, selected_fields, terms, &pattern);
+      find_levels(records, candidates, i, selected_fields, terms, &pattern);
       const auto place = std::ranges::lower_bound(found, pattern, {}, &PairPattern::fields);
       places[i] = static_cast<uint32_t>(place - found.begin());
     }
@@ -253,12 +246,10 @@ std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
   return places;
 }
 
-std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
-                                  std::span<const KeyedRecord> records,
-                                  std::span<const RecordPair> pairs, ThreadPool* pool,
-                                  std::span<const TermClasses> terms) {
+std::vector<PairPattern> patterns(const RecordLevels& records, std::span<const RecordPair> pairs,
+                                  ThreadPool* pool, std::span<const TermClasses> terms) {
   return count_patterns(pairs.size(), pool, [&](size_t i, std::string* pattern) {
-    find_levels(fields, records, pairs[i], terms, pattern);
+    find_levels(records, pairs[i], terms, pattern);
   });
 }
 

@@ -8,6 +8,7 @@
 
 #include "linkage/base/thread_pool.h"
 #include "linkage/learn/random_pairs.h"
+#include "linkage/learn/record_levels.h"
 #include "linkage/learn/term_classes.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
@@ -50,23 +51,17 @@ CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRe
 // Counts patterns. `selected_fields`, by branch and field, says in which fields a pair's branches
 // ask for agreement. `terms` is by field, or empty. The result is ascending by pattern, and does
 // not depend on the number of threads.
-std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
-                                  std::span<const KeyedRecord> records,
-                                  const CandidatePairs& candidates,
+std::vector<PairPattern> patterns(const RecordLevels& records, const CandidatePairs& candidates,
                                   const std::vector<std::vector<bool>>& selected_fields,
                                   ThreadPool* pool, std::span<const TermClasses> terms = {});
 
 // Counts the patterns of pairs that no rule found.
-std::vector<PairPattern> patterns(std::span<const FieldLevels> fields,
-                                  std::span<const KeyedRecord> records,
-                                  std::span<const RecordPair> pairs, ThreadPool* pool,
-                                  std::span<const TermClasses> terms = {});
+std::vector<PairPattern> patterns(const RecordLevels& records, std::span<const RecordPair> pairs,
+                                  ThreadPool* pool, std::span<const TermClasses> terms = {});
 
 // By pair, the place of its pattern among those that patterns() found for the same pairs.
 std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
-                                     std::span<const FieldLevels> fields,
-                                     std::span<const KeyedRecord> records,
-                                     const CandidatePairs& candidates,
+                                     const RecordLevels& records, const CandidatePairs& candidates,
                                      const std::vector<std::vector<bool>>& selected_fields,
                                      ThreadPool* pool, std::span<const TermClasses> terms = {});
 

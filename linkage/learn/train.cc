@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -55,6 +56,7 @@ class Training {
     trained_.records = records.size();
     trained_.model.tokens = token_frequencies(pipeline, records, options.sample, options.values);
     for (const ComparedField& field : fields) fields_.emplace_back(field);
+    levels_.emplace(fields_, records_, pool_);
     if (!fields_.empty()) compare_random_pairs();
   }
 
@@ -84,7 +86,7 @@ class Training {
     const EmResult result = expectation_maximisation(input_);
     const PatternOdds odds(input_, result);
     const std::vector<uint32_t> places =
-        pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
+        pattern_places(candidates_, *levels_, found, asked, pool_, terms_);
     std::vector<RecordPair> sure;
     for (size_t i = 0; i < places.size(); ++i) {
       if (odds.of(candidates_[places[i]]).match >= least) sure.push_back(found.pairs[i]);
@@ -108,8 +110,7 @@ class Training {
     if (within != 0) warn(std::to_string(within) + never + "; they are left out");
     const double prior = static_cast<double>(matches.size()) / input_.pairs;
     if (prior >= 1) throw TrainingError("every pair of records is a match: there is no other");
-    const auto found =
-        patterns(fields_, records_, std::span<const RecordPair>(matches), pool_, terms_);
+    const auto found = patterns(*levels_, std::span<const RecordPair>(matches), pool_, terms_);
     if (related()) compare_candidates(selected_fields(pipeline_, fields_));
     const EmResult result = count_labels(input_, found, prior);
     take(result);
@@ -146,7 +147,7 @@ class Training {
       input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
       learn_terms(compared);
     }
-    random_ = patterns(fields_, records_, pairs, pool_, terms_);
+    random_ = patterns(*levels_, pairs, pool_, terms_);
     input_.random = random_;
   }
 
@@ -168,7 +169,7 @@ class Training {
 
   CandidatePairs compare_candidates(const std::vector<std::vector<bool>>& asked) {
     CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
-    candidates_ = patterns(fields_, records_, found, asked, pool_, terms_);
+    candidates_ = patterns(*levels_, found, asked, pool_, terms_);
     input_.candidates = candidates_;
     input_.stands_for = found.stands_for;
     if (pipeline_.one_per_source) find_rivals(found, asked);
@@ -180,8 +181,8 @@ class Training {
   // The weights of pairs in bits, those alone that are left when each record has one partner.
   std::vector<double> weights_of(const CandidatePairs& pairs, const EmResult& result,
                                  const std::vector<std::vector<bool>>& asked) {
-    const auto found = patterns(fields_, records_, pairs, asked, pool_, terms_);
-    const auto places = pattern_places(found, fields_, records_, pairs, asked, pool_, terms_);
+    const auto found = patterns(*levels_, pairs, asked, pool_, terms_);
+    const auto places = pattern_places(found, *levels_, pairs, asked, pool_, terms_);
     const PatternOdds odds(input_, result);
     const double free = -std::log2(trained_.model.free.value_or(1));
     std::vector<double> by_pattern;
@@ -213,13 +214,6 @@ class Training {
     const std::vector<double> wrong = weights_of(within, result, asked);
     const double stands_for = input_.pairs / pairs_within * within.stands_for / across.stands_for *
                               trained_.model.free.value_or(1);
-    if (getenv("KINDRED_HIST")) {
-      std::map<int, std::pair<int, int>> h;
-      for (double w : found) ++h[static_cast<int>(std::floor(w / 3)) * 3].first;
-      for (double w : wrong) ++h[static_cast<int>(std::floor(w / 3)) * 3].second;
-      fprintf(stderr, "stands_for %g\n", stands_for);
-      for (auto& [w, c] : h) fprintf(stderr, "%d %d %d\n", w, c.first, c.second);
-    }
     trained_.model.calibration = calibrate(found, wrong, stands_for);
     trained_.model.calibration->scale = rounded(trained_.model.calibration->scale);
     trained_.model.calibration->shift = rounded(trained_.model.calibration->shift);
@@ -227,7 +221,7 @@ class Training {
 
   void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
     const std::vector<uint32_t> places =
-        pattern_places(candidates_, fields_, records_, found, asked, pool_, terms_);
+        pattern_places(candidates_, *levels_, found, asked, pool_, terms_);
     rivals_ = rivals_of(found, places);
     input_.rivals = rivals_;
   }
@@ -314,6 +308,7 @@ class Training {
   const TrainingOptions& options_;
   ThreadPool* pool_;
   std::vector<FieldLevels> fields_;
+  std::optional<RecordLevels> levels_;
   std::vector<TermClasses> terms_;
   std::vector<PairPattern> random_;
   std::vector<PairPattern> candidates_;

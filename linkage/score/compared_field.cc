@@ -133,6 +133,13 @@ FieldLevels::FieldLevels(ComparedField field)
       widest_.back() = std::max(widest_.back(), other.number);
     }
   }
+  for (const Level& level : field_.levels) {
+    numbers_.push_back(kNoComparison);
+    if (!level.comparison) continue;
+    const auto known = std::ranges::find(comparisons_, level.comparison);
+    numbers_.back() = static_cast<size_t>(known - comparisons_.begin());
+    if (known == comparisons_.end()) comparisons_.push_back(level.comparison);
+  }
 }
 
 Agreement FieldLevels::find(const KeyedRecord& left, const KeyedRecord& right) const {
@@ -140,8 +147,8 @@ Agreement FieldLevels::find(const KeyedRecord& left, const KeyedRecord& right) c
   if (passed_over(left, right)) return found;
   left.for_each(field_.field, [&](std::string_view a) {
     right.for_each(field_.field, [&](std::string_view b) {
-      const uint8_t level = best(a, b, left, right, found.level);
-      if (level < found.level) found = {level, a, b};
+      const uint8_t better = level({a}, {b}, left, right, found.level);
+      if (better < found.level) found = {better, a, b};
     });
   });
   return found;
@@ -153,29 +160,51 @@ bool FieldLevels::passed_over(const KeyedRecord& left, const KeyedRecord& right)
   });
 }
 
-uint8_t FieldLevels::best(std::string_view a, std::string_view b, const KeyedRecord& left,
-                          const KeyedRecord& right, uint8_t limit) const {
-  const Comparison* compared = nullptr;
-  std::optional<double> distance;
+FieldValue FieldLevels::read(std::string_view value) const {
+  FieldValue read{value};
+  for (const auto& comparison : comparisons_) read.read.push_back(comparison->read(value));
+  return read;
+}
+
+bool FieldLevels::by_values_alone() const {
+  return std::ranges::none_of(field_.levels,
+                              [](const Level& level) { return level.kind == Kind::kSwapped; });
+}
+
+std::optional<double> FieldLevels::distance(size_t level, const FieldValue& a,
+                                            const FieldValue& b) const {
+  const size_t number = numbers_[level];
+  const Comparison& comparison = *comparisons_[number];
+  if (a.read.empty() || a.read[number] == nullptr) {
+    return comparison.distance(a.text, b.text, widest_[level]);
+  }
+  return comparison.distance_of_read(*a.read[number], *b.read[number], widest_[level]);
+}
+
+uint8_t FieldLevels::level(const FieldValue& a, const FieldValue& b, const KeyedRecord& left,
+                           const KeyedRecord& right, uint8_t limit) const {
+  size_t compared = kNoComparison;
+  std::optional<double> found;
   const size_t end = std::min<size_t>(limit, field_.levels.size());
   for (size_t l = 0; l < end; ++l) {
     const Level& level = field_.levels[l];
     if (level.kind == Kind::kSwapped) {
-      if (has_value(left, level.other, b) && has_value(right, level.other, a)) {
+      if (has_value(left, level.other, b.text) && has_value(right, level.other, a.text)) {
         return static_cast<uint8_t>(l);
       }
       continue;
     }
     if (level.kind != Kind::kWithin) {
-      if (holds(level, a, b) && !equal_in_part(level, a)) return static_cast<uint8_t>(l);
+      const bool agree = holds(level, a.text, b.text) && !equal_in_part(level, a.text);
+      if (agree) return static_cast<uint8_t>(l);
       continue;
     }
-    if (compared != level.comparison.get()) {
-      compared = level.comparison.get();
-      distance = compared->distance(a, b, widest_[l]);
+    if (compared != numbers_[l]) {
+      compared = numbers_[l];
+      found = distance(l, a, b);
     }
-    if (!distance) return limit;
-    if (*distance <= level.number) return static_cast<uint8_t>(l);
+    if (!found) return limit;
+    if (*found <= level.number) return static_cast<uint8_t>(l);
   }
   return limit;
 }

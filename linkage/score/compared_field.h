@@ -1,11 +1,15 @@
 #ifndef KINDRED_LINKAGE_SCORE_COMPARED_FIELD_H_
 #define KINDRED_LINKAGE_SCORE_COMPARED_FIELD_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "linkage/compare/comparison.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/score/level.h"
 
@@ -46,6 +50,13 @@ struct Agreement {
   std::string_view right;
 };
 
+// A value of a field, and what the field's comparisons have read of it. Outlived by its bytes.
+struct FieldValue {
+  std::string_view text;
+  // By comparison, as FieldLevels numbers them; empty where nothing was read.
+  std::vector<std::unique_ptr<const ReadValue>> read{};
+};
+
 // Finds the level of a field. Immutable, safe to share between threads.
 class FieldLevels {
  public:
@@ -57,6 +68,17 @@ class FieldLevels {
   // only when no earlier level held.
   Agreement find(const KeyedRecord& left, const KeyedRecord& right) const;
 
+  // A value that will be compared with many others.
+  FieldValue read(std::string_view value) const;
+
+  // The level of two values, of these records: below `limit`, or else `limit`, as where they have
+  // no distance.
+  uint8_t level(const FieldValue& a, const FieldValue& b, const KeyedRecord& left,
+                const KeyedRecord& right, uint8_t limit) const;
+
+  // Whether the level depends on nothing but the two values.
+  bool by_values_alone() const;
+
   // The similarity of two values, 0 to 1: the greatest by any comparison among the levels. Levels
   // without a comparison give 1 for equal values, else 0.
   double similarity(std::string_view left, std::string_view right) const;
@@ -65,9 +87,9 @@ class FieldLevels {
   bool passed_over(const KeyedRecord& left, const KeyedRecord& right) const;
 
  private:
-  // Below `limit`, or else `limit`.
-  uint8_t best(std::string_view a, std::string_view b, const KeyedRecord& left,
-               const KeyedRecord& right, uint8_t limit) const;
+  static constexpr size_t kNoComparison = SIZE_MAX;
+
+  std::optional<double> distance(size_t level, const FieldValue& a, const FieldValue& b) const;
 
   // Whether they are exact as far as they go, which is not all the way.
   bool equal_in_part(const Level& level, std::string_view value) const;
@@ -75,6 +97,8 @@ class FieldLevels {
   ComparedField field_;
   bool whole_dates_;            // alone are exact
   std::vector<double> widest_;  // by level: the greatest distance of its comparison among all
+  std::vector<std::shared_ptr<const Comparison>> comparisons_;  // each once
+  std::vector<size_t> numbers_;                                 // by level: of its comparison
 };
 
 }  // namespace kindred

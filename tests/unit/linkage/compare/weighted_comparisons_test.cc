@@ -123,6 +123,9 @@ TEST_CASE("weighted similarities are symmetric, from 0 to 1, and cut off") {
       const double cutoff = static_cast<double>(random.number(10)) / 10;
       const double cut = chosen->distance(a, b, cutoff).value();
       REQUIRE((distance > cutoff ? std::isinf(cut) : cut == distance));
+      const auto read_a = chosen->read(a);
+      const auto read_b = chosen->read(b);
+      REQUIRE(chosen->distance_of_read(*read_a, *read_b, cutoff).value() == cut);
       between += distance > 0 && distance < 1;
     }
   }
