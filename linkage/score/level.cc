@@ -15,8 +15,9 @@ using Kind = Level::Kind;
 // A similarity of 0.8 is a distance of 1 - 0.8, whichever way either was rounded.
 constexpr double kRounding = 1e-9;
 
-constexpr std::array<std::string_view, 7> kSimilarities = {
-    "jaro_winkler", "jaccard", "bag_max", "bag_sum", "tfidf", "soft_tfidf", "weighted_jaccard"};
+constexpr std::array<std::string_view, 10> kSimilarities = {
+    "jaro_winkler", "jaccard",          "bag_max",     "bag_sum", "tfidf",
+    "soft_tfidf",   "weighted_jaccard", "containment", "title",   "codes"};
 
 struct PlainLevel {
   std::string_view word;

@@ -145,7 +145,8 @@ TEST_CASE("faults of levels") {
   CHECK(faults("levels: [exact, {km: 2}]") ==
         Texts{"1:71: \"km\" is no level with a number for text values; known here: indel, "
               "levenshtein, osa, damerau, hamming, jaro_winkler, jaccard, bag_max, bag_sum, "
-              "tfidf, soft_tfidf, weighted_jaccard, prefix, overlap, swapped"});
+              "tfidf, soft_tfidf, weighted_jaccard, containment, title, codes, prefix, overlap, "
+              "swapped"});
   CHECK(faults("levels: [exact, {swapped: age}]") ==
         Texts{"1:80: swapped: values can only be swapped with a text field; \"age\" is a number "
               "field (line 2)"});

@@ -127,7 +127,8 @@ TEST_CASE("faults of distances") {
   CHECK(faults("name: {distance: levenstein}") ==
         Texts{"1:35: distance: expected one of indel, levenshtein, osa, damerau, hamming, "
               "jaro_winkler, jaccard, bag_max, bag_sum, tfidf, soft_tfidf, weighted_jaccard, "
-              "double_metaphone, exact, got \"levenstein\"; did you mean \"levenshtein\"?"});
+              "containment, title, codes, double_metaphone, exact, got \"levenstein\"; did you "
+              "mean \"levenshtein\"?"});
   CHECK(faults("age: {distance: cosine}") ==
         Texts{"1:34: distance: expected a distance of number values, one of indel, levenshtein, "
               "osa, damerau, hamming, jaro_winkler, difference, relative_difference, exact, got "

@@ -52,7 +52,7 @@ TEST_CASE("words are weighed once, the more the more often they are there") {
 }
 
 TEST_CASE("a rare word in common says more than a frequent one") {
-  for (const std::string_view name : {"tfidf", "soft_tfidf", "weighted_jaccard"}) {
+  for (const std::string_view name : {"tfidf", "soft_tfidf", "weighted_jaccard", "title"}) {
     INFO(name);
     CHECK(similar(name, "sony x1", "x1 sony") == Approx(1));
     CHECK(similar(name, "sony", "sony") == 1);
@@ -102,6 +102,42 @@ TEST_CASE("soft words are those that Jaro and Winkler call alike, but no numbers
         Approx(std::sqrt(0.5)).margin(1e-5));
 }
 
+TEST_CASE("containment is the share of the lesser that the greater has, by weight") {
+  const double sony = std::log(11.0);
+  const double rare = std::log(1001.0);
+  CHECK(similar("containment", "sony x1", "the sony black x1 x2") == 1);
+  CHECK(similar("containment", "sony x1", "sony black x2 x3") ==
+        Approx(sony / (sony + rare)).margin(1e-5));
+  CHECK(similar("containment", "photo shop", "adobe photoshop") == 1);
+  CHECK(similar("containment", "turntable", "black turntables") ==
+        Approx(jaro_winkler_similarity("turntable", "turntables")).margin(1e-5));
+  CHECK(similar("containment", "sony", "x1") == 0);
+}
+
+TEST_CASE("a title asks for the lesser's words, for a part of the rest, and for its numbers") {
+  const double cosine = similar("soft_tfidf", "zelda", "zelda links");
+  CHECK(similar("title", "zelda", "zelda links") == Approx(std::sqrt(cosine)).margin(1e-5));
+  CHECK(similar("title", "photo shop", "photoshop") == Approx(1));
+  CHECK(similar("title", "card 16 gb", "16gb card") == Approx(1));
+  CHECK(similar("title", "photoshop", "zelda") == 0);
+  const auto without_numbers = [](std::string_view a, std::string_view b) {
+    return std::sqrt(similar("containment", a, b) * similar("soft_tfidf", a, b));
+  };
+  CHECK(similar("title", "trance vol 4", "trance vol 5") ==
+        Approx(0.7 * without_numbers("trance vol 4", "trance vol 5")).margin(1e-5));
+  CHECK(similar("title", "kit 8gb 2007", "kit 16gb 2007") ==
+        Approx(0.85 * without_numbers("kit 8gb 2007", "kit 16gb 2007")).margin(1e-5));
+  CHECK(similar("title", "trance vol 4", "trance vol") ==
+        Approx(without_numbers("trance vol 4", "trance vol")).margin(1e-5));
+}
+
+TEST_CASE("codes count that are nearly others, each once") {
+  CHECK(similar("codes", "wm0642hw", "wm0642hwh") == Approx(0.9));
+  CHECK(similar("codes", "wm0642hw", "wm0643hw") == 0);
+  CHECK(similar("codes", "fe370", "fe370s fe370b") == Approx(0.9 * std::sqrt(0.5)).margin(1e-5));
+  CHECK(similar("codes", "fe370 x100", "fe370s x100") == Approx(0.95).margin(1e-5));
+}
+
 TEST_CASE("without weights all words count alike") {
   const auto plain = comparison("tfidf", FieldType::kText);
   CHECK(similar(*plain, "the x", "the y") == Approx(0.5));
@@ -114,7 +150,8 @@ TEST_CASE("weighted similarities are symmetric, from 0 to 1, and cut off") {
   for (size_t round = 0; round < rounds(3000); ++round) {
     const std::string a = random.text(U"abc sony", random.number(25));
     const std::string b = random.edited(a, random.number(4), kAsciiAlphabet);
-    for (const std::string_view name : {"tfidf", "soft_tfidf", "weighted_jaccard"}) {
+    for (const std::string_view name :
+         {"tfidf", "soft_tfidf", "weighted_jaccard", "containment", "title", "codes"}) {
       const auto chosen = weighed(name);
       const double distance = chosen->distance(a, b, 1).value();
       REQUIRE(distance >= 0);
