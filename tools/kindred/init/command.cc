@@ -13,6 +13,8 @@ namespace kindred {
 void add_init(Arguments* program, Command* chosen) {
   struct Options : InitOptions {
     unsigned threads = 0;
+    bool link_only = false;
+    bool one_to_one = false;  // which says the former too
   };
   auto* command = program->add_subcommand(
       "init", "Profile records and write a commented configuration that works at once");
@@ -25,9 +27,15 @@ void add_init(Arguments* program, Command* chosen) {
                    "Where the configuration goes; standard output unless given")
       ->type_name("CONFIG");
   command->add_flag("--force", options->force, "Replace the file when it is there already");
+  command->add_flag("--link-only", options->link_only,
+                    "Each list is free of duplicates: only pairs of two lists may match");
+  command->add_flag("--one-to-one", options->one_to_one,
+                    "Moreover a record has one partner in each other list at most");
   add_threads(command, &options->threads);
   command->callback([=] {
     *chosen = [=] {
+      if (options->link_only) options->lists = ListsSaid::kLinkOnly;
+      if (options->one_to_one) options->lists = ListsSaid::kOneToOne;
       ThreadPool pool(options->threads);
       init(*options, &pool, &std::cerr);
       return static_cast<int>(ExitCode::kDone);

@@ -15,6 +15,7 @@
 #include "linkage/plan/candidate_estimate.h"
 #include "linkage/score/model.h"
 #include "tools/kindred/init/fields.h"
+#include "tools/kindred/init/lists_said.h"
 #include "tools/kindred/init/profile.h"
 #include "tools/kindred/init/rules.h"
 #include "tools/kindred/init/sources.h"
@@ -28,6 +29,7 @@ namespace kindred {
 struct Draft {
   // What was asked for.
   InitNames names;
+  ListsSaid lists = ListsSaid::kNothing;
   ThreadPool* pool = nullptr;
   std::ostream* report = nullptr;  // warnings to the user
 

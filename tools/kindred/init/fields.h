@@ -70,7 +70,11 @@ struct LeftOut {
 struct SourcesApart {
   uint64_t across = 0;       // of different sources
   uint64_t within = 0;       // of one
+  uint64_t threes = 0;       // three records of two sources that have words to themselves
   bool by_training = false;  // else by words of their own
+  // By what the user says of the lists. Then a record may have several partners in a source.
+  bool told = false;
+  bool one_partner = true;
 };
 
 // How many of the sampled records of a list match others.
@@ -86,10 +90,15 @@ struct FieldChoice {
   uint32_t sampled = 0;  // records that were looked at
   ChosenIds ids;
   std::optional<SourcesApart> apart;   // none: records of one source may match
-  std::optional<PartnersSeen> single;  // none: a record may have several partners
+  std::optional<PartnersSeen> single;  // of a single list; none: a record may have several partners
   std::vector<ChosenField> fields;     // in the profile's order, codes behind them
   std::vector<LeftOut> left_out;
 };
+
+// Whether a record has one partner in a source at most.
+inline bool one_partner(const FieldChoice& choice) {
+  return choice.single || (choice.apart && choice.apart->one_partner);
+}
 
 // Whether two records or more have a value. Training learns nothing from one, and refuses it.
 inline bool of_several_records(const ChosenField& field) {

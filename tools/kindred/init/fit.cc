@@ -12,8 +12,6 @@
 #include "tools/kindred/init/limits.h"
 #include "tools/kindred/init/measured.h"
 #include "tools/kindred/init/neighbours.h"
-#include "tools/kindred/init/one_sided.h"
-#include "tools/kindred/init/partners.h"
 #include "tools/kindred/init/related.h"
 #include "tools/kindred/report/warnings.h"
 
@@ -132,27 +130,6 @@ void find_related(Draft* draft) {
   } else {
     mark_related(config, houses, choice, draft->pool);
   }
-}
-
-void set_sources_apart(Draft* draft) {
-  draft->choice.apart = draft->sources.found;
-  leave_out_one_sided(draft->profile, &draft->choice);
-}
-
-bool learn_sources(Draft* draft) {
-  if (draft->sources.verdict != SourceVerdict::kUnknown) return false;
-  draft->sources = sources_by_training(config_of(*draft), draft->sample->records, draft->pool);
-  if (draft->sources.verdict != SourceVerdict::kApart) return false;
-  set_sources_apart(draft);
-  return true;
-}
-
-void learn_partners(Draft* draft) {
-  if (count_sources(draft->profile) != 1 || draft->choice.apart) return;
-  const RecordSample& sample = *draft->sample;
-  const double part = static_cast<double>(sample.records.size()) / static_cast<double>(sample.live);
-  const PartnersSeen seen = partners_by_training(config_of(*draft), sample.records, draft->pool);
-  if (one_partner_each(seen, part)) draft->choice.single = seen;
 }
 
 }  // namespace kindred

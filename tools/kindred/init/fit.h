@@ -25,18 +25,6 @@ void leave_out_idle_rules(Draft* draft);
 // Finds the fields in which records agree that only belong together.
 void find_related(Draft* draft);
 
-// Where each source is free of duplicates: links between sources alone, and leaves out the fields
-// that one source alone has.
-void set_sources_apart(Draft* draft);
-
-// Asks the pairs that match by training whether sources are free of duplicates, where their words
-// did not tell. True when they are, so that the rules are to be chosen anew: pairs of one source
-// are none any more.
-bool learn_sources(Draft* draft);
-
-// For a single list: asks the pairs that match by training if a record has one partner at most.
-void learn_partners(Draft* draft);
-
 }  // namespace kindred
 
 #endif  // KINDRED_TOOLS_KINDRED_INIT_FIT_H_

@@ -14,6 +14,7 @@
 #include "tools/kindred/init/alternatives.h"
 #include "tools/kindred/init/codes.h"
 #include "tools/kindred/init/composed.h"
+#include "tools/kindred/init/draft_sources.h"
 #include "tools/kindred/init/fit.h"
 #include "tools/kindred/init/id.h"
 #include "tools/kindred/init/limits.h"
@@ -81,11 +82,8 @@ constexpr Pass kFieldPasses[] = {
        *draft->report << id_warnings(draft->profile, draft->choice.ids)
                       << unreadable_warnings(draft->profile, draft->choice);
      }},
-    {"sources", "Sees by rare words whether sources are lists without duplicates.",
-     [](Draft* draft) {
-       draft->sources = sources_by_words(draft->profile, draft->choice);
-       if (draft->sources.verdict == SourceVerdict::kApart) set_sources_apart(draft);
-     }},
+    {"sources", "Sees by rare words, or takes from the user, that sources are without duplicates.",
+     see_sources},
     {"own values", "Leaves unscored what each source has values of its own for.",
      [](Draft* draft) { leave_unscored_own_values(draft->profile, &draft->choice); }},
 };
@@ -150,9 +148,11 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   for (const std::string& input : options.inputs) check_twice_readable(input);
   Draft draft;
   draft.names = names_of(options);
+  draft.lists = options.lists;
   draft.pool = pool;
   draft.report = report;
   for (const std::span<const Pass> passes : kPasses) run(passes, &draft);
+  *report << told_of_sources(draft);
   return yaml_of(draft);
 }
 

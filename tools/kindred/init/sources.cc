@@ -106,6 +106,10 @@ SourceVerdict verdict(const SourcePairs& pairs, const MostWithin& most) {
   return SourceVerdict::kApart;
 }
 
+bool often_in_threes(const SourcesApart& found) {
+  return static_cast<double>(found.threes) > limit::kMostThrees * static_cast<double>(found.across);
+}
+
 SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice) {
   SourcePairs pairs;
   for (const std::string& source : profile.sources) ++pairs.sources[source].records;
@@ -116,16 +120,16 @@ SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice) 
   const Telling telling = codes ? Telling{CleanStep::kCodes, 1, kMostByCode}
                                 : Telling{CleanStep::kText, limit::kWords, kMostByChance};
   SourcesApart& found = pairs.found;
-  uint64_t threes = 0;
   for (const auto& [group, words] : groups_by_own_words(profile, choice, telling)) {
     if (words < telling.least) continue;
     const std::string& source = profile.sources[group[0]];
     const bool together = source == profile.sources[group[1]];
     if (group[2] != kNobody) {
       const bool one_source = together && source == profile.sources[group[2]];
-      threes += one_source ? 0 : 1;
-      const std::string* const repeated = one_source || !codes ? nullptr : twice(profile, group);
+      const std::string* const repeated = one_source ? nullptr : twice(profile, group);
       if (repeated == nullptr) continue;
+      ++found.threes;
+      if (!codes) continue;
       ++found.within;
       ++pairs.sources[*repeated].pairs;
     } else if (together) {
@@ -135,9 +139,7 @@ SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice) 
       ++found.across;
     }
   }
-  const auto most_threes = limit::kMostThrees * static_cast<double>(found.across);
-  const bool many_threes =
-      !codes && pairs.sources.size() == 2 && static_cast<double>(threes) > most_threes;
+  const bool many_threes = !codes && pairs.sources.size() == 2 && often_in_threes(found);
   SourceVerdict told = verdict(pairs, telling.most);
   if (told == SourceVerdict::kApart && many_threes) told = SourceVerdict::kRepeated;
   return {told, found};

@@ -42,6 +42,10 @@ enum class SourceVerdict : uint8_t {
 
 SourceVerdict verdict(const SourcePairs& pairs, const MostWithin& most);
 
+// Whether records that are there twice in a source show by more than one group of three in five
+// pairs across that a record may have several partners there.
+bool often_in_threes(const SourcesApart& found);
+
 struct SourcesSeen {
   SourceVerdict verdict = SourceVerdict::kUnknown;
   SourcesApart found;

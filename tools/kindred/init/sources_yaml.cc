@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/kindred/init/yaml_text.h"
@@ -30,14 +31,32 @@ Part partners_part(const PartnersSeen& seen) {
           "  partners: one_per_source\n"};
 }
 
+// The pairs behind what is said, as a line's beginning.
+std::string seen_text(const SourcesApart& apart) {
+  return fmt::format("# {}: {} pairs of different sources, {} of one.",
+                     apart.by_training ? "Records that match by what can be learnt of them"
+                                       : "Records that share what nobody else has",
+                     grouped(apart.across), grouped(apart.within));
+}
+
+std::string told_comment(const SourcesApart& apart) {
+  return fmt::format("# Pairs are of two sources, as init was told.\n{}\n{}", seen_text(apart),
+                     apart.one_partner
+                         ? "# A record has one partner in each source at most. Take the line of "
+                           "partners out where\n# some may have more.\n"
+                         : "# Three records of two sources often share it, so that a record may "
+                           "have several\n# partners.\n");
+}
+
 Part apart_part(const SourcesApart& apart) {
-  return {fmt::format("# {}: {} pairs of different sources, {} of one. So\n"
-                      "# each source is taken to be free of duplicates. Without these lines all "
-                      "pairs may match.\n",
-                      apart.by_training ? "Records that match by what can be learnt of them"
-                                        : "Records that share what nobody else has",
-                      grouped(apart.across), grouped(apart.within)),
-          "  link_type: link_only\n  partners: one_per_source\n"};
+  std::string lines = "  link_type: link_only\n";
+  if (apart.one_partner) lines += "  partners: one_per_source\n";
+  if (apart.told) return {told_comment(apart), std::move(lines)};
+  return {seen_text(apart) +
+              " So\n"
+              "# each source is taken to be free of duplicates. Without these lines all pairs may "
+              "match.\n",
+          std::move(lines)};
 }
 
 // Whether all inputs are of events, so that it is said once.

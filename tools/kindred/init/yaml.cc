@@ -213,7 +213,7 @@ std::string unless_yaml(const FieldChoice& choice, const ChosenField& field) {
 
 // A wrong match is one pair then; elsewhere it joins two groups.
 bool in_pairs(const Profile& profile, const FieldChoice& choice) {
-  return choice.single || (choice.apart && count_sources(profile) == 2);
+  return choice.single || (one_partner(choice) && count_sources(profile) == 2);
 }
 
 std::string score_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice) {
@@ -234,7 +234,7 @@ std::string score_yaml(const InitNames& names, const Profile& profile, const Fie
                     limit::kMatchInPairs, limit::kMatch, limit::kCohesion)
               : fmt::format("  match: {}\n", limit::kMatch);
   text += fmt::format("  review: {}\n", limit::kReview);
-  if (choice.apart || choice.single) return text;  // it does not go with one partner a source
+  if (one_partner(choice)) return text;  // it does not go with one partner a source
   return text +
          fmt::format(
              "  cohesion: {}    # what is all that joins two groups of records is no match\n",

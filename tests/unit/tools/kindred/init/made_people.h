@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "linkage/base/hash.h"
 #include "tests/temporary_folder.h"
@@ -36,13 +37,22 @@ class WrittenPerson {
   uint64_t column_ = 0;
 };
 
-// What init writes of rows with a header.
-inline std::string config_of(const std::string& rows) {
+// What init writes of rows with a header, and what it says.
+struct Made {
+  std::string yaml;
+  std::string report;
+};
+
+inline Made made_of(const std::string& rows, ListsSaid lists = ListsSaid::kNothing) {
   const TemporaryFolder folder;
   std::ostringstream report;
   ThreadPool pool(2);
-  return make_config({.inputs = {folder.write("records.csv", rows)}}, &pool, &report);
+  std::string yaml =
+      make_config({.inputs = {folder.write("records.csv", rows)}, .lists = lists}, &pool, &report);
+  return {std::move(yaml), report.str()};
 }
+
+inline std::string config_of(const std::string& rows) { return made_of(rows).yaml; }
 
 }  // namespace kindred
 
