@@ -88,9 +88,15 @@ std::vector<std::string> parts_of(size_t whole, const std::vector<ChosenField>& 
 
 // Whether the one is nearly always there when the other is. Where it is not, the other tells what
 // nothing else does.
-bool stands_in(const ChosenField& one, const ChosenField& other) {
-  return static_cast<double>(one.values.size()) >=
-         limit::kAsOften * static_cast<double>(other.values.size());
+bool stands_in(const std::vector<uint64_t>& one, const std::vector<uint64_t>& other) {
+  size_t there = 0;
+  size_t both = 0;
+  for (size_t r = 0; r < other.size(); ++r) {
+    if (other[r] == 0) continue;
+    ++there;
+    both += one[r] != 0 ? 1 : 0;
+  }
+  return static_cast<double>(both) >= limit::kAsOften * static_cast<double>(there);
 }
 
 }  // namespace
@@ -141,7 +147,7 @@ void leave_unscored_what_follows(FieldChoice* choice) {
     for (size_t f = 0; f < fields.size(); ++f) {
       const bool told = apart[f] >= 0 && apart[f] <= 1 - limit::kNearlyAlways &&
                         follows(fields[f], apart[f], fields[one], usual) &&
-                        stands_in(fields[one], fields[f]);
+                        stands_in(hashes[one], hashes[f]);
       if (!told || !fields[f].scored) continue;
       fields[f].scored = false;
       fields[f].about += fmt::format("; not scored: it follows from {}", fields[one].name);

@@ -116,6 +116,24 @@ TEST_CASE("a field is scored though it follows from one that fewer records have"
   CHECK(has(yaml, "      year: {levels: ["));
 }
 
+TEST_CASE("a field is scored though it follows from one that other lists have") {
+  std::string rows = "id,source,title,writer,press,year,day\n";
+  for (int i = 0; i < 600; ++i) {
+    const int work = i / 3;
+    const int list = i % 3;  // the first has years, the second both, the third days
+    const std::string year = std::to_string(1950 + work % 50);
+    const auto other = [&](const char* what, int of) {
+      return std::string(what) + std::to_string((list == 0 ? work + 7 : work) % of);
+    };
+    rows += std::to_string(i) + "," + std::to_string(list) + "," + other("title", 190) + "," +
+            other("writer", 90) + "," + other("press", 30) + "," + (list == 2 ? "" : year) + "," +
+            (list == 0 ? "" : year + "-03-" + std::to_string(10 + work % 20)) + "\n";
+  }
+  const std::string yaml = made_of_csv(rows);
+  INFO(yaml);
+  CHECK(has(yaml, "      year: {levels: ["));
+}
+
 TEST_CASE("nothing follows from a field because copies have no mistakes") {
   std::mt19937_64 random(3);
   const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
