@@ -3,14 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "linkage/base/hash.h"
 #include "linkage/text/clean.h"
 #include "linkage/text/digit.h"
+#include "tools/kindred/init/column_range.h"
 #include "tools/kindred/init/column_words.h"
+#include "tools/kindred/init/likely_pairs.h"
 #include "tools/kindred/init/limits.h"
 
 namespace kindred {
@@ -100,32 +105,85 @@ bool same_vocabulary(const Column& a, const std::vector<uint64_t>& words_of_a, c
   return true;
 }
 
+// Whether sources rather have one of the columns than both, as lists do that call one thing
+// differently. True of a single source, which tells nothing of it.
+bool of_different_sources(const Column& a, const Column& b, const Profile& profile) {
+  std::map<std::string_view, std::array<double, 3>> counts;  // of a, of b, of all records
+  for (const uint32_t record : a.records) ++counts[profile.sources[record]][0];
+  for (const uint32_t record : b.records) ++counts[profile.sources[record]][1];
+  for (const std::string& source : profile.sources) ++counts[source][2];
+  if (counts.size() < 2) return true;
+  double within = 0;
+  double expected = 0;
+  const double records = static_cast<double>(profile.sources.size());
+  for (const auto& [source, count] : counts) {
+    within += count[0] * count[1];
+    expected += count[2] * count[2] / (records * records);
+  }
+  const double all = static_cast<double>(a.size()) * static_cast<double>(b.size());
+  return within <= limit::kMostOfOneSource * expected * all;
+}
+
+// What likely pairs show; nothing where they are too few.
+std::optional<bool> seen_the_same(const SeenTogether& seen) {
+  const auto both = static_cast<double>(seen.both);
+  if (seen.both >= limit::kFewestPairs) {
+    const auto alike = static_cast<double>(seen.alike);
+    return alike >= limit::kAlike * both && alike >= limit::kTimesByChance * seen.by_chance * both;
+  }
+  if (seen.could >= limit::kFewestCould) return false;
+  return std::nullopt;
+}
+
 bool about_the_same(const Column& a, const Column& b) {
-  if (a.geo || b.geo) return a.geo && b.geo;
   const std::vector<uint64_t> of_a = words_of(a);
   const std::vector<uint64_t> of_b = words_of(b);
   if (of_a.empty() || of_b.empty()) return false;
   // Of numbers each list has its own punctuation.
   if (largely_common(numbers_of(a), numbers_of(b))) return true;
-  return as_long(a, of_a.size(), b, of_b.size()) &&
+  return of_one_range(a, b) && as_long(a, of_a.size(), b, of_b.size()) &&
          (largely_common(of_a, of_b) || same_vocabulary(a, of_a, b, of_b));
 }
+
+// Likely pairs of the columns as they are now; looked for when they are first asked for.
+class Evidence {
+ public:
+  explicit Evidence(const Profile* profile) : profile_(profile) {}
+
+  bool same(size_t a, size_t b) {
+    const Column& one = profile_->columns[a];
+    const Column& other = profile_->columns[b];
+    if (!never_both(one, other, profile_->sampled)) return false;
+    if (one.geo || other.geo) return one.geo && other.geo;
+    if (!likely_) likely_.emplace(*profile_);
+    const std::optional<bool> seen = seen_the_same(likely_->see(*profile_, a, b));
+    if (seen) return *seen;
+    return of_different_sources(one, other, *profile_) && about_the_same(one, other);
+  }
+
+  // After a change of the columns.
+  void forget() { likely_.reset(); }
+
+ private:
+  const Profile* profile_;
+  std::optional<LikelyPairs> likely_;
+};
 
 }  // namespace
 
 void join_alternatives(Profile* profile) {
   std::vector<Column>& columns = profile->columns;
+  Evidence evidence(profile);
   for (size_t a = 0; a < columns.size(); ++a) {
     for (size_t b = a + 1; b < columns.size();) {
-      const bool joined = never_both(columns[a], columns[b], profile->sampled) &&
-                          about_the_same(columns[a], columns[b]);
-      if (!joined) {
+      if (!evidence.same(a, b)) {
         ++b;
         continue;
       }
       columns[b].also.insert(columns[b].also.begin(), columns[b].place());
       add_values(std::move(columns[b]), &columns[a]);
       columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(b));
+      evidence.forget();
     }
   }
 }

@@ -124,6 +124,11 @@ inline constexpr double kAboutAsMany = 1.5;
 inline constexpr double kAnotherKind = 0.9;
 }  // namespace wholes
 
+namespace likely_pairs {
+// Letters of a text that says which two records are the same: of less, many have it by chance.
+inline constexpr int kFewestLetters = 5;
+}  // namespace likely_pairs
+
 namespace alternatives {
 // No record has both, though so many would by chance: else it is no wonder.
 inline constexpr double kExpectedBoth = 5;
@@ -139,6 +144,22 @@ inline constexpr size_t kLongNumber = 6;
 // different: yes and no mean many things.
 inline constexpr size_t kFewestOfFew = 3;
 inline constexpr double kNearlyAll = 0.9;
+// Likely pairs that have both columns, of which a share says something. So many of them must be
+// alike, and so many times as many as by chance: in movies_imdb_tmdb_tvdb the year in which a film
+// starts and that of its release are equal in most, that and the day of its release in none.
+inline constexpr uint64_t kFewestPairs = 10;
+inline constexpr double kAlike = 0.3;
+inline constexpr double kTimesByChance = 3;
+// Likely pairs that could have both: where so many hardly ever do, things of one kind have the one
+// column and things of another kind the other.
+inline constexpr uint64_t kFewestCould = 20;
+// Of pairs of a value of the one and a value of the other, those within a source, as a part of what
+// they would be if columns did not depend on sources: lists that call one thing differently have few
+// or none. Names of people and titles of films in each of three lists have 0.97 (the same set),
+// addresses in one or in several columns 0.57 (senzing_truthset).
+inline constexpr double kMostOfOneSource = 0.75;
+// The greatest distance of the two distributions of numbers or dates (Kolmogorov and Smirnov).
+inline constexpr double kMostApart = 0.25;
 }  // namespace alternatives
 
 namespace id {
@@ -237,8 +258,8 @@ inline constexpr double kNearlyAlways = 0.95;  // of the pairs agree in what fol
 // A field follows when pairs disagree in it less than this part as often as in most fields. Else it
 // may be that they are matches, which agree in everything.
 inline constexpr double kFarLess = 0.25;
-// Records that have the telling field, as a part of those that have what follows: fewer, and that
-// tells what nothing else does.
+// Records that have both, as a part of those that have what follows: fewer, and that tells what
+// nothing else does.
 inline constexpr double kAsOften = 0.9;
 }  // namespace follows
 
