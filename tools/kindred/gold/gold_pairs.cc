@@ -1,60 +1,44 @@
 #include "tools/kindred/gold/gold_pairs.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
 #include <string_view>
-#include <unordered_map>
 
-#include "daemon/base/failure.h"
+#include "tools/kindred/gold/named_records.h"
 
 namespace kindred {
 
 namespace {
 
-// Finds records by id, and by source where it is named.
+std::vector<std::string_view> ids_of(const Gold& gold) {
+  std::vector<std::string_view> ids;
+  for (const GoldRow& row : gold.rows) {
+    ids.push_back(row.left.id);
+    ids.push_back(row.right.id);
+  }
+  return ids;
+}
+
+// Numbers records by their places, and those that are not there behind them.
 class GoldRecords {
  public:
   GoldRecords(const Gold& gold, std::span<const KeyedRecord* const> records)
-      : gold_(gold), records_(records) {
-    for (const GoldRow& row : gold.rows) {
-      places_[row.left.id];
-      places_[row.right.id];
-    }
-    for (size_t r = 0; r < records.size(); ++r) {
-      const auto named = places_.find(records[r]->id());
-      if (named != places_.end()) named->second.push_back(static_cast<uint32_t>(r));
-    }
-  }
+      : ids_(ids_of(gold)),
+        named_(gold.path, gold.with_sources, ids_, records),
+        records_(records.size()) {}
 
   uint32_t number(const Identity& identity, uint64_t line) {
-    if (const std::optional<uint32_t> place = find(identity, line)) return *place;
-    const auto next = static_cast<uint32_t>(records_.size() + unknown_.size());
+    if (const std::optional<uint32_t> place = named_.find(identity, line)) return *place;
+    const auto next = static_cast<uint32_t>(records_ + unknown_.size());
     return unknown_.try_emplace(identity, next).first->second;
   }
 
  private:
-  std::optional<uint32_t> find(const Identity& identity, uint64_t line) const {
-    std::optional<uint32_t> found;
-    for (const uint32_t place : places_.at(identity.id)) {
-      if (gold_.with_sources && records_[place]->source() != identity.source) continue;
-      if (found) {
-        throw Failure(ExitCode::kInputData,
-                      fmt::format("{}:{}: several sources have a record \"{}\"; name the sources "
-                                  "with the columns left_source,left,right_source,right",
-                                  gold_.path, line, identity.id));
-      }
-      found = place;
-    }
-    return found;
-  }
-
-  const Gold& gold_;
-  std::span<const KeyedRecord* const> records_;
-  std::unordered_map<std::string_view, std::vector<uint32_t>> places_;
+  std::vector<std::string_view> ids_;
+  NamedRecords named_;
+  size_t records_;
   std::map<Identity, uint32_t> unknown_;
 };
 
