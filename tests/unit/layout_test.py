@@ -47,6 +47,7 @@ LADDER = [
     "tools/kindred/gold",
     "tools/kindred/sample",
     "tools/kindred/pair",
+    "tools/kindred/candidates",
     "tools/kindred/check",
     "tools/kindred/link",
     "tools/kindred/evaluate",

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "linkage/decide/cohesive_matches.h"
+#include "tools/kindred/candidates/candidates.h"
 #include "tools/kindred/evaluate/accuracy.h"
-#include "tools/kindred/evaluate/candidates.h"
 
 namespace kindred {
 

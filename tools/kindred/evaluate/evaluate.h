@@ -11,11 +11,11 @@
 
 #include "config/config.h"
 #include "linkage/base/thread_pool.h"
+#include "tools/kindred/candidates/candidates.h"
 #include "tools/kindred/evaluate/accuracy.h"
 #include "tools/kindred/evaluate/bootstrap.h"
 #include "tools/kindred/evaluate/breakdown.h"
 #include "tools/kindred/evaluate/calibration.h"
-#include "tools/kindred/evaluate/candidates.h"
 #include "tools/kindred/evaluate/promised.h"
 #include "tools/kindred/evaluate/search_quality.h"
 #include "tools/kindred/evaluate/unscored.h"

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "config/config.h"
+#include "tools/kindred/candidates/candidates.h"
 #include "tools/kindred/evaluate/accuracy.h"
-#include "tools/kindred/evaluate/candidates.h"
 
 namespace kindred {
 

@@ -11,7 +11,7 @@
 
 #include "config/config.h"
 #include "linkage/learn/unscored.h"
-#include "tools/kindred/evaluate/candidates.h"
+#include "tools/kindred/candidates/candidates.h"
 
 namespace kindred {
 

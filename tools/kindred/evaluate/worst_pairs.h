@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "config/config.h"
+#include "tools/kindred/candidates/candidates.h"
 #include "tools/kindred/evaluate/accuracy.h"
 #include "tools/kindred/evaluate/breakdown.h"
-#include "tools/kindred/evaluate/candidates.h"
 #include "tools/kindred/pair/explanation.h"
 
 namespace kindred {

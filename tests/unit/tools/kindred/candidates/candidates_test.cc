@@ -1,4 +1,4 @@
-#include "tools/kindred/evaluate/candidates.h"
+#include "tools/kindred/candidates/candidates.h"
 
 #include <sstream>
 #include <string>

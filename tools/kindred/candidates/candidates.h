@@ -1,7 +1,8 @@
-// The candidate pairs of some inputs with their scores: what `kindred evaluate` measures.
+// The candidate pairs of some inputs with their scores: what `kindred evaluate` measures, and
+// `kindred label` asks about.
 
-#ifndef KINDRED_TOOLS_KINDRED_EVALUATE_CANDIDATES_H_
-#define KINDRED_TOOLS_KINDRED_EVALUATE_CANDIDATES_H_
+#ifndef KINDRED_TOOLS_KINDRED_CANDIDATES_CANDIDATES_H_
+#define KINDRED_TOOLS_KINDRED_CANDIDATES_CANDIDATES_H_
 
 #include <cstdint>
 #include <memory>
@@ -12,7 +13,7 @@
 #include "config/config.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
-#include "tools/kindred/evaluate/accuracy.h"
+#include "tools/kindred/gold/gold_pairs.h"
 
 namespace kindred {
 
@@ -43,4 +44,4 @@ std::shared_ptr<const Pipeline> publishing_all(const Pipeline& pipeline);
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_EVALUATE_CANDIDATES_H_
+#endif  // KINDRED_TOOLS_KINDRED_CANDIDATES_CANDIDATES_H_
