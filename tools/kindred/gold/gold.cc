@@ -35,7 +35,8 @@ void check_header(const PairFile& file) {
 
 Gold read_gold(const std::string& path, const std::string& encoding, std::ostream* told) {
   PairFile file(path, "gold", encoding, told);
-  Gold gold{.path = path};
+  Gold gold;
+  gold.path = path;
   if (!file.columns().empty()) {
     check_header(file);
     gold.with_sources = file.with_sources();
