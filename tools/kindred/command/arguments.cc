@@ -36,6 +36,11 @@ Argument* Argument::allow_extra_args(bool allowed) {
   return this;
 }
 
+Argument* Argument::perhaps_without_value() {
+  option_->expected(0, 1);
+  return this;
+}
+
 Argument* Argument::delimiter(char between) {
   option_->delimiter(between);
   return this;
