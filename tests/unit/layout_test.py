@@ -50,6 +50,7 @@ LADDER = [
     "tools/kindred/candidates",
     "tools/kindred/check",
     "tools/kindred/link",
+    "tools/kindred/label",
     "tools/kindred/evaluate",
     "tools/kindred/train",
     "tools/kindred/init",
@@ -72,6 +73,7 @@ KEPT_APART = [
     (
         "tools/kindred/check",
         "tools/kindred/link",
+        "tools/kindred/label",
         "tools/kindred/evaluate",
         "tools/kindred/train",
         "tools/kindred/init",

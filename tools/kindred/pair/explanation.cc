@@ -8,42 +8,16 @@
 #include "linkage/plan/pair_similarities.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/jaccard.h"
-#include "linkage/text/number.h"
+#include "tools/kindred/pair/shown_value.h"
 
 namespace kindred {
 
 namespace {
 
-template <typename Items, typename Show>
-std::string join(const Items& items, Show&& show) {
-  std::string text;
-  for (const auto& item : items) {
-    if (!text.empty()) text += ", ";
-    text += show(item);
-  }
-  return text;
-}
-
-std::string shown(FieldType type, std::string_view value) {
-  switch (type) {
-    case FieldType::kText:
-    case FieldType::kNumber:
-    case FieldType::kDate:
-    case FieldType::kGeo:
-      return std::string(value);
-    case FieldType::kSet:
-      return join(decode_set(value), [](std::string_view token) { return std::string(token); });
-    case FieldType::kVector:
-      return join(decode_vector(value), format_number);
-    case FieldType::kMinutiae:
-      return std::to_string(decode_minutiae(value).size()) + " minutiae";
-  }
-  return "";
-}
-
 std::vector<std::string> shown_values(const KeyedRecord& record, uint16_t field, FieldType type) {
   std::vector<std::string> values;
-  record.for_each(field, [&](std::string_view value) { values.push_back(shown(type, value)); });
+  record.for_each(field,
+                  [&](std::string_view value) { values.push_back(shown_value(type, value)); });
   return values;
 }
 
