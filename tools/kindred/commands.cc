@@ -19,6 +19,7 @@
 #include "tools/kindred/files/output.h"
 #include "tools/kindred/generate/command.h"
 #include "tools/kindred/init/command.h"
+#include "tools/kindred/label/command.h"
 #include "tools/kindred/link/command.h"
 #include "tools/kindred/plan/command.h"
 #include "tools/kindred/train/command.h"
@@ -89,6 +90,7 @@ CommandLine command_line(Command* chosen) {
   add_plan(arguments.get(), chosen);
   add_init(arguments.get(), chosen);
   add_train(arguments.get(), chosen);
+  add_label(arguments.get(), chosen);
   add_generate(arguments.get(), chosen);
   refuse_empty_values(parser.get());
   return {std::move(parser), std::move(arguments)};
