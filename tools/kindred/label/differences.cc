@@ -99,6 +99,23 @@ void settle(Side* left, Side* right) {
   right->alone.clear();
 }
 
+// Blanks between marked words, so that the marks are one.
+void join_marks(std::vector<Glyph>* text) {
+  bool marked = false;  // what stands before the blanks
+  size_t blanks = 0;
+  for (size_t g = 0; g < text->size(); ++g) {
+    if ((*text)[g].bytes == " ") {
+      ++blanks;
+      continue;
+    }
+    if (marked && (*text)[g].marked) {
+      for (size_t b = g - blanks; b < g; ++b) (*text)[b].marked = true;
+    }
+    marked = (*text)[g].marked;
+    blanks = 0;
+  }
+}
+
 }  // namespace
 
 void mark_differences(std::vector<Glyph>* left, std::vector<Glyph>* right) {
@@ -121,6 +138,8 @@ void mark_differences(std::vector<Glyph>* left, std::vector<Glyph>* right) {
     }
   }
   settle(&one, &other);
+  join_marks(left);
+  join_marks(right);
 }
 
 }  // namespace kindred

@@ -9,9 +9,9 @@ namespace kindred {
 
 // Marks what two values do not have in common. Words and signs are compared in their order by a
 // longest common subsequence, upper and lower case and forms of one character alike; blanks count
-// for nothing. Of two words that stand for one another and have most in common only what differs in
-// their middle is marked. Behind kMostCompared words nothing is. O(words of one * words of the
-// other).
+// for nothing, and are marked between words that are. Of two words that stand for one another and
+// have most in common only what differs in their middle is marked. Behind kMostCompared words
+// nothing is. O(words of one * words of the other).
 void mark_differences(std::vector<Glyph>* left, std::vector<Glyph>* right);
 
 inline constexpr size_t kMostCompared = 400;

@@ -30,8 +30,19 @@ std::set<std::string_view> values_of(const KeyedRecord& record, size_t field) {
   return values;
 }
 
+// Letters and digits alone, as in a list of authors and in the authors one by one.
+std::string words_of(const std::vector<std::string>& values) {
+  std::string words;
+  for (const std::string& value : values) {
+    for (const Glyph& glyph : glyphs_of(value)) {
+      if (glyph.word) words += glyph.bytes;
+    }
+  }
+  return words;
+}
+
 bool shows_the_same(const ShownField& one, const ShownField& other) {
-  return one.left == other.left && one.right == other.right;
+  return words_of(one.left) == words_of(other.left) && words_of(one.right) == words_of(other.right);
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ class ShownRecords {
                const std::vector<std::string>& inputs, std::span<const uint32_t> places,
                ThreadPool* pool);
 
-  // Every field of the configuration, in its order, that one of the two has. One that shows the
-  // same values as a field before it, as a name without accents may, is left out.
+  // Every field of the configuration, in its order, that one of the two has. One that has the
+  // letters and digits of a field before it, as the parts of a list have, is left out.
   ShownPair pair(NumberedPair pair) const;
 
  private:

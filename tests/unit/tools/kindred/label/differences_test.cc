@@ -27,7 +27,8 @@ TEST_CASE("equal values have no marks, also when they are only written otherwise
 
 TEST_CASE("words that only one value has are marked") {
   CHECK(marked("the old man", "the man") == Both{"the [old] man", "the man"});
-  CHECK(marked("", "a b") == Both{"", "[a] [b]"});
+  CHECK(marked("", "a b") == Both{"", "[a b]"});
+  CHECK(marked("a b c d", "a x y d") == Both{"a [b c] d", "a [x y] d"});
   CHECK(marked("a-b", "a+b") == Both{"a[-]b", "a[+]b"});
 }
 
