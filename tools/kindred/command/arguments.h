@@ -36,7 +36,7 @@ class Argument {
   Argument* needs(const Argument* other);  // the other one must be given too
   Argument* expected(int values);
   Argument* allow_extra_args(bool allowed);  // whether one option may have several values
-  Argument* perhaps_without_value();         // --name alone leaves its variable as it is
+  Argument* perhaps_without_value();         // --name alone sets a number to 0
   Argument* delimiter(char between);         // of values in one text
   Argument* capture_default_str();           // --help tells the value that the variable has now
 

@@ -15,7 +15,7 @@ namespace {
 constexpr uint64_t kMostQuestions = 1'000'000;
 
 struct Options : ConfigOptions, LabelOptions {
-  uint64_t sample_size = kUsualSample;
+  uint64_t sample_size = 0;  // 0: the usual one
 };
 
 void add_label_options(Arguments* command, Options* options) {
@@ -61,7 +61,9 @@ void add_label(Arguments* program, Command* chosen) {
       ->required();
   add_label_options(command, options.get());
   command->callback([=] {
-    if (command->count("--sample") > 0) options->sample = options->sample_size;
+    if (command->count("--sample") > 0) {
+      options->sample = options->sample_size == 0 ? kUsualSample : options->sample_size;
+    }
     *chosen = [=] {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {
         options->config_file = options->path;
