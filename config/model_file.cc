@@ -250,6 +250,16 @@ void read_calibration(const Node& node, ModelDraft* draft) {
   draft->model.calibration = read.calibration;
 }
 
+void read_unsure(const Node& node, ModelDraft* draft) {
+  if (node.kind != Node::Kind::kList) {
+    add_expected(node, "a list of sentences", draft->faults);
+    return;
+  }
+  for (const NodePointer& item : node.items) {
+    if (const auto text = read_text(*item, draft->faults)) draft->model.unsure.push_back(*text);
+  }
+}
+
 void read_model_fields(const Node& node, ModelDraft* draft) {
   if (!check_mapping(node, draft->faults)) return;
   for (const Entry& entry : node.entries) {
@@ -269,13 +279,14 @@ void read_model_tokens(const Node& node, ModelDraft* draft) {
   }
 }
 
-constexpr std::array<Key<ModelDraft>, 8> kModelKeys = {{
+constexpr std::array<Key<ModelDraft>, 9> kModelKeys = {{
     {"prior", read_prior},
     {"related", read_related},
     {"near", read_near},
     {"similar", read_similar},
     {"free", read_free},
     {"calibration", read_calibration},
+    {"unsure", read_unsure},
     {"fields", read_model_fields},
     {"tokens", read_model_tokens},
 }};

@@ -85,6 +85,9 @@ std::vector<std::string> warnings(const Config& config) {
   warn_of_sources(config, &found);
   if (config.model) {
     for (const ModelField& field : config.model->fields) warn_of_sums(field, &found);
+    for (const std::string& why : config.model->unsure) {
+      found.push_back("the model is unsure: " + why);
+    }
   }
   return found;
 }

@@ -12,7 +12,6 @@ namespace kindred {
 
 namespace {
 
-constexpr double kPrecision = 1e-6;  // of m and u, and of the prior as a part of itself
 constexpr double kPseudoPairs = 0.5;
 
 // Numbers of pairs by field and level.
@@ -285,7 +284,7 @@ EmResult expectation_maximisation(const EmInput& input, EmResult from) {
   if (input.similar && now.similar == 0) start_similar(&now);
   while (now.iterations < input.most_iterations && !now.converged) {
     EmResult next = iterate(input, now);
-    next.converged = change(now, next) < kPrecision;
+    next.converged = change(now, next) < input.precision;
     now = std::move(next);
   }
   return now;
@@ -328,7 +327,7 @@ EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches
     next.prior = known.prior;
     next.matches = known.matches;
     next.seen_matches = known.seen_matches;
-    next.converged = change(now, next) < kPrecision;
+    next.converged = change(now, next) < input.precision;
     now = std::move(next);
   }
   return now;

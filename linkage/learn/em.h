@@ -41,6 +41,7 @@ struct EmInput {
   // m is learnt from so many more matches, which agree as matches usually do (see below).
   double usual_pairs = 0;
   unsigned most_iterations = 1000;
+  double precision = 1e-6;  // of m and u, and of the prior as a part of itself, to stop at
 };
 
 struct EmResult {

@@ -16,8 +16,9 @@ namespace {
 // where its pairs are no matches, and up to 1.14 times as many where they are; such pairs have 0.26
 // to 0.72 of the evidence of the matches.
 constexpr double kMoreMatches = 1.5;  // without the class, than with it
-constexpr double kAsStrong = 0.85;  // of the evidence of the matches
-constexpr double kSlack = 1;        // bits above log2(pairs)
+constexpr double kAsStrong = 0.85;    // of the evidence of the matches
+constexpr double kPrecision = 1e-4;  // two classes that are much alike drift for hundreds of rounds
+constexpr double kSlack = 1;         // bits above log2(pairs)
 
 // What a pattern says for a class, in bits.
 double evidence(const PairPattern& pattern, const EmResult& model, bool similar) {
@@ -115,15 +116,20 @@ EmResult similar_first(const EmInput& input, const EmResult& without) {
 
 }  // namespace
 
-EmResult learn_classes(const EmInput& input) {
-  EmResult without = expectation_maximisation(input);
+Answers learn_classes(const EmInput& input) {
+  Answers answers;
+  answers.without = expectation_maximisation(input);
   EmInput classes = input;
   classes.similar = true;
-  EmResult usual = with_similar(classes, nullptr);
-  const EmResult start = similar_first(classes, without);
+  classes.precision = kPrecision;
+  answers.with = with_similar(classes, nullptr);
+  const EmResult start = similar_first(classes, answers.without);
   EmResult other = with_similar(classes, &start);
-  EmResult& best = log_likelihood(classes, other) > log_likelihood(classes, usual) ? other : usual;
-  return two_kinds(classes, best, without) ? std::move(best) : std::move(without);
+  if (log_likelihood(classes, other) > log_likelihood(classes, answers.with)) {
+    answers.with = std::move(other);
+  }
+  answers.two_kinds = two_kinds(classes, answers.with, answers.without);
+  return answers;
 }
 
 }  // namespace kindred

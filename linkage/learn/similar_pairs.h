@@ -5,8 +5,8 @@
 
 namespace kindred {
 
-// Learns with and without a class of similar pairs (see em.h), and returns the answer with it where
-// the two classes are two kinds of pairs:
+// Learns with and without a class of similar pairs (see em.h). The answer with it is the better
+// where the two classes are two kinds of pairs:
 //
 // - Of the two classes the matches are those whose pairs have more evidence: the mean of the sum of
 //   log2(chance in the class / u). Records that are the same agree in more of what tells records
@@ -20,7 +20,12 @@ namespace kindred {
 // In all these cases the answer is the one without the class. EM with the class begins twice, from
 // what is usual and from the answer without it, for it may end at different answers; the more
 // likely one counts. O(patterns x fields) an iteration; three times the work of EM.
-EmResult learn_classes(const EmInput& input);
+struct Answers {
+  EmResult without;
+  EmResult with;
+  bool two_kinds = false;  // whether the one with the class is the better, as far as that tells
+};
+Answers learn_classes(const EmInput& input);
 
 }  // namespace kindred
 

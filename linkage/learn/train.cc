@@ -1,17 +1,19 @@
 #include "linkage/learn/train.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
 
-#include "linkage/learn/calibration.h"
+#include "linkage/learn/belief.h"
 #include "linkage/learn/em.h"
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/free_share.h"
 #include "linkage/learn/frequencies.h"
 #include "linkage/learn/learnt_levels.h"
+#include "linkage/learn/pair_weights.h"
 #include "linkage/learn/similar_pairs.h"
 #include "linkage/learn/train_warnings.h"
 
@@ -66,10 +68,13 @@ class Training {
     input_.usual_pairs = kUsualPairs;
     const auto asked = selected_fields(pipeline_, fields_);
     const CandidatePairs found = find_candidates(asked);
-    const EmResult result = learn_classes(input_);
+    Answers answers = learn_classes(input_);
+    Belief believed;
+    const EmResult result = better(&answers, found, asked, &believed);
     trained_.iterations = result.iterations;
     take(result);
-    if (pipeline_.link_only) calibrate_by_own(result, found, asked);
+    trained_.model.calibration = believed.calibration;
+    trained_.model.unsure = std::move(believed.unsure);
     warn_of(result, asked);
   }
 
@@ -178,68 +183,54 @@ class Training {
     return found;
   }
 
-  // The weights of pairs in bits, those alone that are left when each record has one partner.
-  std::vector<double> weights_of(const CandidatePairs& pairs, const EmResult& result,
-                                 const std::vector<std::vector<bool>>& asked) {
-    const auto found = patterns(*levels_, pairs, asked, pool_, terms_);
-    const auto places = pattern_places(found, *levels_, pairs, asked, pool_, terms_);
-    const PatternOdds odds(input_, result);
-    const double free = -std::log2(trained_.model.free.value_or(1));
-    std::vector<double> by_pattern;
-    for (const PairPattern& pattern : found) {
-      const Expectation expected = odds.of(pattern);
-      const double not_match =
-          expected.related + expected.near + expected.similar + expected.neither;
-      by_pattern.push_back(std::log2(expected.match / std::max(1e-300, not_match)) + free);
-    }
-    std::vector<double> weights;
-    for (const uint32_t place : places) weights.push_back(by_pattern[place]);
-    if (!pipeline_.one_per_source) return weights;
-    std::vector<double> chosen;
-    for (const uint32_t place : one_partner_each(rivals_of(pairs, places), weights)) {
-      chosen.push_back(weights[place]);
-    }
-    return chosen;
-  }
+  // Whether no two records of a source match.
+  bool clean_sources() const { return pipeline_.link_only && pipeline_.one_per_source; }
 
-  // Where sources are free of duplicates, none of the pairs within one matches. How many of them
-  // weigh how much tells how many wrong ones there are across sources.
-  void calibrate_by_own(const EmResult& result, const CandidatePairs& across,
-                        const std::vector<std::vector<bool>>& asked) {
+  // The better of the two answers, and how far it can be believed. Where sources are free of
+  // duplicates that is the one by which more matches are told from the pairs within sources.
+  EmResult better(Answers* answers, const CandidatePairs& found,
+                  const std::vector<std::vector<bool>>& asked, Belief* believed) const {
+    if (!clean_sources()) {
+      EmResult& chosen = answers->two_kinds ? answers->with : answers->without;
+      const double matches = 2 * chosen.matches / static_cast<double>(records_.size());
+      *believed = belief_by_tail(weights_of(found, chosen, asked), matches);
+      return std::move(chosen);
+    }
     const CandidatePairs within =
         candidate_pairs(pipeline_, records_, options_.candidate_pairs, PairSources::kOneSource);
+    const Belief with = by_decoys(answers->with, found, within, asked);
+    const Belief without = by_decoys(answers->without, found, within, asked);
+    *believed = with.right > without.right ? with : without;
+    return std::move(with.right > without.right ? answers->with : answers->without);
+  }
+
+  Belief by_decoys(const EmResult& result, const CandidatePairs& across,
+                   const CandidatePairs& within,
+                   const std::vector<std::vector<bool>>& asked) const {
     const double pairs_within = pairs_of(records_.size()) - input_.pairs;
-    if (pairs_within < 1) return;
-    const std::vector<double> found = weights_of(across, result, asked);
+    // Two records that do not match are left for one another when both are without partner.
+    const double stands_for = input_.pairs / std::max(1.0, pairs_within) * within.stands_for /
+                              across.stands_for * free(result.prior);
     const std::vector<double> wrong = weights_of(within, result, asked);
-    const double stands_for = input_.pairs / pairs_within * within.stands_for / across.stands_for *
-                              trained_.model.free.value_or(1);
-    trained_.model.calibration = calibrate(found, wrong, stands_for);
-    trained_.model.calibration->scale = rounded(trained_.model.calibration->scale);
-    trained_.model.calibration->shift = rounded(trained_.model.calibration->shift);
+    return belief_by_decoys(weights_of(across, result, asked), {wrong, stands_for});
+  }
+
+  // The pairs' weights in bits; where each record has one partner, of those that are left then.
+  std::vector<double> weights_of(const CandidatePairs& pairs, const EmResult& result,
+                                 const std::vector<std::vector<bool>>& asked) const {
+    const auto found = patterns(*levels_, pairs, asked, pool_, terms_);
+    const auto places = pattern_places(found, *levels_, pairs, asked, pool_, terms_);
+    std::vector<double> weights = pair_weights(input_, result, found, places);
+    if (!pipeline_.one_per_source) return weights;
+    for (double& weight : weights) weight -= std::log2(free(result.prior));
+    return one_partner_each(rivals_of(records_, pairs.pairs, places), weights);
   }
 
   void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
     const std::vector<uint32_t> places =
         pattern_places(candidates_, *levels_, found, asked, pool_, terms_);
-    rivals_ = rivals_of(found, places);
+    rivals_ = rivals_of(records_, found.pairs, places);
     input_.rivals = rivals_;
-  }
-
-  std::vector<RivalPair> rivals_of(const CandidatePairs& found,
-                                   const std::vector<uint32_t>& places) const {
-    std::vector<RivalPair> rivals;
-    std::map<std::pair<uint32_t, std::string_view>, uint32_t> ends;
-    const auto end_of = [&](uint32_t record, uint32_t other) {
-      const auto next = static_cast<uint32_t>(ends.size());
-      return ends.emplace(std::pair(record, records_[other].source()), next).first->second;
-    };
-    for (size_t i = 0; i < places.size(); ++i) {
-      const auto [left, right] = found.pairs[i];
-      const uint32_t from_left = end_of(left, right);
-      rivals.push_back({places[i], from_left, end_of(right, left)});
-    }
-    return rivals;
   }
 
   bool related() const {
@@ -262,7 +253,7 @@ class Training {
     }
     if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
     trained_.model.prior = chance(result.prior);
-    if (pipeline_.one_per_source) learn_free(result.prior);
+    if (pipeline_.one_per_source) trained_.model.free = chance(free(result.prior));
     if (related()) {
       trained_.model.related = chance(result.related);
       trained_.model.near = chance(result.near);
@@ -288,12 +279,13 @@ class Training {
     }
   }
 
-  void learn_free(double prior) {
+  // See Model::free.
+  double free(double prior) const {
     std::map<std::string_view, uint64_t> of_source;
     for (const KeyedRecord& record : records_) ++of_source[record.source()];
     std::vector<uint64_t> records;
     for (const auto& [source, count] : of_source) records.push_back(count);
-    trained_.model.free = chance(free_share(records, pipeline_.link_only, prior));
+    return free_share(records, pipeline_.link_only, prior);
   }
 
   // `asked`: as for find_candidates(); empty with labels.

@@ -98,6 +98,8 @@ struct Model {
   std::optional<double> free = std::nullopt;
   // What was learnt of how far the sum of the weights can be believed. None: as it stands.
   std::optional<WeightCalibration> calibration = std::nullopt;
+  // Why the probabilities cannot be relied on, sentences for people. Empty: nothing says so.
+  std::vector<std::string> unsure{};
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;
 

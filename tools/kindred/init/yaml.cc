@@ -211,12 +211,19 @@ std::string unless_yaml(const FieldChoice& choice, const ChosenField& field) {
   return names.empty() ? "" : fmt::format(", unless: [{}]", fmt::join(names, ", "));
 }
 
-// A wrong match is one pair then; elsewhere it joins two groups.
-bool in_pairs(const Profile& profile, const FieldChoice& choice) {
-  return choice.single || (one_partner(choice) && count_sources(profile) == 2);
+struct Thresholds {
+  double match;
+  double review;
+};
+
+// A wrong match is one pair where a record has one partner; elsewhere it joins two groups.
+Thresholds thresholds(const FieldChoice& choice) {
+  if (choice.single) return {limit::kMatchInPairs, limit::kReview};
+  if (one_partner(choice)) return {limit::kMatchAcross, limit::kReviewAcross};
+  return {limit::kMatch, limit::kReview};
 }
 
-std::string score_yaml(const InitNames& names, const Profile& profile, const FieldChoice& choice) {
+std::string score_yaml(const InitNames& names, const FieldChoice& choice) {
   std::string text =
       "# How sure a match is, learnt from the records; docs/scores.md.\n"
       "score:\n  probability:\n    model: " +
@@ -227,13 +234,14 @@ std::string score_yaml(const InitNames& names, const Profile& profile, const Fie
                         unless_yaml(choice, field));
   }
   text += related_yaml(choice);
-  text += in_pairs(profile, choice)
+  const auto [match, review] = thresholds(choice);
+  text += one_partner(choice)
               ? fmt::format(
                     "  match: {}    # {}, and cohesion: {}, where a record may have more "
                     "partners\n",
-                    limit::kMatchInPairs, limit::kMatch, limit::kCohesion)
-              : fmt::format("  match: {}\n", limit::kMatch);
-  text += fmt::format("  review: {}\n", limit::kReview);
+                    match, limit::kMatch, limit::kCohesion)
+              : fmt::format("  match: {}\n", match);
+  text += fmt::format("  review: {}\n", review);
   if (one_partner(choice)) return text;  // it does not go with one partner a source
   return text +
          fmt::format(
@@ -248,7 +256,7 @@ std::string init_yaml(const InitNames& names, const Profile& profile, const Fiel
   return head(names, profile) + input_yaml(names.files) + record_yaml(profile, choice.ids) +
          fields_yaml(profile, choice) + features_yaml(choice, rules) +
          sources_yaml(profile, choice) + block_yaml(choice, rules, per_record) +
-         score_yaml(names, profile, choice);
+         score_yaml(names, choice);
 }
 
 }  // namespace kindred

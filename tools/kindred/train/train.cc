@@ -24,8 +24,6 @@ namespace kindred {
 
 namespace {
 
-constexpr double kManyPartners = 4;  // matches that few data have for each record
-
 void note(uint64_t count, std::string_view what, std::ostream* report) {
   if (count != 0) *report << fmt::format("note: {} {}\n", grouped(count), what);
 }
@@ -124,23 +122,13 @@ Trained learn(const config::Config& config, const TrainOptions& options, ThreadP
                     "exact_jaccard, no rare_tokens and no distance that weighs words");
     }
     check_finite(trained.model);
-    if (std::string text = many_matches_warning(trained); !text.empty()) {
-      trained.warnings.push_back(std::move(text));
+    for (const std::string& why : trained.model.unsure) {
+      trained.warnings.push_back("the model is unsure: " + why);
     }
     return trained;
   } catch (const TrainingError& error) {
     throw Failure(ExitCode::kInputData, error.what());
   }
-}
-
-std::string many_matches_warning(const Trained& trained) {
-  const double partners = 2 * trained.matches / static_cast<double>(trained.records);
-  if (trained.iterations == 0 || partners <= kManyPartners) return "";
-  return fmt::format(
-      "each record has {:.1f} matches in the mean: unless there are so many, pairs that are only "
-      "alike were taken for matches. Look at some with kindred explain, and take out of the score "
-      "what others share too, name it under related, or train with --labels",
-      partners);
 }
 
 std::string trained_text(const Trained& trained) {

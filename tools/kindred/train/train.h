@@ -29,10 +29,6 @@ struct TrainOptions {
 Trained learn(const config::Config& config, const TrainOptions& options, ThreadPool* pool,
               std::ostream* report);
 
-// What to say where training without labels expects matches in such numbers that the model may be
-// wrong; empty when it does not.
-std::string many_matches_warning(const Trained& trained);
-
 // The model as a table, for people. Ends with a line's end.
 std::string trained_text(const Trained& trained);
 

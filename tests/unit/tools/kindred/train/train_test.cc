@@ -151,19 +151,6 @@ TEST_CASE("past records do not count in training") {
   CHECK(example.learn().model == model);
 }
 
-TEST_CASE("more matches than most data have are told of, unless they are known") {
-  Trained trained;
-  trained.records = 1671;
-  trained.matches = 10194;
-  trained.iterations = 7;
-  CHECK(many_matches_warning(trained).starts_with("each record has 12.2 matches in the mean: "));
-  trained.matches = 3342;
-  CHECK(many_matches_warning(trained).empty());
-  trained.matches = 10194;
-  trained.iterations = 0;  // labels
-  CHECK(many_matches_warning(trained).empty());
-}
-
 TEST_CASE("what was learnt is a table") {
   Trained trained;
   trained.records = 20000;

@@ -1,0 +1,42 @@
+#ifndef KINDRED_LINKAGE_LEARN_BELIEF_H_
+#define KINDRED_LINKAGE_LEARN_BELIEF_H_
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "linkage/score/model.h"
+
+namespace kindred {
+
+// How far what was learnt without labels can be believed.
+struct Belief {
+  double right = 0;  // pairs that match, expected among those that more probably do than not
+  std::optional<WeightCalibration> calibration;  // none: the weights as they stand
+  std::vector<std::string> unsure;               // why it cannot, for people; none: it can
+};
+
+// Pairs within sources that are free of duplicates, none of which match.
+struct Decoys {
+  std::span<const double> weights;
+  double stands_for = 1;  // wrong pairs across sources, each
+};
+
+// By decoys: the weights are calibrated by them. It is unsure when more than one in four of the
+// pairs at 0.95 or more, by their weights alone, are wrong. When they explain nearly all pairs, the
+// sources have duplicates after all, and the weights stand. `found` are weights in bits.
+Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys);
+
+// By what the pairs alone tell. It is unsure
+// - when a record has more than four matches in the mean: unless copies are so many, pairs that are
+//   only alike were taken for matches;
+// - when more than one in four of the pairs at 0.95 or more are wrong, as far as the tail of those
+//   that do not match shows.
+// Then the weights are calibrated by the tail, if it is long too, except where it explains nearly
+// all pairs of records that do not have too many matches: it tells nothing of which are right.
+Belief belief_by_tail(std::span<const double> found, double matches_a_record);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_LEARN_BELIEF_H_

@@ -1,0 +1,63 @@
+#ifndef KINDRED_LINKAGE_LEARN_WRONG_SHARE_H_
+#define KINDRED_LINKAGE_LEARN_WRONG_SHARE_H_
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace kindred {
+
+// Candidate pairs by what they weigh, in whole bits, and how many of them are thought to be wrong:
+// no matches. Nobody has labelled a pair.
+class WeightBins {
+ public:
+  struct Bin {
+    double found = 0;
+    double wrong = 0;  // among them, at most all
+  };
+
+  static constexpr int kMostWeight = 60;  // bits, of either sign; beyond, a weight says no more
+
+  // By pairs that were found in the same way where there is no match: `wrong` are their weights,
+  // and each stands for so many wrong ones among the found. Such decoys are the pairs within lists
+  // that are free of duplicates. (J. E. Elias, S. P. Gygi, "Target-decoy search strategy", Nature
+  // Methods 4, 2007.)
+  //
+  // The share of wrong pairs falls as the weight rises; neighbours that say otherwise are pooled
+  // (M. Ayer et al., Ann. Math. Statist. 26, 1955). Where it is a half or more, all are taken to be
+  // wrong: there are fewer wrong pairs of little weight than there should be, since one of the
+  // records has found its match.
+  static WeightBins by_decoys(std::span<const double> found, std::span<const double> wrong,
+                              double stands_for);
+
+  // By the tail of the pairs that do not match. Of strangers there are fewer by a constant factor
+  // with each bit more. That factor is seen where matches are rare, from -12 to -3 bits, and
+  // carried on (after B. Efron, "Large-scale simultaneous hypothesis testing", JASA 99, 2004).
+  // Where fields depend on each other, or another class of pairs than strangers is there, the
+  // factor is small, and the tail reaches into the matches.
+  static WeightBins by_tail(std::span<const double> found);
+
+  // The share of wrong pairs among those of a weight or more; 0 where there are none.
+  double wrong_from(double weight) const;
+
+  // How many of the found pairs are right.
+  double right() const;
+
+  // From -kMostWeight on.
+  std::span<const Bin> bins() const { return bins_; }
+
+  // In the middle of a bin.
+  static double weight_of(size_t bin) { return static_cast<double>(bin) - kMostWeight + 0.5; }
+
+ private:
+  explicit WeightBins(std::span<const double> found);
+
+  static size_t bin_of(double weight);
+  void pool();
+
+  std::vector<Bin> bins_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_LEARN_WRONG_SHARE_H_
