@@ -13,7 +13,7 @@ namespace kindred {
 
 // From a record to its keys: cleaning, features, blocking keys, and on which pairs a rule holds.
 // Raise it too when a default of the configuration's fields, features or block changes.
-inline constexpr int kKeysVersion = 2;
+inline constexpr int kKeysVersion = 3;
 
 // From two records to what is said of them: comparisons, scores, probabilities, and the digest of
 // that, which the state keeps. Raise it too when a default of score changes.

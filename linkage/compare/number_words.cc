@@ -3,27 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <utility>
 
 #include "linkage/text/digit.h"
+#include "linkage/text/units.h"
 
 namespace kindred {
 
 namespace {
-
-using Spelling = std::pair<std::string_view, std::string_view>;
-
-// Ways of writing a unit, and the one that stands for all.
-constexpr std::array<Spelling, 27> kUnits = {{
-    {"feet", "ft"},       {"foot", "ft"},      {"gbyte", "gb"},     {"gig", "gb"},
-    {"gigabyte", "gb"},   {"gigabytes", "gb"}, {"inch", "in"},      {"inches", "in"},
-    {"kilo", "kg"},       {"kilogram", "kg"},  {"kilograms", "kg"}, {"lbs", "lb"},
-    {"liter", "l"},       {"liters", "l"},     {"litre", "l"},      {"litres", "l"},
-    {"mbyte", "mb"},      {"megabyte", "mb"},  {"megabytes", "mb"}, {"megapixel", "mp"},
-    {"megapixels", "mp"}, {"mpix", "mp"},      {"pack", "pk"},      {"user", "u"},
-    {"users", "u"},       {"watt", "w"},       {"watts", "w"},
-}};
-static_assert(std::ranges::is_sorted(kUnits));
 
 // What may stand before or behind a number and adds nothing to it.
 constexpr std::array<std::string_view, 8> kBefore = {"no", "nr",  "part", "pt",
@@ -37,11 +23,6 @@ constexpr std::array<uint32_t, 10> kRomanValues = {2, 3, 4, 6, 7, 8, 9, 11, 12, 
 template <size_t n>
 bool among(const std::array<std::string_view, n>& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
-}
-
-std::string_view unit(std::string_view written) {
-  const auto* const found = std::ranges::lower_bound(kUnits, written, {}, &Spelling::first);
-  return found != kUnits.end() && found->first == written ? found->second : written;
 }
 
 std::optional<NumberWord> roman(std::string_view word) {
@@ -83,7 +64,9 @@ std::optional<NumberWord> number_word(std::string_view word) {
   std::from_chars(first, end, value);
   const bool alone =
       before.empty() ? behind.empty() || among(kBehind, behind) : among(kBefore, before);
-  if (!alone) return NumberWord{before.empty() ? unit(behind) : before, before.empty(), value};
+  if (!alone)
+    return NumberWord{before.empty() ? unit_of(behind).value_or(behind) : before, before.empty(),
+                      value};
   if (digits > kMostAlone) return std::nullopt;
   return plain(value);
 }

@@ -7,6 +7,7 @@
 #include "linkage/text/clean_text.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/signs.h"
+#include "linkage/text/units.h"
 #include "linkage/text/utf8.h"
 
 namespace kindred {
@@ -20,7 +21,7 @@ bool is_code(std::string_view word) {
   const std::ptrdiff_t characters =
       std::ranges::count_if(word, [](char c) { return !utf8_continuation(c); });
   if (digits == characters) return digits >= kDigits;
-  return digits > 0 && characters >= kMixed;
+  return digits > 0 && characters >= kMixed && !is_measure(word);
 }
 
 }  // namespace

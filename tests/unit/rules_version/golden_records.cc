@@ -31,6 +31,9 @@ constexpr auto kLetters = std::to_array<std::string_view>(
 constexpr auto kUnits = std::to_array<std::string_view>(
     {"9 Elm St Apt 4-B", "9 Elm St #4B", "9 Elm St 2nd Floor", "9 Elm St Fl 2", "9 US Route 1",
      "9 U.S. Highway 1", "9 State Rd 7", "9 SR 7", "9 St. James St", "9 Saint James Street"});
+constexpr auto kMeasures =
+    std::to_array<std::string_view>({"Card 16GB X120-a", "Card 16 GB X120", "Card 2.4GHz",
+                                     "TV 1920x1080 KDL40V", "KDL-40V 8gb", "KDL-40VX 1080p"});
 constexpr auto kDecimals = std::to_array<std::string_view>(
     {"29426", "29426.0", "2.9426e4", "10.0.0.0", "1.5", "030.5178410", "1.000", "3E8"});
 constexpr auto kWords = std::to_array<std::string_view>(
@@ -95,6 +98,7 @@ class Draw {
     if (has("letters")) return one_of(kLetters);
     if (has("units")) return one_of(kUnits);
     if (has("decimals")) return one_of(kDecimals);
+    if (has("measures")) return one_of(kMeasures);
     if (has("address")) return edited(fmt::format("{} {}", number(99) + 1, one_of(kStreets)));
     if (has("phone") || has("digits") || has("zip")) {
       return edited(fmt::format("(555) 01{:02}-{}", number(12), thing_ % 10));

@@ -32,6 +32,11 @@ TEST_CASE("long numbers are codes, short ones and short words with digits are no
   CHECK(codes("").empty());
 }
 
+TEST_CASE("measures are no codes") {
+  CHECK(codes("Card 16GB 1000mb, 2.4GHz, 24-inch, 1080p, 1920x1080").empty());
+  CHECK(codes("24LG30 1080p2") == "1080p2 24lg30");
+}
+
 TEST_CASE("codes stand in one order, each once, and stay what they are") {
   CHECK(codes("B2222 with A1111, spare a1111") == "a1111 b2222");
   CHECK(codes(codes("B2222 with A1111")) == "a1111 b2222");
