@@ -55,12 +55,14 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
         return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
       }
       if (field.place) return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
-      // Rare words say which title or product it is, frequent ones only of what kind.
-      return "exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, {soft_tfidf: 0.4}, {soft_tfidf: 0.2}";
+      // Rare words say which title or product it is, frequent ones only of what kind; and one list
+      // says more than the other.
+      return "exact, {title: 0.9}, {title: 0.75}, {title: 0.6}, {title: 0.45}, {title: 0.3}";
     case FieldKind::kLongText:
       return "exact, {tfidf: 0.8}, {tfidf: 0.6}, {tfidf: 0.4}, {tfidf: 0.2}";
     case FieldKind::kCodes:
-      return "exact, {tfidf: 0.5}, {tfidf: 0.1}";
+      // Equal ones; nearly equal ones, alone and beside others; one of several.
+      return "exact, {codes: 0.85}, {codes: 0.5}, {codes: 0.1}";
     case FieldKind::kName:
       break;
   }

@@ -155,7 +155,7 @@ TEST_CASE("people of one household are seen, and what they share is related") {
         std::string::npos);
 }
 
-TEST_CASE("long titles are compared by their rare words") {
+TEST_CASE("long titles are compared as titles") {
   const TemporaryFolder folder;
   std::string rows = "id,title,maker\n";
   for (int i = 0; i < 60; ++i) {
@@ -164,8 +164,8 @@ TEST_CASE("long titles are compared by their rare words") {
             number + ",maker" + std::to_string(i / 2) + "\n";
   }
   const std::string yaml = made({folder.write("titles.csv", rows)});
-  CHECK(yaml.find("title: {levels: [exact, {soft_tfidf: 0.8}, {soft_tfidf: 0.6}, "
-                  "{soft_tfidf: 0.4}, {soft_tfidf: 0.2}]}") != std::string::npos);
+  CHECK(yaml.find("title: {levels: [exact, {title: 0.9}, {title: 0.75}, {title: 0.6}, "
+                  "{title: 0.45}, {title: 0.3}]}") != std::string::npos);
 }
 
 TEST_CASE("equal inputs give equal bytes, on any number of threads") {

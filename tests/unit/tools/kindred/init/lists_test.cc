@@ -179,8 +179,9 @@ TEST_CASE("products of two shops are linked by the numbers of their models") {
   CHECK(yaml.find("  name_codes: {from: name, clean: [codes]}") != std::string::npos);
   CHECK(yaml.find("    - rare_tokens: {of: name_codes, tokens: ") != std::string::npos);
   CHECK(yaml.find("    - rare_tokens: {of: name, tokens: ") != std::string::npos);
-  CHECK(yaml.find("      name_codes: {levels: [exact, {tfidf: 0.5}, {tfidf: 0.1}]}") !=
-        std::string::npos);
+  CHECK(
+      yaml.find("      name_codes: {levels: [exact, {codes: 0.85}, {codes: 0.5}, {codes: 0.1}]}") !=
+      std::string::npos);
   CHECK(yaml.find("  partners: one_per_source\n") != std::string::npos);
   const Accuracy accuracy = zero_configuration(folder, {input}, folder.write("gold.csv", gold));
   CHECK(accuracy.blocking_recall > 0.99);
