@@ -119,6 +119,10 @@ EmResult similar_first(const EmInput& input, const EmResult& without) {
 Answers learn_classes(const EmInput& input) {
   Answers answers;
   answers.without = expectation_maximisation(input);
+  if (input.levels.size() == 1) {  // which does not tell two kinds of pairs from strangers
+    answers.with = answers.without;
+    return answers;
+  }
   EmInput classes = input;
   classes.similar = true;
   classes.precision = kPrecision;

@@ -110,6 +110,27 @@ TEST_CASE("m, u and the prior that made the pairs are found again") {
   }
 }
 
+// Past bug: the prior fell to nothing, for the candidates lack the matches that agree in nothing.
+TEST_CASE("of one field alone m and the prior stay what is usual, and equal values match") {
+  const std::vector<PairPattern> all = {
+      {std::string(1, '\0'), 75}, {std::string(1, '\1'), 60}, {std::string(1, '\2'), 719'265}};
+  const std::vector<PairPattern> found = {all[0], all[1]};
+  EmInput input;
+  input.levels = {3};
+  input.random = all;
+  input.candidates = found;
+  input.pairs = 719'400;
+  input.exact_share = {-1};
+  const EmResult result = expectation_maximisation(input);
+  CHECK(result.converged);
+  CHECK(result.prior == Approx(1 / std::sqrt(8 * input.pairs)));
+  CHECK(result.fields.front().m.front() == Approx(0.8));
+  const PatternOdds odds(input, result);
+  CHECK(odds.of(all[0]).match > 0.9);
+  CHECK(odds.of(all[1]).match > 0.3);
+  CHECK(odds.of(all[2]).match < 1e-3);
+}
+
 // Two rules: equal in field 0, equal in field 1. A tenth of the matches agree in neither.
 TEST_CASE("rules that ask for a field's agreement do not make its m higher") {
   const size_t matches = 20000;
