@@ -18,6 +18,7 @@
 #include "tools/kindred/init/fit.h"
 #include "tools/kindred/init/id.h"
 #include "tools/kindred/init/limits.h"
+#include "tools/kindred/init/missed.h"
 #include "tools/kindred/init/overlap.h"
 #include "tools/kindred/init/pass.h"
 #include "tools/kindred/init/placeholders.h"
@@ -96,6 +97,7 @@ constexpr Pass kRulePasses[] = {
      read_draft_sample},
     {"budget", "Makes the rules as tight, and as loose, as the number of candidates allows.",
      fit_draft_rules},
+    {"missed pairs", "Adds rules that find likely pairs which the others miss.", find_missed},
     {"idle rules", "Leaves out rules by which no record has a pair.", leave_out_idle_rules},
     {"related", "Finds the fields that people of one household agree in too.", find_related},
 };

@@ -154,8 +154,8 @@ inline constexpr double kTimesByChance = 3;
 // column and things of another kind the other.
 inline constexpr uint64_t kFewestCould = 20;
 // Of pairs of a value of the one and a value of the other, those within a source, as a part of what
-// they would be if columns did not depend on sources: lists that call one thing differently have few
-// or none. Names of people and titles of films in each of three lists have 0.97 (the same set),
+// they would be if columns did not depend on sources: lists that call one thing differently have
+// few or none. Names of people and titles of films in each of three lists have 0.97 (the same set),
 // addresses in one or in several columns 0.57 (senzing_truthset).
 inline constexpr double kMostOfOneSource = 0.75;
 // The greatest distance of the two distributions of numbers or dates (Kolmogorov and Smirnov).
@@ -357,6 +357,41 @@ inline constexpr double kSpent = 0.5;
 inline constexpr double kHardlyAny = 0.01;
 inline constexpr double kRuleOfThree = 3;  // pairs expected where none is seen with a chance of 5 %
 }  // namespace budget
+
+namespace nearest_pairs {
+// Records that have a word, for it to bring two together: more frequent ones only add to what is
+// common. And records that are compared by all words.
+inline constexpr size_t kMostHolders = 50;
+inline constexpr size_t kLookedAt = 8;
+inline constexpr int64_t kMostWords = 40;  // of a value: a longer one would outweigh all others
+// The least similarity, and how many times that of the next record. Pairs that are right by gold,
+// and their number: amazon_google with --link-only 0.77 of 457, without it 0.37 of 591;
+// movies_imdb_tmdb_tvdb 0.75 of 2,682; abt_buy, dblp_acm, census_jedai with --link-only 0.98 and
+// more; restaurants 0.81 of 134; senzing_truthset 0.79 of 43.
+inline constexpr float kNear = 0.3F;
+inline constexpr float kNearer = 1.3F;
+}  // namespace nearest_pairs
+
+namespace missed {
+inline constexpr size_t kFewestPairs = 20;   // of fewer a share says nothing
+inline constexpr size_t kMostPairs = 2'000;  // more would tell the same
+inline constexpr double kNearlyAll = 0.97;   // found: what is left is worth no rule
+// Pairs that a rule must find which the others miss, as a number and as a share.
+inline constexpr double kFewestMore = 3;
+inline constexpr double kLeastMore = 0.01;
+// Candidates a record that a rule costs whatever it finds, for its keys.
+inline constexpr double kLeastCost = 0.5;
+// Records that have values, for a rule of that field: others have it where there are things of
+// several kinds.
+inline constexpr double kSomewhere = 0.05;
+// Rarest words that are looked at, and how many of these must be shared.
+struct Rare {
+  unsigned tokens;
+  unsigned share;
+};
+inline constexpr std::array<Rare, 8> kRare = {
+    {{1, 1}, {2, 1}, {3, 1}, {5, 1}, {8, 1}, {6, 2}, {8, 2}, {12, 2}}};
+}  // namespace missed
 
 namespace related {
 // Training for a search is run again and again, for each place with and without each field.

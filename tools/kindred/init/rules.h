@@ -25,10 +25,11 @@ struct SimilarRule {
   size_t loosest = 0;  // that it may be made
 };
 
-// One of so many rarest words of a field in common.
+// So many of the rarest words of a field in common, mostly one.
 struct RareRule {
   size_t field = 0;
   unsigned tokens = 0;
+  unsigned share = 1;
 };
 
 // All of these hold: values of the fields are equal, sets are similar. Or a rare word alone.
@@ -70,6 +71,10 @@ double expected_same(std::span<const ChosenField> fields, std::span<const size_t
 // addresses. What words cost is yet to be measured.
 std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
                                      const RuleRecords& records);
+
+// Rules of one text that may find what those of choose_rules() miss, from tight to loose: min-hash
+// of every text that some records have, by words and by pieces, and rare words.
+std::vector<ChosenRule> further_rules(std::span<const ChosenField> fields, uint32_t sampled);
 
 // A rule that finds fewer pairs in place of this one, or none.
 std::optional<ChosenRule> tighter(const ChosenRule& rule);

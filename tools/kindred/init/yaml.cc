@@ -159,8 +159,10 @@ std::string features_yaml(const FieldChoice& choice, std::span<const ChosenRule>
 std::string rule_yaml(const FieldChoice& choice, const ChosenRule& rule) {
   std::vector<std::string> parts;
   if (rule.rare) {
-    parts.push_back(fmt::format("rare_tokens: {{of: {}, tokens: {}}}",
-                                choice.fields[rule.rare->field].name, rule.rare->tokens));
+    parts.push_back(
+        fmt::format("rare_tokens: {{of: {}, tokens: {}{}}}", choice.fields[rule.rare->field].name,
+                    rule.rare->tokens,
+                    rule.rare->share == 1 ? "" : fmt::format(", share: {}", rule.rare->share)));
   }
   for (const size_t field : rule.same) parts.push_back("same: " + choice.fields[field].name);
   for (const SimilarRule& similar : rule.similar) {
@@ -173,6 +175,36 @@ std::string rule_yaml(const FieldChoice& choice, const ChosenRule& rule) {
   return fmt::format("all: [{{{}}}]", fmt::join(parts, "}, {"));
 }
 
+// The words that tell a rule from another one of the same kind and field.
+std::string numbers_of(const ChosenRule& rule) {
+  if (rule.rare) return fmt::format("{} of {}", rule.rare->share, rule.rare->tokens);
+  const Banding banding = banding_of(rule, rule.similar.front());
+  return fmt::format("{} x {}", banding.bands, banding.rows);
+}
+
+// Whether match events would call another one of the rules alike.
+bool ambiguous(std::span<const ChosenRule> rules, const ChosenRule& rule) {
+  if (rule.rare) {
+    return std::ranges::count_if(rules, [&](const ChosenRule& other) {
+             return other.rare && other.rare->field == rule.rare->field;
+           }) > 1;
+  }
+  if (rule.similar.size() != 1) return false;
+  return std::ranges::count_if(rules, [&](const ChosenRule& other) {
+           return other.similar.size() == 1 &&
+                  other.similar.front().field == rule.similar.front().field;
+         }) > 1;
+}
+
+std::string named_rule_yaml(const FieldChoice& choice, std::span<const ChosenRule> rules,
+                            const ChosenRule& rule) {
+  std::string text = rule_yaml(choice, rule);
+  if (!ambiguous(rules, rule)) return text;
+  const size_t field = rule.rare ? rule.rare->field : rule.similar.front().field;
+  return fmt::format("{{{}, name: {} {} {}}}", text, choice.fields[field].name,
+                     rule.rare ? "rare" : "similar", numbers_of(rule));
+}
+
 std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> rules,
                        std::span<const double> per_record) {
   std::string text =
@@ -182,7 +214,7 @@ std::string block_yaml(const FieldChoice& choice, std::span<const ChosenRule> ru
       "record, expected.\n"
       "block:\n  any:\n";
   for (size_t i = 0; i < rules.size(); ++i) {
-    text += "    - " + rule_yaml(choice, rules[i]);
+    text += "    - " + named_rule_yaml(choice, rules, rules[i]);
     if (!per_record.empty()) text += fmt::format("    # {:.2g}", per_record[i]);
     text += '\n';
   }
