@@ -99,17 +99,17 @@ class Training {
     return sure;
   }
 
-  void learn_from_labels(std::vector<RecordPair> matches) {
+  void learn_from_gold(std::vector<RecordPair> matches) {
     for (RecordPair& pair : matches) {
       if (pair.first > pair.second) std::swap(pair.first, pair.second);
     }
     std::ranges::sort(matches);
     matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
-    if (matches.empty()) throw TrainingError("there is no labelled match");
+    if (matches.empty()) throw TrainingError("there is no known match");
     const size_t within =
         std::erase_if(matches, [&](const RecordPair& pair) { return !linked(pair); });
     const std::string never =
-        " of the labels are of two records of one source, which are never "
+        " of the known matches are of two records of one source, which are never "
         "compared with link_type: link_only";
     if (matches.empty()) throw TrainingError("all" + never);
     if (within != 0) warn(std::to_string(within) + never + "; they are left out");
@@ -249,7 +249,7 @@ class Training {
     if (result.matches < 1) {
       throw TrainingError(
           "none of the pairs looks like a match: there is nothing to learn from. Train on more "
-          "records or with known matches (--labels), or score with score.points");
+          "records or with known matches (--gold), or score with score.points");
     }
     if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
     trained_.model.prior = chance(result.prior);
@@ -288,7 +288,7 @@ class Training {
     return free_share(records, pipeline_.link_only, prior);
   }
 
-  // `asked`: as for find_candidates(); empty with labels.
+  // `asked`: as for find_candidates(); empty with gold.
   void warn_of(const EmResult& result, const std::vector<std::vector<bool>>& asked) {
     for (std::string& text : train_warnings(result, trained_.model.fields, asked)) {
       warn(std::move(text));
@@ -326,11 +326,11 @@ Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
   return training.result();
 }
 
-Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedField> fields,
-                          std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
-                          const TrainingOptions& options, ThreadPool* pool) {
+Trained train_with_gold(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                        std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
+                        const TrainingOptions& options, ThreadPool* pool) {
   Training training(pipeline, fields, records, options, pool);
-  if (!training.without_fields()) training.learn_from_labels(std::move(matches));
+  if (!training.without_fields()) training.learn_from_gold(std::move(matches));
   return training.result();
 }
 

@@ -38,8 +38,8 @@ struct Trained {
   uint64_t random_pairs = 0;     // compared
   uint64_t candidate_pairs = 0;  // compared
   double stands_for = 1;         // candidate pairs for each of these
-  double matches = 0;            // expected among all candidates, or labelled
-  unsigned iterations = 0;       // of EM; 0 with labels
+  double matches = 0;            // expected among all candidates, or known
+  unsigned iterations = 0;       // of EM; 0 with gold
 };
 
 // Learns a model for the fields from live records, one of each identity, in any order. What is
@@ -62,9 +62,9 @@ Trained train(const Pipeline& pipeline, std::span<const ComparedField> fields,
 
 // Learns from known matches, given as pairs of places in `records`, which are sorted by rank. m and
 // the prior are counted, the rules are not looked at. A pair that is there twice counts once.
-Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedField> fields,
-                          std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
-                          const TrainingOptions& options, ThreadPool* pool);
+Trained train_with_gold(const Pipeline& pipeline, std::span<const ComparedField> fields,
+                        std::span<const KeyedRecord> records, std::vector<RecordPair> matches,
+                        const TrainingOptions& options, ThreadPool* pool);
 
 // Which of the fields had best be taken for related, see find_related(); what they say themselves
 // is not looked at. Takes records and throws as train() does.

@@ -646,7 +646,7 @@ grep -qE '"precision": 0\.9[5-9]' out || complain "evaluate: $(head -c 300 out)"
 sed -i 's/^prior: .*/prior: 1/' people_model.yaml
 run 78 "$kindred" link p.yaml a.jsonl
 says err "p.yaml:35:12: error: model: people_model.yaml:3:8: prior: expected a number above 0 and below 1"
-run 0 "$kindred" train p.yaml people/records.jsonl --labels people/gold.csv
+run 0 "$kindred" train p.yaml people/records.jsonl --gold people/gold.csv
 run 65 "$kindred" train p.yaml a.jsonl
 says err 'warning: no record has a value of "surname", which is read from surname;'
 says err "fewer than two records have a value of"

@@ -30,7 +30,7 @@ void add_train(Arguments* program, Command* chosen) {
                    "output")
       ->type_name("FILE");
   command
-      ->add_option("--labels", options->labels,
+      ->add_option("--gold", options->gold,
                    "Known matches, CSV: left,right; all there are in the records")
       ->type_name("FILE");
   add_threads(command, &options->threads);

@@ -28,23 +28,23 @@ void note(uint64_t count, std::string_view what, std::ostream* report) {
   if (count != 0) *report << fmt::format("note: {} {}\n", grouped(count), what);
 }
 
-Trained learn_with_labels(const config::Config& config, const std::string& path,
-                          std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
+Trained learn_with_gold(const config::Config& config, const std::string& path,
+                        std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
   sort_by_rank(records);
   std::vector<const KeyedRecord*> places;
   for (const KeyedRecord& record : records) places.push_back(&record);
-  const GoldPairs labels = find_gold(read_gold(path, config.files_input.encoding, report), places);
-  const auto note_labels = [&](uint64_t count, std::string_view what, uint64_t line) {
-    note(count, fmt::format("of the labels {}, first at {}:{}", what, path, line), report);
+  const GoldPairs gold = find_gold(read_gold(path, config.files_input.encoding, report), places);
+  const auto note_gold = [&](uint64_t count, std::string_view what, uint64_t line) {
+    note(count, fmt::format("of the known matches {}, first at {}:{}", what, path, line), report);
   };
-  note_labels(labels.unknown, "name a record that is not in the input; they are left out",
-              labels.unknown_line);
-  note_labels(labels.repeated, "are there twice; they count once", labels.repeated_line);
+  note_gold(gold.unknown, "name a record that is not in the input; they are left out",
+            gold.unknown_line);
+  note_gold(gold.repeated, "are there twice; they count once", gold.repeated_line);
   std::vector<RecordPair> known;
-  for (const NumberedPair& pair : labels.pairs) {
+  for (const NumberedPair& pair : gold.pairs) {
     if (pair.right < records.size()) known.emplace_back(pair.left, pair.right);
   }
-  return train_with_labels(*config.pipeline, config.compared, records, std::move(known), {}, pool);
+  return train_with_gold(*config.pipeline, config.compared, records, std::move(known), {}, pool);
 }
 
 // The configuration once it knows which tokens are rare, and the records as it prepares them; none
@@ -113,9 +113,9 @@ Trained learn(const config::Config& config, const TrainOptions& options, ThreadP
   const std::optional<config::Config> known = with_tokens(config, options, &live.records, pool);
   const config::Config& learning = known ? *known : config;
   try {
-    Trained trained = options.labels.empty()
+    Trained trained = options.gold.empty()
                           ? train(*learning.pipeline, learning.compared, live.records, {}, pool)
-                          : learn_with_labels(learning, options.labels, live.records, pool, report);
+                          : learn_with_gold(learning, options.gold, live.records, pool, report);
     if (trained.model.fields.empty() && trained.model.tokens.empty()) {
       throw Failure(ExitCode::kConfiguration,
                     "there is nothing to learn: the configuration has no score.probability, no "
@@ -145,7 +145,7 @@ std::string trained_text(const Trained& trained) {
     text += fmt::format("matches          {:>12}   prior {:.4g}, weight {:.2f}{}\n\n",
                         grouped(static_cast<uint64_t>(std::llround(trained.matches))), model.prior,
                         weight_of_probability(model.prior),
-                        trained.iterations == 0 ? "; labelled, taken for all there are" : "");
+                        trained.iterations == 0 ? "; known, taken for all there are" : "");
     if (model.related) {
       text.insert(text.size() - 1, fmt::format("only related     {:>12}   share of all pairs\n",
                                                fmt::format("{:.4g}", *model.related)));
@@ -181,7 +181,7 @@ void train(const config::Config& config, const TrainOptions& options, ThreadPool
                   "the configuration names no model: add \"model: FILE\", or give --output");
   }
   std::vector<std::string> inputs = options.inputs;
-  inputs.insert(inputs.end(), {options.labels, options.config});
+  inputs.insert(inputs.end(), {options.gold, options.config});
   check_outputs(inputs, {path});
   const Trained trained = learn(config, options, pool, report);
   for (const std::string& warning : trained.warnings) *report << "warning: " << warning << '\n';

@@ -16,7 +16,7 @@ namespace kindred {
 
 struct TrainOptions {
   std::vector<std::string> inputs;
-  std::string labels;                 // a gold file; empty: none
+  std::string gold;                   // a gold file; empty: none
   std::optional<std::string> output;  // none: the file that the configuration names
   std::string config;  // its file, to be read again with the tokens that were counted
 };

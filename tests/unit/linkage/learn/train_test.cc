@@ -118,7 +118,7 @@ TEST_CASE("what is learnt depends neither on the order of records nor on threads
   CHECK(people.train({}, 2).model == model);
 }
 
-TEST_CASE("labels say who matches") {
+TEST_CASE("known matches say who matches") {
   const People people(1000, 5);
   std::vector<KeyedRecord> records = people.keyed();
   sort_by_rank(records);
@@ -133,14 +133,14 @@ TEST_CASE("labels say who matches") {
   REQUIRE(matches.size() == 2000);
   ThreadPool pool(2);
   const Trained trained =
-      train_with_labels(people.pipeline(), people.fields(), records, matches, {}, &pool);
+      train_with_gold(people.pipeline(), people.fields(), records, matches, {}, &pool);
   CHECK(trained.matches == 1000);
   CHECK(trained.model.prior == Approx(1000.0 / (2000.0 * 1999 / 2)).epsilon(1e-5));
   check_learnt(trained.model, 1000);
-  CHECK_THROWS_WITH(train_with_labels(people.pipeline(), people.fields(), records, {}, {}, &pool),
-                    "there is no labelled match");
-  CHECK_THROWS_WITH(train_with_labels(people.pipeline(), people.fields(),
-                                      std::span(records).first(2), {{0, 1}}, {}, &pool),
+  CHECK_THROWS_WITH(train_with_gold(people.pipeline(), people.fields(), records, {}, {}, &pool),
+                    "there is no known match");
+  CHECK_THROWS_WITH(train_with_gold(people.pipeline(), people.fields(), std::span(records).first(2),
+                                    {{0, 1}}, {}, &pool),
                     "every pair of records is a match: there is no other");
 }
 
@@ -209,7 +209,7 @@ TEST_CASE("candidates of which none looks like a match are no data to learn from
   std::vector<KeyedRecord> records = people.keyed();
   CHECK_THROWS_WITH(train(people.pipeline(), people.fields(), records, {}, &pool),
                     "none of the pairs looks like a match: there is nothing to learn from. Train "
-                    "on more records or with known matches (--labels), or score with score.points");
+                    "on more records or with known matches (--gold), or score with score.points");
 }
 
 TEST_CASE("records that are all equal are said to be so") {
@@ -376,7 +376,7 @@ TEST_CASE("where each record has one partner, the model says how many have none"
   CHECK(*model.free == Approx(0.09).epsilon(0.01));  // all have one: three in ten of either side
 }
 
-TEST_CASE("with link_only labels within one source are left out, and told of") {
+TEST_CASE("with link_only known matches within one source are left out, and told of") {
   People people(100, 9);
   for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
   people.pipeline().link_only = true;
@@ -393,17 +393,19 @@ TEST_CASE("with link_only labels within one source are left out, and told of") {
   }
   ThreadPool pool(1);
   const auto learn = [&](const std::vector<RecordPair>& labels, unsigned rounds) {
-    return train_with_labels(people.pipeline(), people.fields(), records, labels,
-                             {.rounds = rounds}, &pool);
+    return train_with_gold(people.pipeline(), people.fields(), records, labels, {.rounds = rounds},
+                           &pool);
   };
-  CHECK_THROWS_WITH(learn(within, 1000),
-                    "all of the labels are of two records of one source, which are never compared "
-                    "with link_type: link_only");
+  CHECK_THROWS_WITH(
+      learn(within, 1000),
+      "all of the known matches are of two records of one source, which are never compared "
+      "with link_type: link_only");
   across.insert(across.end(), within.begin(), within.end());
   const Trained trained = learn(across, 1);
   CHECK(trained.matches == 100);
   REQUIRE(trained.warnings.size() >= 2);
-  CHECK(trained.warnings[0].starts_with("40 of the labels are of two records of one source, "));
+  CHECK(trained.warnings[0].starts_with(
+      "40 of the known matches are of two records of one source, "));
   CHECK(trained.warnings[1].starts_with("EM did not converge in 1 rounds; "));
 }
 

@@ -41,7 +41,7 @@ inline Accuracy zero_configuration(const TemporaryFolder& folder,
   INFO(report.str());
   REQUIRE(untrained);
   const Trained trained = learn(
-      *untrained, {.inputs = inputs, .labels = "", .output = {}, .config = path}, &pool, &report);
+      *untrained, {.inputs = inputs, .gold = "", .output = {}, .config = path}, &pool, &report);
   folder.write("made_model.yaml", config::model_yaml(trained.model));
   const auto config = load_config(path, &report);
   REQUIRE(config);

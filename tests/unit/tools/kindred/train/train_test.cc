@@ -43,11 +43,11 @@ class Example {
     return folder_.write(name, text);
   }
 
-  Trained learn(const std::string& labels = "") {
+  Trained learn(const std::string& gold = "") {
     std::ostringstream report;
     ThreadPool pool(2);
     Trained trained = kindred::learn(
-        config(), {.inputs = {file("records.jsonl")}, .labels = labels, .output = {}, .config = {}},
+        config(), {.inputs = {file("records.jsonl")}, .gold = gold, .output = {}, .config = {}},
         &pool, &report);
     report_ = report.str();
     return trained;
@@ -108,7 +108,7 @@ TEST_CASE("the example of people: no link before training, then good matches and
   CHECK(explain_json(pair).find("\"weights\": [{\"about\": \"prior\"") != std::string::npos);
 }
 
-TEST_CASE("labels: unknown records and repeated pairs are told, what is left is counted") {
+TEST_CASE("gold: unknown records and repeated pairs are told, what is left is counted") {
   Example example(1000);
   const std::string gold = example.read("gold.csv");
   const size_t first = gold.find('\n') + 1;
@@ -124,14 +124,15 @@ TEST_CASE("labels: unknown records and repeated pairs are told, what is left is 
   CHECK(same.model == all.model);
   const auto rows = std::count(gold.begin(), gold.end(), '\n');
   CHECK(example.report() ==
-        fmt::format("note: 1 of the labels name a record that is not in the input; they are left "
-                    "out, first at {0}:{2}\n"
-                    "note: 1 of the labels are there twice; they count once, first at {0}:{1}\n",
-                    example.file("more.csv"), rows + 1, rows + 2));
+        fmt::format(
+            "note: 1 of the known matches name a record that is not in the input; they are left "
+            "out, first at {0}:{2}\n"
+            "note: 1 of the known matches are there twice; they count once, first at {0}:{1}\n",
+            example.file("more.csv"), rows + 1, rows + 2));
 
   const std::string header = gold.substr(0, first);
   CHECK_THROWS_WITH(example.learn(example.write("none.csv", header + unknown)),
-                    "there is no labelled match");
+                    "there is no known match");
 }
 
 TEST_CASE("past records do not count in training") {
@@ -174,7 +175,7 @@ name   exact  0.8  0.1    3.00
 1 tokens of grams in two records or more, of 9 records
 )");
   trained.iterations = 0;
-  CHECK(trained_text(trained).find("weight -1.58; labelled, taken for all there are\n") !=
+  CHECK(trained_text(trained).find("weight -1.58; known, taken for all there are\n") !=
         std::string::npos);
 }
 
