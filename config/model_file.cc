@@ -29,6 +29,11 @@ std::optional<double> read_chance(const Node& node, Faults* faults) {
   return read_number(node, kRange, faults);
 }
 
+std::optional<double> read_weight(const Node& node, Faults* faults) {
+  static const NumberRange kRange = {-1000, 1000, "a number of bits from -1000 to 1000"};
+  return read_number(node, kRange, faults);
+}
+
 struct LevelDraft {
   ModelLevel level;
   Faults* faults;
@@ -69,13 +74,18 @@ void read_level_related(const Node& node, LevelDraft* draft) {
   draft->level.related = read_chance(node, draft->faults);
 }
 
-constexpr std::array<Key<LevelDraft>, 6> kLevelKeys = {{
+void read_level_weight(const Node& node, LevelDraft* draft) {
+  draft->level.weight = read_weight(node, draft->faults);
+}
+
+constexpr std::array<Key<LevelDraft>, 7> kLevelKeys = {{
     {"level", read_level_name},
     {"m", read_m},
     {"u", read_u},
     {"related", read_level_related},
     {"near", read_level_near},
     {"similar", read_level_similar},
+    {"weight", read_level_weight},
 }};
 
 // Values with their counts, a line each: "312 smith".
@@ -220,6 +230,10 @@ void read_free(const Node& node, ModelDraft* draft) {
   draft->model.free = read_chance(node, draft->faults);
 }
 
+void read_model_weight(const Node& node, ModelDraft* draft) {
+  draft->model.weight = read_weight(node, draft->faults);
+}
+
 void read_related(const Node& node, ModelDraft* draft) {
   draft->model.related = read_chance(node, draft->faults);
 }
@@ -279,7 +293,7 @@ void read_model_tokens(const Node& node, ModelDraft* draft) {
   }
 }
 
-constexpr std::array<Key<ModelDraft>, 9> kModelKeys = {{
+constexpr std::array<Key<ModelDraft>, 10> kModelKeys = {{
     {"prior", read_prior},
     {"related", read_related},
     {"near", read_near},
@@ -287,6 +301,7 @@ constexpr std::array<Key<ModelDraft>, 9> kModelKeys = {{
     {"free", read_free},
     {"calibration", read_calibration},
     {"unsure", read_unsure},
+    {"weight", read_model_weight},
     {"fields", read_model_fields},
     {"tokens", read_model_tokens},
 }};

@@ -55,6 +55,7 @@ void write_field(const ModelField& field, Writer out) {
     if (level.related) fmt::format_to(out, ", related: {}", format_number(*level.related));
     if (level.near) fmt::format_to(out, ", near: {}", format_number(*level.near));
     if (level.similar) fmt::format_to(out, ", similar: {}", format_number(*level.similar));
+    if (level.weight) fmt::format_to(out, ", weight: {}", format_number(*level.weight));
     fmt::format_to(out, "}}\n");
   }
   if (field.records == 0) return;
@@ -96,6 +97,7 @@ std::string to_yaml(const Model& model, bool texts) {
     for (const std::string& why : model.unsure) {
       fmt::format_to(out, "  - {}\n", yaml_quoted(why));
     }
+    if (model.weight) fmt::format_to(out, "weight: {}\n", format_number(*model.weight));
     fmt::format_to(out, "fields:\n");
   }
   for (const ModelField& field : model.fields) write_field(field, out);

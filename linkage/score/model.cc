@@ -32,7 +32,7 @@ bool finite(const std::optional<WeightCalibration>& by) {
 
 bool finite(const ModelLevel& level) {
   return finite(level.m) && finite(level.u) && finite(level.related) && finite(level.near) &&
-         finite(level.similar);
+         finite(level.similar) && finite(level.weight);
 }
 
 }  // namespace
@@ -71,6 +71,20 @@ std::shared_ptr<const WordWeights> Model::word_weights(const std::string& featur
   return weights;
 }
 
+double match_weight(const ModelLevel& level) {
+  return level.weight.value_or(std::log2(level.m / level.u));
+}
+
+double others(const Model& model) {
+  constexpr double kLeast = 1e-12;
+  return std::max(kLeast, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0) -
+                              model.similar.value_or(0));
+}
+
+double prior_weight(const Model& model) {
+  return model.weight.value_or(std::log2(model.prior / others(model)));
+}
+
 std::optional<std::string> misfit(const Model& model, std::span<const ComparedField> fields) {
   for (const ComparedField& field : fields) {
     const ModelField* const known = model.field(field.name);
@@ -94,7 +108,8 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
 
 std::optional<std::string> not_finite(const Model& model) {
   if (!finite(model.prior) || !finite(model.related) || !finite(model.near) ||
-      !finite(model.similar) || !finite(model.free) || !finite(model.calibration)) {
+      !finite(model.similar) || !finite(model.free) || !finite(model.calibration) ||
+      !finite(model.weight)) {
     return "prior";
   }
   for (const ModelField& field : model.fields) {

@@ -23,9 +23,14 @@ struct ModelLevel {
   std::optional<double> related = std::nullopt;  // among records that are only related; none: m
   std::optional<double> near = std::nullopt;     // among records that are only near; none: u
   std::optional<double> similar = std::nullopt;  // among records that are only alike; none: u
+  // The match weight in bits, where it has been corrected by labels. None: log2(m / u).
+  std::optional<double> weight = std::nullopt;
 
   bool operator==(const ModelLevel&) const = default;
 };
+
+// The match weight of the level in bits.
+double match_weight(const ModelLevel& level);
 
 struct ValueCount {
   std::string value;
@@ -100,6 +105,9 @@ struct Model {
   std::optional<WeightCalibration> calibration = std::nullopt;
   // Why the probabilities cannot be relied on, sentences for people. Empty: nothing says so.
   std::vector<std::string> unsure{};
+  // The weight in bits with which each pair begins, where it has been corrected by labels. None:
+  // that of the prior (see prior_weight()).
+  std::optional<double> weight = std::nullopt;
   std::vector<ModelField> fields;
   std::vector<ModelTokens> tokens;
 
@@ -115,6 +123,12 @@ struct Model {
 
   bool operator==(const Model&) const = default;
 };
+
+// The share of the pairs that neither match nor are related or near; above 0.
+double others(const Model& model);
+
+// The weight in bits with which each pair begins: log2(prior / others), or what labels say.
+double prior_weight(const Model& model);
 
 // Why the model is not one for these fields: "the model has no field \"name\"". None when it is.
 std::optional<std::string> misfit(const Model& model, std::span<const ComparedField> fields);

@@ -60,7 +60,7 @@ class WeighedField {
     const std::vector<Level>& levels = levels_.compared().levels;
     for (size_t l = 0; l < levels.size(); ++l) {
       const ModelLevel& level = learnt.levels[l];
-      weights_.push_back(std::log2(level.m / level.u));
+      weights_.push_back(match_weight(level));
       related_weights_.push_back(std::log2(level.related.value_or(level.m) / level.u));
       near_weights_.push_back(std::log2(level.near.value_or(level.u) / level.u));
       similar_weights_.push_back(std::log2(level.similar.value_or(level.u) / level.u));
@@ -140,7 +140,7 @@ class WeighedField {
 class ProbabilityScore final : public Scorer {
  public:
   ProbabilityScore(std::vector<ComparedField> fields, const Model& model)
-      : prior_(std::log2(model.prior / others(model))),
+      : prior_(prior_weight(model)),
         related_(std::log2(model.related.value_or(0) / others(model))),
         near_(std::log2(model.near.value_or(0) / others(model))),
         similar_(std::log2(model.similar.value_or(0) / others(model))),
@@ -274,12 +274,6 @@ class ProbabilityScore final : public Scorer {
     const double most = std::max({0.0, related, near, similar});
     return most + std::log2(std::exp2(-most) + std::exp2(related - most) + std::exp2(near - most) +
                             std::exp2(similar - most));
-  }
-
-  // Pairs that are in none of these classes.
-  static double others(const Model& model) {
-    return std::max(1e-12, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0) -
-                               model.similar.value_or(0));
   }
 
   void find_instead() {

@@ -14,7 +14,8 @@ namespace kindred {
 // linkage", J. Am. Stat. Assoc. 64, 1969). Each field adds its match weight, log2 of m / u of its
 // level of agreement, to that of the prior, log2 of prior / (1 - prior). A sum of w is the
 // probability 1 / (1 + 2^-w), which is the score. Fields are taken to be independent, given whether
-// the records match. A field that either record lacks adds nothing.
+// the records match. A field that either record lacks adds nothing. Labels may have corrected
+// weights (ModelLevel::weight, Model::weight): these then stand for the logarithms.
 //
 // Where two records agree exactly on a value v, and the model knows frequencies, u is moved towards
 // the share of v. The weight is then log2(m / u) + term_frequency * log2(u / u_v), where u_v is the
