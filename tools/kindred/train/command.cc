@@ -33,6 +33,11 @@ void add_train(Arguments* program, Command* chosen) {
       ->add_option("--gold", options->gold,
                    "Known matches, CSV: left,right; all there are in the records")
       ->type_name("FILE");
+  command
+      ->add_option("--labels", options->labels,
+                   "What is known of some pairs, CSV: left,right,verdict, as kindred label writes "
+                   "it; not beside --gold")
+      ->type_name("FILE");
   add_threads(command, &options->threads);
   command->callback([=] {
     *chosen = [=] {

@@ -11,12 +11,14 @@
 #include "config/training.h"
 #include "daemon/base/failure.h"
 #include "linkage/learn/frequencies.h"
+#include "linkage/learn/train_with_labels.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/probability.h"
 #include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/live_records.h"
 #include "tools/kindred/files/output.h"
 #include "tools/kindred/gold/gold_pairs.h"
+#include "tools/kindred/gold/label_pairs.h"
 #include "tools/kindred/report/grouped.h"
 #include "tools/kindred/report/text_table.h"
 
@@ -47,6 +49,31 @@ Trained learn_with_gold(const config::Config& config, const std::string& path,
   return train_with_gold(*config.pipeline, config.compared, records, std::move(known), {}, pool);
 }
 
+Trained learn_with_labels(const config::Config& config, const std::string& path,
+                          std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
+  sort_by_rank(records);
+  std::vector<const KeyedRecord*> places;
+  for (const KeyedRecord& record : records) places.push_back(&record);
+  const Labels labels = read_labels(path, config.files_input.encoding, report);
+  const LabelPairs judged = find_labels(labels, places);
+  *report << label_warnings(labels, judged);
+  std::vector<LabelledPair> known;
+  for (const JudgedPair& label : judged.pairs) {
+    if (label.verdict == Verdict::kUnsure) continue;
+    known.push_back({{label.pair.left, label.pair.right}, label.verdict == Verdict::kSame});
+  }
+  return train_with_labels(*config.pipeline, config.compared, records, std::move(known), {}, pool);
+}
+
+Trained learn_as_asked(const config::Config& config, const TrainOptions& options,
+                       std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
+  if (!options.gold.empty()) return learn_with_gold(config, options.gold, records, pool, report);
+  if (!options.labels.empty()) {
+    return learn_with_labels(config, options.labels, records, pool, report);
+  }
+  return train(*config.pipeline, config.compared, records, {}, pool);
+}
+
 // The configuration once it knows which tokens are rare, and the records as it prepares them; none
 // where it makes no difference. The pairs to learn from are then those that the rules will find.
 std::optional<config::Config> with_tokens(const config::Config& config, const TrainOptions& options,
@@ -73,7 +100,7 @@ std::optional<config::Config> with_tokens(const config::Config& config, const Tr
 
 std::vector<std::string> level_row(const std::string& name, const ModelLevel& level) {
   return {name, level.text, fmt::format("{:.4g}", level.m), fmt::format("{:.4g}", level.u),
-          fmt::format("{:.2f}", std::log2(level.m / level.u))};
+          fmt::format("{:.2f}", match_weight(level))};
 }
 
 // Names and levels stand left, numbers right: the first two columns are one for the table.
@@ -113,9 +140,7 @@ Trained learn(const config::Config& config, const TrainOptions& options, ThreadP
   const std::optional<config::Config> known = with_tokens(config, options, &live.records, pool);
   const config::Config& learning = known ? *known : config;
   try {
-    Trained trained = options.gold.empty()
-                          ? train(*learning.pipeline, learning.compared, live.records, {}, pool)
-                          : learn_with_gold(learning, options.gold, live.records, pool, report);
+    Trained trained = learn_as_asked(learning, options, live.records, pool, report);
     if (trained.model.fields.empty() && trained.model.tokens.empty()) {
       throw Failure(ExitCode::kConfiguration,
                     "there is nothing to learn: the configuration has no score.probability, no "
@@ -144,7 +169,7 @@ std::string trained_text(const Trained& trained) {
     }
     text += fmt::format("matches          {:>12}   prior {:.4g}, weight {:.2f}{}\n\n",
                         grouped(static_cast<uint64_t>(std::llround(trained.matches))), model.prior,
-                        weight_of_probability(model.prior),
+                        prior_weight(model),
                         trained.iterations == 0 ? "; known, taken for all there are" : "");
     if (model.related) {
       text.insert(text.size() - 1, fmt::format("only related     {:>12}   share of all pairs\n",
@@ -180,8 +205,13 @@ void train(const config::Config& config, const TrainOptions& options, ThreadPool
     throw Failure(ExitCode::kConfiguration,
                   "the configuration names no model: add \"model: FILE\", or give --output");
   }
+  if (!options.gold.empty() && !options.labels.empty()) {
+    throw Failure(ExitCode::kUsage,
+                  "--gold says of every pair what it is, so that --labels adds nothing: give one "
+                  "of the two");
+  }
   std::vector<std::string> inputs = options.inputs;
-  inputs.insert(inputs.end(), {options.gold, options.config});
+  inputs.insert(inputs.end(), {options.gold, options.labels, options.config});
   check_outputs(inputs, {path});
   const Trained trained = learn(config, options, pool, report);
   for (const std::string& warning : trained.warnings) *report << "warning: " << warning << '\n';

@@ -16,7 +16,8 @@ namespace kindred {
 
 struct TrainOptions {
   std::vector<std::string> inputs;
-  std::string gold;                   // a gold file; empty: none
+  std::string gold;                   // a file of all matches there are; empty: none
+  std::string labels;                 // a file of labels of some pairs; not beside gold
   std::optional<std::string> output;  // none: the file that the configuration names
   std::string config;  // its file, to be read again with the tokens that were counted
 };

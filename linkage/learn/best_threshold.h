@@ -1,0 +1,32 @@
+#ifndef KINDRED_LINKAGE_LEARN_BEST_THRESHOLD_H_
+#define KINDRED_LINKAGE_LEARN_BEST_THRESHOLD_H_
+
+#include <optional>
+#include <vector>
+
+namespace kindred {
+
+struct BestThreshold {
+  double weight = 0;     // a pair of this match weight, in bits, or more is a match
+  double precision = 0;  // expected of all these
+  double recall = 0;     // expected; of the matches among the pairs
+  // Whether precision is what kLeastRight asks for. If not, the pairs do not tell better: with that
+  // precision hardly a match would be left.
+  bool sure = true;
+};
+
+// Of the pairs at the threshold so many are to be right.
+inline constexpr double kLeastRight = 0.87;
+
+// The threshold with the greatest F1, if each pair matches by the probability of its weight. F1 is
+// greatest where pairs of half its own size begin to count (Z. C. Lipton, C. Elkan,
+// B. Naryanaswamy, "Optimal thresholding of classifiers to maximize F1 measure", ECML 2014): at
+// one half and below. Where less than kLeastRight of these would be right, the threshold is as much
+// higher as it takes, unless that costs more than a quarter of F1: then one in two is to be right.
+// Of thresholds that are as good but for half a hundredth it is the one nearest to `now`, which may
+// be that itself. None where no pair is likely to match. O(n log n).
+std::optional<BestThreshold> best_threshold(std::vector<double> weights, double now);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_LEARN_BEST_THRESHOLD_H_

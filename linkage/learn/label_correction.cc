@@ -1,0 +1,122 @@
+#include "linkage/learn/label_correction.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <vector>
+
+#include "linkage/learn/logistic.h"
+#include "linkage/learn/pair_patterns.h"
+#include "linkage/score/compared_field.h"
+
+namespace kindred {
+
+namespace {
+
+// How far corrections go before labels have said anything, as standard deviations. Chosen on cora,
+// senzing_truthset, sysrev_copper, census_jedai, cddb, amazon_google and movies_imdb_tmdb_tvdb with
+// 10 to 100 answers; with half or twice of each, F1 is within .02 for 50 answers.
+constexpr double kOfAllFields = 0.3;  // the factor
+constexpr double kOfField = 0.3;      // a field's own, on top of that
+constexpr double kOfLevel = 1;        // bits
+constexpr double kOfPair = 6;         // bits; priors are wrong by a factor of a hundred at times
+
+// Where the coefficients of the regression stand.
+class Coefficients {
+ public:
+  explicit Coefficients(const Model& model) : fields_(model.fields.size()) {
+    deviations_ = {kOfPair, kOfAllFields};
+    deviations_.resize(kFields + fields_, kOfField);
+    for (const ModelField& field : model.fields) {
+      first_level_.push_back(static_cast<uint32_t>(deviations_.size()));
+      deviations_.resize(deviations_.size() + field.levels.size(), kOfLevel);
+    }
+  }
+
+  static constexpr uint32_t kPair = 0;
+  static constexpr uint32_t kAllFields = 1;
+  uint32_t field(size_t f) const { return static_cast<uint32_t>(kFields + f); }
+  uint32_t level(size_t f, size_t l) const { return first_level_[f] + static_cast<uint32_t>(l); }
+
+  const std::vector<double>& deviations() const { return deviations_; }
+
+ private:
+  static constexpr size_t kFields = 2;
+
+  size_t fields_;
+  std::vector<double> deviations_;
+  std::vector<uint32_t> first_level_;  // by field
+};
+
+// What a bit of a weight adds to the log odds.
+double scale(const Model& model) { return model.calibration ? model.calibration->scale : 1; }
+
+LogisticRow row_of(const WeighedLabel& label) {
+  return {.values = {}, .offset = label.pair.weight * std::numbers::ln2, .yes = label.same};
+}
+
+LogisticRow row_of(const Model& model, const Coefficients& coefficients,
+                   const WeighedLabel& label) {
+  LogisticRow row = row_of(label);
+  const double bit = scale(model) * std::numbers::ln2;
+  row.values.emplace_back(Coefficients::kPair, bit);
+  double all = 0;
+  for (size_t f = 0; f < model.fields.size(); ++f) {
+    const uint8_t level = level_of(label.pair.levels[f]);
+    if (level == kMissing) continue;
+    const double weight = match_weight(model.fields[f].levels[level]) * bit;
+    all += weight;
+    row.values.emplace_back(coefficients.field(f), weight);
+    row.values.emplace_back(coefficients.level(f, level), bit);
+  }
+  row.values.emplace_back(Coefficients::kAllFields, all);
+  return row;
+}
+
+// What people read.
+double rounded(double bits) {
+  constexpr double kParts = 1e4;
+  return std::round(bits * kParts) / kParts;
+}
+
+}  // namespace
+
+Model corrected(const Model& model, std::span<const WeighedLabel> labels) {
+  const Coefficients places(model);
+  std::vector<LogisticRow> rows;
+  rows.reserve(labels.size());
+  for (const WeighedLabel& label : labels) rows.push_back(row_of(model, places, label));
+  const std::vector<double> found = most_probable(rows, places.deviations());
+  Model result = model;
+  result.weight = rounded(prior_weight(model) + found[Coefficients::kPair]);
+  for (size_t f = 0; f < model.fields.size(); ++f) {
+    const double factor = 1 + found[Coefficients::kAllFields] + found[places.field(f)];
+    std::vector<ModelLevel>& levels = result.fields[f].levels;
+    for (size_t l = 0; l < levels.size(); ++l) {
+      const double added = found[places.level(f, l)];
+      levels[l].weight = rounded(factor * match_weight(model.fields[f].levels[l]) + added);
+    }
+    for (ModelLevel& level : levels) level.weight = std::max(level.weight, levels.back().weight);
+  }
+  return result;
+}
+
+double weight_by(const Model& from, const Model& to, const WeighedPair& pair) {
+  double added = prior_weight(to) - prior_weight(from);
+  for (size_t f = 0; f < from.fields.size(); ++f) {
+    const uint8_t level = level_of(pair.levels[f]);
+    if (level == kMissing) continue;
+    added += match_weight(to.fields[f].levels[level]) - match_weight(from.fields[f].levels[level]);
+  }
+  return pair.weight + scale(to) * added;
+}
+
+double log_loss(std::span<const WeighedLabel> labels) {
+  std::vector<LogisticRow> rows;
+  rows.reserve(labels.size());
+  for (const WeighedLabel& label : labels) rows.push_back(row_of(label));
+  return log_loss(rows);
+}
+
+}  // namespace kindred

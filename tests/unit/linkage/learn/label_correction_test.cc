@@ -1,0 +1,134 @@
+#include "linkage/learn/label_correction.h"
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "linkage/score/compared_field.h"
+#include "linkage/score/probability.h"
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+// Two fields that always agree or differ together, as a title and its short form do, and one for
+// itself. The model takes all three for independent.
+class Told {
+ public:
+  Told() {
+    model_.prior = 0.1;
+    for (const char* name : {"title", "short", "year"}) {
+      model_.fields.push_back({.name = name, .levels = {{"exact", 0.9, 0.1}, {"else", 0.1, 0.9}}});
+    }
+  }
+
+  const Model& model() const { return model_; }
+
+  // As pairs are, by what makes them agree in truth.
+  std::vector<WeighedLabel> labels(size_t count, uint64_t seed) const {
+    std::mt19937_64 random(seed);
+    const auto happens = [&](double chance) {
+      return static_cast<double>(random() >> 11U) * 0x1p-53 < chance;
+    };
+    std::vector<WeighedLabel> labels;
+    for (size_t i = 0; i < count; ++i) {
+      const bool same = happens(0.1);
+      const bool title = happens(same ? 0.9 : 0.1);
+      const bool year = happens(same ? 0.9 : 0.1);
+      labels.push_back({pair(title, title, year), same});
+    }
+    return labels;
+  }
+
+  WeighedPair pair(bool title, bool short_form, bool year) const {
+    WeighedPair pair{levels(title, short_form, year), prior_weight(model_)};
+    for (size_t f = 0; f < pair.levels.size(); ++f) {
+      pair.weight += match_weight(model_.fields[f].levels[static_cast<uint8_t>(pair.levels[f])]);
+    }
+    return pair;
+  }
+
+ private:
+  static std::string levels(bool title, bool short_form, bool year) {
+    std::string levels;
+    for (const bool equal : {title, short_form, year}) levels.push_back(equal ? 0 : 1);
+    return levels;
+  }
+
+  Model model_;
+};
+
+std::vector<WeighedLabel> by(const Model& from, const Model& to, std::vector<WeighedLabel> labels) {
+  for (WeighedLabel& label : labels) label.pair.weight = weight_by(from, to, label.pair);
+  return labels;
+}
+
+TEST_CASE("two fields that tell one thing count once, when labels say so") {
+  const Told told;
+  const Model found = corrected(told.model(), told.labels(3000, 1));
+  const double one = std::log2(9);
+  const auto weight = [&](size_t field, size_t level) {
+    return match_weight(found.fields[field].levels[level]);
+  };
+  CHECK(weight(0, 0) + weight(1, 0) == Approx(one).margin(0.6));
+  CHECK(weight(0, 1) + weight(1, 1) == Approx(-one).margin(0.6));
+  CHECK(weight(2, 0) == Approx(one).margin(0.6));
+  CHECK(prior_weight(found) == Approx(std::log2(0.1 / 0.9)).margin(0.6));
+  // What the model counted stays.
+  CHECK(found.fields[0].levels[0].m == 0.9);
+  CHECK(found.prior == told.model().prior);
+}
+
+TEST_CASE("what fifty labels correct holds for pairs that were not labelled") {
+  const Told told;
+  const std::vector<WeighedLabel> others = told.labels(5000, 9);
+  const double before = log_loss(others);
+  for (const uint64_t seed : {2, 3, 4, 5}) {
+    const Model found = corrected(told.model(), told.labels(50, seed));
+    CHECK(log_loss(by(told.model(), found, others)) < 0.9 * before);
+  }
+}
+
+TEST_CASE("labels that say what the model says change nothing of note") {
+  const Told told;
+  std::vector<WeighedLabel> labels;
+  for (int i = 0; i < 50; ++i) {
+    labels.push_back({told.pair(i % 2 == 0, i % 2 == 0, i % 2 == 0), i % 2 == 0});
+  }
+  const Model found = corrected(told.model(), labels);
+  for (size_t f = 0; f < 3; ++f) {
+    for (size_t l = 0; l < 2; ++l) {
+      const double was = match_weight(told.model().fields[f].levels[l]);
+      CHECK(match_weight(found.fields[f].levels[l]) == Approx(was).margin(0.5));
+    }
+  }
+}
+
+TEST_CASE("without labels all weights stay, and a field that no labelled pair has keeps its own") {
+  const Told told;
+  const Model same = corrected(told.model(), {});
+  CHECK(same.fields[0].levels[0].weight == Approx(std::log2(9)).margin(1e-4));
+  CHECK(prior_weight(same) == Approx(prior_weight(told.model())).margin(1e-4));
+
+  WeighedPair pair = told.pair(true, true, true);
+  pair.levels[2] = static_cast<char>(kMissing);
+  const Model found = corrected(told.model(), std::vector<WeighedLabel>{{pair, false}});
+  CHECK(weight_by(told.model(), found, pair) < pair.weight - 1);
+  // But for the factor of all fields.
+  CHECK(match_weight(found.fields[2].levels[0]) > 0.5 * std::log2(9));
+}
+
+TEST_CASE("no level weighs less than the last one, whatever labels say") {
+  const Told told;
+  std::vector<WeighedLabel> labels;
+  for (int i = 0; i < 200; ++i) {
+    labels.push_back({told.pair(true, false, true), false});
+    labels.push_back({told.pair(false, true, true), true});
+  }
+  const Model found = corrected(told.model(), labels);
+  const std::vector<ModelLevel>& title = found.fields[0].levels;
+  CHECK(match_weight(title[0]) >= match_weight(title[1]));
+}
+
+}  // namespace
+}  // namespace kindred
