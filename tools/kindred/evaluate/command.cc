@@ -36,8 +36,13 @@ void add_gold_options(Arguments* command, Options* options) {
                     "a record was rejected");
 }
 
-// Without such pairs.
-void add_unlabelled_options(Arguments* command, Options* options) {
+// Without them.
+void add_estimate_options(Arguments* command, Options* options) {
+  command
+      ->add_option("--labels", options->labels,
+                   "Estimate from what is known of some pairs, CSV: left,right,verdict; of pairs "
+                   "that kindred label --sample drew")
+      ->type_name("FILE");
   command->add_flag("--promised", options->promised,
                     "Estimate without labels, by what the probabilities promise");
   auto* unscored =
@@ -74,7 +79,7 @@ void add_evaluate(Arguments* program, Command* chosen) {
              &options->files)
       ->required();
   add_gold_options(command, options.get());
-  add_unlabelled_options(command, options.get());
+  add_estimate_options(command, options.get());
   command->add_flag("--json", options->json, "One JSON object instead of text");
   command->callback([=] {
     *chosen = [=] {

@@ -96,9 +96,10 @@ SearchQuality search_quality(const Candidates& found, const Gold& gold, const Go
 }
 
 void check_options(const EvaluateOptions& options) {
-  if (!options.gold && !options.unscored && !options.promised) {
+  if (!options.gold && !options.labels && !options.unscored && !options.promised) {
     throw Failure(ExitCode::kUsage,
-                  "name --gold FILE where matches are known, else --promised or --unscored FIELD");
+                  "name --gold FILE where all matches are known, --labels FILE where some pairs "
+                  "are, else --promised or --unscored FIELD");
   }
   if (options.html && !options.gold && !options.unscored) {
     throw Failure(ExitCode::kUsage, "--html needs --gold FILE or --unscored FIELD");
@@ -111,6 +112,7 @@ void check_options(const EvaluateOptions& options) {
 void check_files(const config::Config& config, const EvaluateOptions& options) {
   std::vector<std::string> inputs = options.inputs;
   inputs.push_back(options.gold.value_or(""));
+  inputs.push_back(options.labels.value_or(""));
   inputs.push_back(options.config_file);
   inputs.push_back(config.model_file);
   check_outputs(inputs, {options.html.value_or(""), "-"});
@@ -119,6 +121,7 @@ void check_files(const config::Config& config, const EvaluateOptions& options) {
 // Each is there where it was asked for.
 struct Measured {
   std::optional<EvaluateResult> result;
+  std::optional<LabelledResult> labelled;
   std::optional<PromisedResult> promised;
   std::optional<UnscoredResult> unscored;
 };
@@ -132,15 +135,15 @@ void write_page(const config::Config& config, const EvaluateOptions& options, Me
 
 void write_answer(const Measured& all, bool json) {
   Output output("-");
-  const auto& [result, promised, unscored] = all;
   if (json) {
-    output.write(evaluate_json(result, unscored, promised));
+    output.write(evaluate_json(all.result, all.unscored, all.promised, all.labelled));
   } else {
-    if (result) output.write(evaluate_text(*result));
-    if (result && promised) output.write("\n");
-    if (promised) output.write(promised_text(*promised));
-    if ((result || promised) && unscored) output.write("\n");
-    if (unscored) output.write(unscored_text(*unscored));
+    std::vector<std::string> texts;
+    if (all.result) texts.push_back(evaluate_text(*all.result));
+    if (all.labelled) texts.push_back(labelled_text(*all.labelled));
+    if (all.promised) texts.push_back(promised_text(*all.promised));
+    if (all.unscored) texts.push_back(unscored_text(*all.unscored));
+    output.write(fmt::format("{}", fmt::join(texts, "\n")));
   }
   output.close();
 }
@@ -188,6 +191,8 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
   check_files(config, options);
   std::optional<Gold> gold;
   if (options.gold) gold = read_gold(*options.gold, config.files_input.encoding, report);
+  std::optional<Labels> labels;
+  if (options.labels) labels = read_labels(*options.labels, config.files_input.encoding, report);
   if (options.promised) check_promised(config);
   if (options.unscored) check_unscored(config, *options.unscored);
 
@@ -202,6 +207,7 @@ void evaluate(const config::Config& config, const EvaluateOptions& options, Thre
         options.html ? std::optional(options.worst.value_or(kOnPage)) : options.worst;
     all.result = measure(config, found, *gold, worst, options.strict, pool, report);
   }
+  if (labels) all.labelled = measure_labelled(config, found, *labels, report);
   if (options.promised) all.promised = measure_promised(config, found);
   if (options.unscored) all.unscored = measure_unscored(config, found, *options.unscored);
   if (options.html) write_page(config, options, &all);

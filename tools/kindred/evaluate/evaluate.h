@@ -16,6 +16,7 @@
 #include "tools/kindred/evaluate/bootstrap.h"
 #include "tools/kindred/evaluate/breakdown.h"
 #include "tools/kindred/evaluate/calibration.h"
+#include "tools/kindred/evaluate/labelled.h"
 #include "tools/kindred/evaluate/promised.h"
 #include "tools/kindred/evaluate/search_quality.h"
 #include "tools/kindred/evaluate/unscored.h"
@@ -26,7 +27,8 @@ namespace kindred {
 
 struct EvaluateOptions {
   std::vector<std::string> inputs;
-  std::optional<std::string> gold;  // a file
+  std::optional<std::string> gold;    // a file
+  std::optional<std::string> labels;  // a file
   bool promised = false;
   std::optional<UnscoredOptions> unscored;
   std::optional<size_t> worst;      // pairs of each kind to explain
@@ -36,10 +38,11 @@ struct EvaluateOptions {
   bool strict = false;  // gold that is amiss is an error
 };
 
-// Links the inputs once and writes the figures to standard output: against the gold pairs, as the
-// probabilities promise, by the unscored field, or several of these. Throws as read_gold(),
-// find_candidates(), measure(), check_promised(), measure_unscored() and Output do; and Failure:
-// kUsage when nothing is asked for, or options that need gold come without it.
+// Links the inputs once and writes the figures to standard output: against the gold pairs, by
+// labels, as the probabilities promise, by the unscored field, or several of these. Throws as
+// read_gold(), read_labels(), find_candidates(), measure(), measure_labelled(), check_promised(),
+// measure_unscored() and Output do; and Failure: kUsage when nothing is asked for, or options that
+// need gold come without it.
 void evaluate(const config::Config& config, const EvaluateOptions& options, ThreadPool* pool,
               std::ostream* report);
 
@@ -77,7 +80,8 @@ EvaluateResult measure(const config::Config& config, const std::vector<std::stri
 // One JSON object with what there is, and lines for people. Both end with a line's end.
 std::string evaluate_json(const std::optional<EvaluateResult>& result,
                           const std::optional<UnscoredResult>& unscored = std::nullopt,
-                          const std::optional<PromisedResult>& promised = std::nullopt);
+                          const std::optional<PromisedResult>& promised = std::nullopt,
+                          const std::optional<LabelledResult>& labelled = std::nullopt);
 std::string evaluate_text(const EvaluateResult& result);
 
 }  // namespace kindred

@@ -154,9 +154,11 @@ void add_result(const EvaluateResult& result, JsonObject* all) {
 
 std::string evaluate_json(const std::optional<EvaluateResult>& result,
                           const std::optional<UnscoredResult>& unscored,
-                          const std::optional<PromisedResult>& promised) {
+                          const std::optional<PromisedResult>& promised,
+                          const std::optional<LabelledResult>& labelled) {
   JsonObject all;
   if (result) add_result(*result, &all);
+  if (labelled) all.add("labelled", labelled_json(*labelled));
   if (promised) all.add("promised", promised_json(*promised));
   if (unscored) all.add("unscored", unscored_json(*unscored));
   return all.text() + "\n";

@@ -237,7 +237,8 @@ TEST_CASE("evaluate needs labels, probabilities or an unscored field") {
   std::ostringstream report;
   CHECK_THROWS_WITH(
       evaluate(config::parse(kConfig).config.value(), {}, &pool, &report),
-      "name --gold FILE where matches are known, else --promised or --unscored FIELD");
+      "name --gold FILE where all matches are known, --labels FILE where some pairs are, else "
+      "--promised or --unscored FIELD");
 }
 
 TEST_CASE("a field that tells nothing is refused") {
