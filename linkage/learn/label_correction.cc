@@ -41,6 +41,15 @@ class Coefficients {
 
   const std::vector<double>& deviations() const { return deviations_; }
 
+  // For fields that in sum tell no less than they seem to. Dependence never makes them tell more:
+  // a factor above 1 comes from labels that are all beyond doubt, and makes doubtful pairs sure.
+  std::vector<double> without_factor() const {
+    constexpr double kNone = 1e-6;
+    std::vector<double> deviations = deviations_;
+    deviations[kAllFields] = kNone;
+    return deviations;
+  }
+
  private:
   static constexpr size_t kFields = 2;
 
@@ -87,7 +96,8 @@ Model corrected(const Model& model, std::span<const WeighedLabel> labels) {
   std::vector<LogisticRow> rows;
   rows.reserve(labels.size());
   for (const WeighedLabel& label : labels) rows.push_back(row_of(model, places, label));
-  const std::vector<double> found = most_probable(rows, places.deviations());
+  std::vector<double> found = most_probable(rows, places.deviations());
+  if (found[Coefficients::kAllFields] > 0) found = most_probable(rows, places.without_factor());
   Model result = model;
   result.weight = rounded(prior_weight(model) + found[Coefficients::kPair]);
   for (size_t f = 0; f < model.fields.size(); ++f) {

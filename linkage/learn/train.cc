@@ -222,7 +222,8 @@ class Training {
     const auto places = pattern_places(found, *levels_, pairs, asked, pool_, terms_);
     std::vector<double> weights = pair_weights(input_, result, found, places);
     if (!pipeline_.one_per_source) return weights;
-    for (double& weight : weights) weight -= std::log2(free(result.prior));
+    const double free_bits = -std::log2(free(result.prior));
+    for (double& weight : weights) weight += free_bits;
     return one_partner_each(rivals_of(records_, pairs.pairs, places), weights);
   }
 

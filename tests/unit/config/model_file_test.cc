@@ -12,6 +12,9 @@ Model example() {
   model.related = 0.0004;
   model.near = 0.002;
   model.free = 0.25;
+  model.similar = 0.01;
+  model.calibration = WeightCalibration{0.75, -2.5};
+  model.unsure = {"each record has 12.2 matches: \"why\"", "and more"};
   model.fields = {
       {.name = "name",
        .levels = {{"exact", 0.9, 1e-7}, {"jaro_winkler: 0.92", 0.06, 0.25}, {"else", 0.04, 0.74}},
@@ -19,7 +22,7 @@ Model example() {
        .frequent = {{"smith", 312}, {"${HOME} # \u00e9", 7}, {"a  b ", 2}, {"b: 'c'", 2}}},
       {.name = "a \"b\"",
        .levels = {{"swapped: other name", 0.5, 0.25, 0.375, 0.125},
-                  {"else", 0.5, 0.75, 0.625, 0.875}}},
+                  {"else", 0.5, 0.75, 0.625, 0.875, 0.5}}},
   };
   model.tokens = {{.feature = "grams",
                    .records = 100,
@@ -69,7 +72,12 @@ TEST_CASE("a model is written for people") {
   const std::string expected = R"(prior: 0.000123
 related: 4e-04
 near: 0.002
+similar: 0.01
+calibration: {scale: 0.75, shift: -2.5}
 free: 0.25
+unsure:
+  - "each record has 12.2 matches: \"why\""
+  - "and more"
 fields:
   name:
     levels:

@@ -164,6 +164,51 @@ TEST_CASE("who are near to each other share some fields by chances of their own"
   CHECK(probability_of_weight(sum) == Approx(evaluation.score).margin(1e-5));
 }
 
+TEST_CASE("who are only alike agree in every field by chances of their own") {
+  std::vector<ComparedField> fields = kFields;
+  fields[1].term_frequency = 0;
+  Model model = model_of_three();
+  model.similar = 0.05;
+  model.fields[1].levels[0].similar = 0.3;
+  const KeyedRecord one = record_of({{1, "ann"}, {2, "rome"}});
+  Evaluation evaluation;
+  ScoreCounts counts;
+  const auto scorer = probability(fields, model);
+  REQUIRE(scorer->score(one, one, -1, &evaluation, &counts));
+  const double match = 0.01 * 0.8 * 0.7;
+  const double similar =
+      0.05 * 0.3 * 0.2;  // without a chance of its own a field says nothing of it
+  CHECK(evaluation.score == Approx(match / (match + similar + 0.94 * 0.005 * 0.2)).margin(1e-6));
+  const auto parts = scorer->parts(one, one);
+  CHECK(parts.back().about == "similar");
+  double sum = 0;
+  for (const ScorePart& part : parts) sum += part.adds;
+  CHECK(probability_of_weight(sum) == Approx(evaluation.score).margin(1e-5));
+}
+
+TEST_CASE("a calibrated sum is believed as far as it can be") {
+  Model model = model_of_three();
+  const KeyedRecord one = record_of({{0, "ann"}, {2, "rome"}});
+  const auto score = [&](double at_least) {
+    Evaluation evaluation;
+    ScoreCounts counts;
+    const bool reached =
+        probability(kFields, model)->score(one, one, at_least, &evaluation, &counts);
+    return reached ? evaluation.score : -1;
+  };
+  const double weight = weight_of_probability(score(0));
+  model.calibration = WeightCalibration{0.5, -1};
+  const double calibrated = score(0);
+  CHECK(weight_of_probability(calibrated) == Approx(0.5 * weight - 1).margin(1e-4));
+  CHECK(score(calibrated) == calibrated);
+  CHECK(score(calibrated + 1e-5) == -1);
+  const auto parts = probability(kFields, model)->parts(one, one);
+  CHECK(parts.back().about == "calibration");
+  double sum = 0;
+  for (const ScorePart& part : parts) sum += part.adds;
+  CHECK(probability_of_weight(sum) == Approx(calibrated).margin(1e-5));
+}
+
 TEST_CASE("the parts of a score are told apart") {
   const auto scorer = probability(kFields, model_of_three());
   const auto parts =

@@ -1,0 +1,66 @@
+#include "linkage/learn/belief.h"
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+using Weights = std::vector<double>;
+
+// 500 pairs that match, and as many others of each weight up to 20.
+Weights flat() {
+  Weights weights(500, 12.5);
+  for (int weight = -20; weight < 20; ++weight) weights.insert(weights.end(), 1000, weight + 0.5);
+  return weights;
+}
+
+Weights steep() {
+  Weights weights(500, 12.5);
+  for (int weight = -20; weight < 0; ++weight) {
+    weights.insert(weights.end(), size_t{1} << static_cast<unsigned>(-weight), weight + 0.5);
+  }
+  return weights;
+}
+
+TEST_CASE("clear matches are believed as they are") {
+  const Belief belief = belief_by_tail(steep(), 0.1);
+  CHECK(belief.unsure.empty());
+  CHECK_FALSE(belief.calibration);
+}
+
+TEST_CASE("pairs that do not match and reach far up make it unsure") {
+  const Belief belief = belief_by_tail(flat(), 0.1);
+  REQUIRE(belief.unsure.size() == 1);
+  CHECK(belief.unsure[0].find("may be only alike") != std::string::npos);
+  CHECK(belief.unsure[0].find("kindred label") != std::string::npos);
+}
+
+TEST_CASE("too many matches a record make it unsure") {
+  const Belief belief = belief_by_tail(steep(), 12.2);
+  REQUIRE(belief.unsure.size() == 1);
+  CHECK(belief.unsure[0].starts_with("each record has 12.2 matches in the mean: "));
+  CHECK(belief_by_tail(flat(), 12.2).unsure.size() == 2);
+  CHECK(belief_by_tail(flat(), 12.2).calibration);
+}
+
+TEST_CASE("decoys calibrate, and make it unsure when they are many") {
+  const Weights found = flat();
+  const Belief sure = belief_by_decoys(found, {Weights(900, -15.5), 1});
+  CHECK(sure.unsure.empty());
+  CHECK(sure.calibration);
+  Weights many;
+  for (int weight = -20; weight < 20; ++weight) many.insert(many.end(), 400, weight + 0.5);
+  const Belief unsure = belief_by_decoys(found, {many, 1});
+  CHECK(unsure.unsure.size() == 1);
+  CHECK(unsure.right < sure.right);
+}
+
+TEST_CASE("decoys that explain nearly all pairs calibrate nothing") {
+  const Weights found = flat();
+  const Belief belief = belief_by_decoys(found, {found, 1});
+  CHECK(belief.unsure.size() == 1);
+  CHECK_FALSE(belief.calibration);
+}
+
+}  // namespace
+}  // namespace kindred

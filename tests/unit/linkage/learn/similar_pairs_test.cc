@@ -1,0 +1,75 @@
+#include "linkage/learn/similar_pairs.h"
+
+#include <utility>
+
+#include "tests/catch.h"
+#include "tests/drawn_pairs.h"
+
+namespace kindred {
+namespace {
+
+// Pairs that agree in some fields as matches do, in the others by `u`.
+reference::Chances alike_in(const std::vector<size_t>& fields) {
+  reference::Chances chances = kTruth;
+  for (const size_t f : fields) chances.u[f] = kTruth.m[f];
+  return chances;
+}
+
+std::vector<Levels> with(std::vector<Levels> pairs, const std::vector<Levels>& more) {
+  pairs.insert(pairs.end(), more.begin(), more.end());
+  return pairs;
+}
+
+TEST_CASE("many pairs that are only alike are a class of their own") {
+  const auto pairs =
+      with(pairs_of(kTruth, 1000, 400000, 1), pairs_of(alike_in({1, 3}), 0, 20000, 2));
+  const auto patterns = patterns_of(pairs, unmarked);
+  const EmInput input = input_of(patterns, patterns, pairs.size());
+  const Answers answers = learn_classes(input);
+  CHECK(answers.two_kinds);
+  CHECK(answers.with.matches == Approx(1000).epsilon(0.2));
+  CHECK(answers.with.similar > 5 * answers.with.prior);
+  CHECK(answers.with.fields[1].similar[0] > 5 * kTruth.u[1][0]);
+  CHECK(answers.with.fields[2].similar[0] < 0.05);
+  CHECK(answers.without.matches > 1.5 * answers.with.matches);
+}
+
+TEST_CASE("of two classes the matches are those with more evidence, however many they are") {
+  const auto pairs =
+      with(pairs_of(kTruth, 300, 400000, 3), pairs_of(alike_in({0, 3}), 0, 30000, 4));
+  const auto patterns = patterns_of(pairs, unmarked);
+  const Answers answers = learn_classes(input_of(patterns, patterns, pairs.size()));
+  CHECK(answers.two_kinds);
+  CHECK(answers.with.prior < answers.with.similar);
+  CHECK(answers.with.fields[2].m[0] > 0.3);
+}
+
+TEST_CASE("without pairs that are only alike the answer is the simple one") {
+  const auto pairs = pairs_of(kTruth, 5000, 400000, 5);
+  const auto patterns = patterns_of(pairs, unmarked);
+  const Answers answers = learn_classes(input_of(patterns, patterns, pairs.size()));
+  CHECK_FALSE(answers.two_kinds);
+  CHECK(answers.without.matches == Approx(5000).epsilon(0.05));
+  CHECK(answers.without.similar == 0);
+}
+
+TEST_CASE("matches with more errors than others are matches") {
+  reference::Chances worse = kTruth;
+  worse.m = {{0.5, 0.2, 0.3}, {0.5, 0.5}, {0.4, 0.3, 0.3}, {0.6, 0.4}};
+  const auto pairs = with(pairs_of(kTruth, 5000, 400000, 6), pairs_of(worse, 500, 0, 7));
+  const auto patterns = patterns_of(pairs, unmarked);
+  CHECK_FALSE(learn_classes(input_of(patterns, patterns, pairs.size())).two_kinds);
+}
+
+TEST_CASE("one field alone does not tell two kinds of pairs") {
+  const std::vector<PairPattern> patterns = {{std::string(1, 0), 100}, {std::string(1, 1), 99900}};
+  EmInput input;
+  input.levels = {2};
+  input.random = input.candidates = patterns;
+  input.pairs = 100000;
+  input.exact_share = {-1};
+  CHECK_FALSE(learn_classes(input).two_kinds);
+}
+
+}  // namespace
+}  // namespace kindred

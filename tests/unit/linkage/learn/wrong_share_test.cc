@@ -1,0 +1,73 @@
+#include "linkage/learn/wrong_share.h"
+
+#include <cmath>
+
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+using Weights = std::vector<double>;
+
+void add(size_t pairs, double weight, Weights* to) { to->insert(to->end(), pairs, weight); }
+
+TEST_CASE("decoys say how many of the found pairs are wrong") {
+  Weights found;
+  Weights decoys;
+  add(100, 10.5, &found);
+  add(5, 10.5, &decoys);
+  add(100, 4.5, &found);
+  add(15, 4.5, &decoys);
+  const WeightBins counted = WeightBins::by_decoys(found, decoys, 2);
+  CHECK(counted.wrong_from(10) == Approx(0.1));
+  CHECK(counted.wrong_from(4) == Approx(0.2));
+  CHECK(counted.right() == Approx(160));
+  CHECK(counted.wrong_from(20) == 0);
+}
+
+TEST_CASE("the share of wrong pairs never rises with the weight") {
+  Weights found;
+  Weights decoys;
+  add(10, 10.5, &found);
+  add(4, 10.5, &decoys);
+  add(90, 5.5, &found);
+  const WeightBins counted = WeightBins::by_decoys(found, decoys, 1);
+  CHECK(counted.wrong_from(10) == Approx(0.04));
+  CHECK(counted.wrong_from(5) == Approx(0.04));
+}
+
+TEST_CASE("where half are wrong, all are taken to be, and no more than there are") {
+  Weights found;
+  Weights decoys;
+  add(10, 0.5, &found);
+  add(6, 0.5, &decoys);
+  add(10, -5.5, &found);
+  add(90, -5.5, &decoys);
+  CHECK(WeightBins::by_decoys(found, decoys, 1).right() == 0);
+}
+
+// Each bit more leaves half of the pairs that do not match, and 500 pairs match.
+TEST_CASE("the tail of the pairs that do not match is carried on") {
+  Weights found;
+  for (int weight = -20; weight < 0; ++weight) {
+    add(static_cast<size_t>(std::exp2(-weight)), weight + 0.5, &found);
+  }
+  add(500, 12.5, &found);
+  const WeightBins counted = WeightBins::by_tail(found);
+  CHECK(counted.wrong_from(4) < 0.001);
+  CHECK(counted.right() == Approx(500).epsilon(0.01));
+}
+
+TEST_CASE("a tail that hardly falls reaches into the matches") {
+  Weights found;
+  for (int weight = -20; weight < 20; ++weight) add(100, weight + 0.5, &found);
+  CHECK(WeightBins::by_tail(found).wrong_from(4) > 0.4);
+}
+
+TEST_CASE("nothing is wrong with nothing") {
+  CHECK(WeightBins::by_tail({}).wrong_from(-60) == 0);
+  CHECK(WeightBins::by_decoys({}, {}, 1).right() == 0);
+}
+
+}  // namespace
+}  // namespace kindred
