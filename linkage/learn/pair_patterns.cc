@@ -141,7 +141,8 @@ using Counts = boost::unordered_flat_map<std::string, uint64_t>;
 
 // Counts pattern(i) for i below n on all threads.
 std::vector<PairPattern> count_patterns(size_t n, ThreadPool* pool,
-                                        const std::function<void(size_t, std::string*)>& pattern) {
+                                        const std::function<void(size_t, std::string*)>& pattern,
+                                        const std::function<void(double)>& done) {
   std::vector<Counts> counts(pool->threads());
   std::vector<std::string> buffers(pool->threads());
   pool->split(n, kGrain, [&](size_t begin, size_t end, unsigned thread) {
@@ -149,6 +150,7 @@ std::vector<PairPattern> count_patterns(size_t n, ThreadPool* pool,
       pattern(i, &buffers[thread]);
       ++counts[thread][buffers[thread]];
     }
+    if (thread == 0 && done) done(static_cast<double>(end) / static_cast<double>(n));
   });
   for (size_t t = 1; t < counts.size(); ++t) {
     for (const auto& [fields, pairs] : counts[t]) counts[0][fields] += pairs;
@@ -224,10 +226,14 @@ CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRe
 
 std::vector<PairPattern> patterns(const RecordLevels& records, const CandidatePairs& candidates,
                                   const std::vector<std::vector<bool>>& selected_fields,
-                                  ThreadPool* pool, std::span<const TermClasses> terms) {
-  return count_patterns(candidates.pairs.size(), pool, [&](size_t i, std::string* pattern) {
-    find_levels(records, candidates, i, selected_fields, terms, pattern);
-  });
+                                  ThreadPool* pool, std::span<const TermClasses> terms,
+                                  const std::function<void(double)>& done) {
+  return count_patterns(
+      candidates.pairs.size(), pool,
+      [&](size_t i, std::string* pattern) {
+        find_levels(records, candidates, i, selected_fields, terms, pattern);
+      },
+      done);
 }
 
 std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
@@ -247,10 +253,12 @@ std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,
 }
 
 std::vector<PairPattern> patterns(const RecordLevels& records, std::span<const RecordPair> pairs,
-                                  ThreadPool* pool, std::span<const TermClasses> terms) {
-  return count_patterns(pairs.size(), pool, [&](size_t i, std::string* pattern) {
-    find_levels(records, pairs[i], terms, pattern);
-  });
+                                  ThreadPool* pool, std::span<const TermClasses> terms,
+                                  const std::function<void(double)>& done) {
+  return count_patterns(
+      pairs.size(), pool,
+      [&](size_t i, std::string* pattern) { find_levels(records, pairs[i], terms, pattern); },
+      done);
 }
 
 bool all_alike(std::span<const PairPattern> found, size_t fields) {

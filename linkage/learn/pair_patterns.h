@@ -2,6 +2,7 @@
 #define KINDRED_LINKAGE_LEARN_PAIR_PATTERNS_H_
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -50,14 +51,17 @@ CandidatePairs candidate_pairs(const Pipeline& pipeline, std::span<const KeyedRe
 
 // Counts patterns. `selected_fields`, by branch and field, says in which fields a pair's branches
 // ask for agreement. `terms` is by field, or empty. The result is ascending by pattern, and does
-// not depend on the number of threads.
+// not depend on the number of threads. `done`, if any, is told on the caller's thread which share
+// of the pairs has been counted.
 std::vector<PairPattern> patterns(const RecordLevels& records, const CandidatePairs& candidates,
                                   const std::vector<std::vector<bool>>& selected_fields,
-                                  ThreadPool* pool, std::span<const TermClasses> terms = {});
+                                  ThreadPool* pool, std::span<const TermClasses> terms = {},
+                                  const std::function<void(double)>& done = {});
 
 // Counts the patterns of pairs that no rule found.
 std::vector<PairPattern> patterns(const RecordLevels& records, std::span<const RecordPair> pairs,
-                                  ThreadPool* pool, std::span<const TermClasses> terms = {});
+                                  ThreadPool* pool, std::span<const TermClasses> terms = {},
+                                  const std::function<void(double)>& done = {});
 
 // By pair, the place of its pattern among those that patterns() found for the same pairs.
 std::vector<uint32_t> pattern_places(std::span<const PairPattern> found,

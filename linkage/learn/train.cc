@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -68,7 +69,9 @@ class Training {
     input_.usual_pairs = kUsualPairs;
     const auto asked = selected_fields(pipeline_, fields_);
     const CandidatePairs found = find_candidates(asked);
+    tell("learning from what agrees");
     Answers answers = learn_classes(input_);
+    tell("measuring what can be believed");
     Belief believed;
     const EmResult result = better(&answers, found, asked, &believed);
     trained_.iterations = result.iterations;
@@ -125,6 +128,15 @@ class Training {
   Trained result() { return std::move(trained_); }
 
  private:
+  void tell(std::string_view doing, double share = 0) const {
+    if (options_.watcher != nullptr) options_.watcher->at(doing, share);
+  }
+
+  // Tells how far patterns() has come.
+  std::function<void(double)> teller(std::string_view doing) const {
+    return [this, doing](double share) { tell(doing, share); };
+  }
+
   void warn(std::string text) { trained_.warnings.push_back(std::move(text)); }
 
   bool linked(const RecordPair& pair) const {
@@ -152,7 +164,7 @@ class Training {
       input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
       learn_terms(compared);
     }
-    random_ = patterns(*levels_, pairs, pool_, terms_);
+    random_ = patterns(*levels_, pairs, pool_, terms_, teller("comparing random pairs"));
     input_.random = random_;
   }
 
@@ -173,8 +185,10 @@ class Training {
   }
 
   CandidatePairs compare_candidates(const std::vector<std::vector<bool>>& asked) {
+    tell("finding candidate pairs");
     CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
-    candidates_ = patterns(*levels_, found, asked, pool_, terms_);
+    candidates_ =
+        patterns(*levels_, found, asked, pool_, terms_, teller("comparing candidate pairs"));
     input_.candidates = candidates_;
     input_.stands_for = found.stands_for;
     if (pipeline_.one_per_source) find_rivals(found, asked);

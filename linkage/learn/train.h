@@ -10,6 +10,7 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/learn/find_related.h"
 #include "linkage/learn/pair_patterns.h"
+#include "linkage/learn/training_watcher.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/score/compared_field.h"
@@ -26,9 +27,10 @@ class TrainingError : public std::runtime_error {
 struct TrainingOptions {
   uint64_t random_pairs = 1'000'000;  // compared at most
   uint64_t candidate_pairs = 1'000'000;
-  size_t values = 100'000;  // whose frequencies are kept, of a field or a feature
-  size_t sample = 100'000;  // records whose tokens are counted
-  unsigned rounds = 1000;   // of EM, at most
+  size_t values = 100'000;             // whose frequencies are kept, of a field or a feature
+  size_t sample = 100'000;             // records whose tokens are counted
+  unsigned rounds = 1000;              // of EM, at most
+  TrainingWatcher* watcher = nullptr;  // outlives the training
 };
 
 struct Trained {

@@ -48,7 +48,7 @@ class Versions {
 }  // namespace
 
 LiveRecords read_live_records(const config::Config& config, const std::vector<std::string>& inputs,
-                              ThreadPool* pool, std::ostream* report) {
+                              ThreadPool* pool, std::ostream* report, Progress* progress) {
   RecordSource source(config, inputs, pool, report);
   Rejects rejects("", report);
   AbsentFields absent(config);
@@ -58,6 +58,7 @@ LiveRecords read_live_records(const config::Config& config, const std::vector<st
   RecordBatch batch;
   std::vector<Prepared> prepared;
   while (source.next(&batch)) {
+    if (progress != nullptr) progress->show("reading records", source.share());
     for (const RejectedRecord& rejected : batch.rejected) rejects.add(rejected);
     absent.see(batch.records);
     prepared.resize(batch.records.size());

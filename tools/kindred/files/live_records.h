@@ -9,6 +9,7 @@
 #include "config/config.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/record/keyed_record.h"
+#include "tools/kindred/report/progress.h"
 
 namespace kindred {
 
@@ -19,9 +20,9 @@ struct LiveRecords {
 
 // Reads all inputs and prepares their records, without matching them. What is amiss with them is
 // told of on `report`: the first rejected ones, how many came through two inputs, fields that none
-// has. Throws as RecordSource does.
+// has. `progress`, if any, shows how far it has come. Throws as RecordSource does.
 LiveRecords read_live_records(const config::Config& config, const std::vector<std::string>& inputs,
-                              ThreadPool* pool, std::ostream* report);
+                              ThreadPool* pool, std::ostream* report, Progress* progress = nullptr);
 
 }  // namespace kindred
 

@@ -20,6 +20,7 @@
 #include "tools/kindred/init/rules.h"
 #include "tools/kindred/init/sources.h"
 #include "tools/kindred/init/yaml.h"
+#include "tools/kindred/report/progress.h"
 #include "tools/kindred/sample/record_sample.h"
 
 namespace kindred {
@@ -32,6 +33,7 @@ struct Draft {
   ListsSaid lists = ListsSaid::kNothing;
   ThreadPool* pool = nullptr;
   std::ostream* report = nullptr;  // warnings to the user
+  Progress* progress = nullptr;    // none: nothing is shown
 
   Profile profile;     // what stands in the records
   FieldChoice choice;  // the fields, and what is known of them and of their sources

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <span>
 #include <system_error>
@@ -33,8 +34,19 @@ namespace kindred {
 
 namespace {
 
+// The passes before it, as a share of all.
+void show(const Pass& pass, Draft* draft) {
+  const std::vector<Pass> all = init_passes();
+  const auto place = std::ranges::find(all, pass.name, &Pass::name) - all.begin();
+  draft->progress->show(fmt::format("deciding on {}", pass.name),
+                        static_cast<double>(place) / static_cast<double>(all.size()));
+}
+
 void run(std::span<const Pass> passes, Draft* draft) {
-  for (const Pass& pass : passes) pass.run(draft);
+  for (const Pass& pass : passes) {
+    if (draft->progress != nullptr) show(pass, draft);
+    pass.run(draft);
+  }
 }
 
 // What stands in the records.
@@ -152,7 +164,9 @@ std::string make_config(const InitOptions& options, ThreadPool* pool, std::ostre
   draft.names = names_of(options);
   draft.lists = options.lists;
   draft.pool = pool;
-  draft.report = report;
+  Progress progress(report, is_terminal(report));
+  draft.report = progress.beside();
+  draft.progress = &progress;
   for (const std::span<const Pass> passes : kPasses) run(passes, &draft);
   *report << told_of_sources(draft);
   return yaml_of(draft);

@@ -1,11 +1,8 @@
 #include "tools/kindred/link/link.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <iostream>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -62,7 +59,7 @@ class Link {
         writer_(*config.pipeline),
         events_(options.output),
         rejects_(options.rejected, report),
-        progress_(report, report == &std::cerr && ::isatty(STDERR_FILENO) != 0),
+        progress_(report, is_terminal(report)),
         prepared_(&source_, &linker_, pool) {
     if (!options.clusters.empty()) clusters_.emplace(options.clusters);
   }

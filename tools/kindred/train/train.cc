@@ -20,18 +20,30 @@
 #include "tools/kindred/gold/gold_pairs.h"
 #include "tools/kindred/gold/label_pairs.h"
 #include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/progress.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {
 
 namespace {
 
+class ShownTraining : public TrainingWatcher {
+ public:
+  explicit ShownTraining(Progress* progress) : progress_(progress) {}
+
+  void at(std::string_view doing, double share) override { progress_->show(doing, share); }
+
+ private:
+  Progress* progress_;
+};
+
 void note(uint64_t count, std::string_view what, std::ostream* report) {
   if (count != 0) *report << fmt::format("note: {} {}\n", grouped(count), what);
 }
 
 Trained learn_with_gold(const config::Config& config, const std::string& path,
-                        std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
+                        std::span<KeyedRecord> records, const TrainingOptions& training,
+                        ThreadPool* pool, std::ostream* report) {
   sort_by_rank(records);
   std::vector<const KeyedRecord*> places;
   for (const KeyedRecord& record : records) places.push_back(&record);
@@ -46,11 +58,13 @@ Trained learn_with_gold(const config::Config& config, const std::string& path,
   for (const NumberedPair& pair : gold.pairs) {
     if (pair.right < records.size()) known.emplace_back(pair.left, pair.right);
   }
-  return train_with_gold(*config.pipeline, config.compared, records, std::move(known), {}, pool);
+  return train_with_gold(*config.pipeline, config.compared, records, std::move(known), training,
+                         pool);
 }
 
 Trained learn_with_labels(const config::Config& config, const std::string& path,
-                          std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
+                          std::span<KeyedRecord> records, const TrainingOptions& training,
+                          ThreadPool* pool, std::ostream* report) {
   sort_by_rank(records);
   std::vector<const KeyedRecord*> places;
   for (const KeyedRecord& record : records) places.push_back(&record);
@@ -62,16 +76,20 @@ Trained learn_with_labels(const config::Config& config, const std::string& path,
     if (label.verdict == Verdict::kUnsure) continue;
     known.push_back({{label.pair.left, label.pair.right}, label.verdict == Verdict::kSame});
   }
-  return train_with_labels(*config.pipeline, config.compared, records, std::move(known), {}, pool);
+  return train_with_labels(*config.pipeline, config.compared, records, std::move(known), training,
+                           pool);
 }
 
 Trained learn_as_asked(const config::Config& config, const TrainOptions& options,
-                       std::span<KeyedRecord> records, ThreadPool* pool, std::ostream* report) {
-  if (!options.gold.empty()) return learn_with_gold(config, options.gold, records, pool, report);
-  if (!options.labels.empty()) {
-    return learn_with_labels(config, options.labels, records, pool, report);
+                       std::span<KeyedRecord> records, const TrainingOptions& training,
+                       ThreadPool* pool, std::ostream* report) {
+  if (!options.gold.empty()) {
+    return learn_with_gold(config, options.gold, records, training, pool, report);
   }
-  return train(*config.pipeline, config.compared, records, {}, pool);
+  if (!options.labels.empty()) {
+    return learn_with_labels(config, options.labels, records, training, pool, report);
+  }
+  return train(*config.pipeline, config.compared, records, training, pool);
 }
 
 // The configuration once it knows which tokens are rare, and the records as it prepares them; none
@@ -135,12 +153,16 @@ void check_finite(const Model& model) {
 
 Trained learn(const config::Config& config, const TrainOptions& options, ThreadPool* pool,
               std::ostream* report) {
-  LiveRecords live = read_live_records(config, options.inputs, pool, report);
+  Progress progress(report, is_terminal(report));
+  report = progress.beside();
+  ShownTraining watcher(&progress);
+  const TrainingOptions training{.watcher = &watcher};
+  LiveRecords live = read_live_records(config, options.inputs, pool, report, &progress);
   note(live.rejected, "records were rejected", report);
   const std::optional<config::Config> known = with_tokens(config, options, &live.records, pool);
   const config::Config& learning = known ? *known : config;
   try {
-    Trained trained = learn_as_asked(learning, options, live.records, pool, report);
+    Trained trained = learn_as_asked(learning, options, live.records, training, pool, report);
     if (trained.model.fields.empty() && trained.model.tokens.empty()) {
       throw Failure(ExitCode::kConfiguration,
                     "there is nothing to learn: the configuration has no score.probability, no "
