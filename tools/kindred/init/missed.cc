@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "linkage/prepare/prepare.h"
+#include "tools/kindred/init/further_rules.h"
 #include "tools/kindred/init/limits.h"
 #include "tools/kindred/init/measured.h"
 #include "tools/kindred/init/nearest_pairs.h"
@@ -51,12 +52,22 @@ Keyed keys_of(const config::Config& config, std::span<const Record> records) {
   return keyed;
 }
 
+// Pairs of two sources where there are enough: a source words its records in one way, and its
+// versions of one thing are found more easily than what another one has of it.
+std::vector<std::pair<uint32_t, uint32_t>> nearest_of(const Draft& draft, const Keyed& sample) {
+  if (count_sources(draft.profile) > 1) {
+    auto across = nearest_pairs(sample.keys, true);
+    if (across.size() >= limit::kFewestPairs || draft.choice.apart) return across;
+  }
+  return nearest_pairs(sample.keys, false);
+}
+
 // The two records of each pair, one after the other: pairs that stand in for matches.
 std::vector<Record> likely_pairs(const Draft& draft) {
   const config::Config config = config_with(draft, draft.choice, {draft.rules.front()});
   const Keyed sample = keys_of(config, draft.sample->records);
   std::vector<Record> pairs;
-  for (const auto& [left, right] : nearest_pairs(*config.pipeline, sample.keys)) {
+  for (const auto& [left, right] : nearest_of(draft, sample)) {
     if (pairs.size() == 2 * limit::kMostPairs) break;
     pairs.push_back(sample.records[left]);
     pairs.push_back(sample.records[right]);

@@ -117,13 +117,13 @@ class Words {
 // Looks for the nearest records of one after the other.
 class Search {
  public:
-  Search(const Pipeline& pipeline, std::span<const KeyedRecord> records)
-      : pipeline_(pipeline), records_(records), words_(records), common_(records.size(), 0) {}
+  Search(std::span<const KeyedRecord> records, bool across)
+      : records_(records), across_(across), words_(records), common_(records.size(), 0) {}
 
   Nearest nearest(uint32_t record) {
     touched_.clear();
     words_.for_each_common(record, [&](uint32_t other, float product) {
-      if (!pipeline_.links(records_[record].source(), records_[other].source())) return;
+      if (across_ && records_[record].source() == records_[other].source()) return;
       if (common_[other] == 0) touched_.push_back(other);
       common_[other] += product;
     });
@@ -152,8 +152,8 @@ class Search {
     return found;
   }
 
-  const Pipeline& pipeline_;
   std::span<const KeyedRecord> records_;
+  bool across_;
   Words words_;
   std::vector<float> common_;  // by record: what it has in common with the one looked at
   std::vector<uint32_t> touched_;
@@ -161,9 +161,9 @@ class Search {
 
 }  // namespace
 
-std::vector<std::pair<uint32_t, uint32_t>> nearest_pairs(const Pipeline& pipeline,
-                                                         std::span<const KeyedRecord> records) {
-  Search search(pipeline, records);
+std::vector<std::pair<uint32_t, uint32_t>> nearest_pairs(std::span<const KeyedRecord> records,
+                                                         bool across) {
+  Search search(records, across);
   std::vector<Nearest> nearest;
   for (uint32_t r = 0; r < records.size(); ++r) nearest.push_back(search.nearest(r));
   std::vector<std::pair<uint32_t, uint32_t>> pairs;

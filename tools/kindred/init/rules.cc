@@ -1,7 +1,6 @@
 #include "tools/kindred/init/rules.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <utility>
 
@@ -287,28 +286,6 @@ std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
   SameRules any(fields, records, false);
   any.add(1, limit::kAllSame);
   return std::move(any).rules();
-}
-
-std::vector<ChosenRule> further_rules(std::span<const ChosenField> fields, uint32_t sampled) {
-  std::vector<ChosenRule> rules;
-  for (size_t f = 0; f < fields.size(); ++f) {
-    const ChosenField& field = fields[f];
-    const bool wordy = field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText;
-    const bool text = wordy || field.kind == FieldKind::kName;
-    const bool there =
-        static_cast<double>(field.values.size()) >= limits::missed::kSomewhere * sampled;
-    const bool telling = chance_alike(fields, std::array{f}) <= limit::kMostAlike;
-    if (!there || !telling || !(text || field.kind == FieldKind::kCodes)) continue;
-    if (text) {
-      for (size_t banding = limit::kBandings.size(); banding-- > 0;) {
-        rules.push_back({.same = {}, .similar = {{f, wordy, banding, banding}}});
-      }
-    }
-    for (const auto& [tokens, share] : limits::missed::kRare) {
-      rules.push_back({.same = {}, .similar = {}, .rare = RareRule{f, tokens, share}});
-    }
-  }
-  return rules;
 }
 
 std::optional<ChosenRule> tighter(const ChosenRule& rule) {

@@ -72,10 +72,6 @@ double expected_same(std::span<const ChosenField> fields, std::span<const size_t
 std::vector<ChosenRule> choose_rules(std::span<const ChosenField> fields,
                                      const RuleRecords& records);
 
-// Rules of one text that may find what those of choose_rules() miss, from tight to loose: min-hash
-// of every text that some records have, by words and by pieces, and rare words.
-std::vector<ChosenRule> further_rules(std::span<const ChosenField> fields, uint32_t sampled);
-
 // A rule that finds fewer pairs in place of this one, or none.
 std::optional<ChosenRule> tighter(const ChosenRule& rule);
 

@@ -22,11 +22,10 @@ using Pairs = std::vector<std::pair<uint32_t, uint32_t>>;
 
 // The nearest pairs of records with such a text, each of a source.
 Pairs nearest(const std::vector<std::pair<std::string, std::string>>& sources_and_texts,
-              bool link_only) {
+              bool across) {
   auto pipeline = std::make_shared<Pipeline>();
   const uint16_t field = pipeline->add_field({.name = "title"});
   pipeline->blocking.add(pipeline->same(field));
-  pipeline->link_only = link_only;
   Preparer preparer(pipeline);
   std::vector<KeyedRecord> records;
   for (const auto& [source, text] : sources_and_texts) {
@@ -35,7 +34,7 @@ Pairs nearest(const std::vector<std::pair<std::string, std::string>>& sources_an
     record.values.add(field, text);
     records.push_back(preparer.prepare(record).record);
   }
-  return nearest_pairs(*pipeline, records);
+  return nearest_pairs(records, across);
 }
 
 RuleFinds finds(const std::string& pairs, double candidates) {
