@@ -98,6 +98,7 @@ class Label {
         std::ostream* report)
       : config_(config), options_(options), pool_(pool), report_(report), file_(options.labels) {
     if (options.answers) gold_ = read_gold(*options.answers, config.files_input.encoding, report);
+    if (!gold_) *report << "reading the records, to find pairs to ask about\n" << std::flush;
     found_ = find_candidates(config, options.inputs, pool, report);
     if (found_.pairs.empty()) {
       throw Failure(ExitCode::kInputData,

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -65,6 +66,17 @@ bool ends_without_line(int file, int64_t size) {
   return size > 0 && ::pread(file, &last, 1, size - 1) == 1 && last != '\n';
 }
 
+// Rows of plain UTF-8 behind bytes that are packed, or in UTF-16, would damage them.
+bool takes_plain_rows(int file) {
+  std::array<char, 4> first = {};
+  const ssize_t size = ::pread(file, first.data(), first.size(), 0);
+  const std::string_view begin(first.data(), static_cast<size_t>(std::max<ssize_t>(size, 0)));
+  for (const std::string_view mark : {"\x1F\x8B", "\x28\xB5\x2F\xFD", "\xFF\xFE", "\xFE\xFF"}) {
+    if (begin.starts_with(mark)) return false;
+  }
+  return true;
+}
+
 // A new file is known after a loss of power when its folder is on the disk too.
 void sync_folder_of(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -91,6 +103,12 @@ LabelFile::LabelFile(const std::string& path) : path_(path) {
   }
   if (created_) sync_folder_of(path);
   try {
+    if (!takes_plain_rows(file_)) {
+      throw Failure(ExitCode::kUsage,
+                    path +
+                        ": is packed, or in UTF-16, and answers are appended in plain UTF-8; "
+                        "unpack it first");
+    }
     labels_ = read_labels_so_far(path);
   } catch (...) {
     ::close(file_);

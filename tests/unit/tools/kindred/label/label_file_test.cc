@@ -103,6 +103,8 @@ TEST_CASE("what cannot hold labels is refused before anybody is asked") {
         }).ends_with("No such file or directory"));
   CHECK(fault_of([] { const LabelFile device("/dev/null"); }) ==
         "/dev/null: labels are kept in a regular file; this is none");
+  const std::string packed = folder.write("labels.csv.gz", "\x1F\x8B\x08");
+  CHECK(fault_of([&] { const LabelFile rows(packed); }).starts_with(packed + ": is packed"));
   CHECK(fault_of([&] {
           const LabelFile gold(folder.write("gold.csv", "left,right\na,b\n"));
         }).find("is gold") != std::string::npos);
