@@ -53,7 +53,7 @@ TEST_CASE("questions go to where the answers part, wherever the scorer thinks th
   const std::vector<double> scores = asked(&questions, 40, 12);
   size_t near = 0;
   for (size_t q = 20; q < scores.size(); ++q) near += std::abs(scores[q] - 12) < 3;
-  CHECK(near >= 9);  // of 20; half of them are asked as uncertain ones
+  CHECK(near >= 10);  // of 20; two in three are asked as uncertain ones
 }
 
 TEST_CASE("what is asked is a function of the answers, and an undo leads back") {
@@ -123,7 +123,7 @@ TEST_CASE("pairs in which one field is for a match and another one against it ar
     found += odd.contains(question.pair);
     questions.answer(question.pair, question.score > 0 ? Verdict::kSame : Verdict::kDifferent);
   }
-  CHECK(found >= 6);  // by chance there would be one
+  CHECK(found >= 4);  // by chance there would be one
 }
 
 }  // namespace kindred
