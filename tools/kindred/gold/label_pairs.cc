@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "linkage/entity/components.h"
+#include "linkage/find/judge.h"
 #include "tools/kindred/gold/named_records.h"
 #include "tools/kindred/report/grouped.h"
 
@@ -82,6 +83,20 @@ void find_broken_chains(LabelPairs* found) {
   for (const JudgedPair& judged : found->pairs) {
     if (judged.verdict != Verdict::kDifferent || !same.connects(judged.pair)) continue;
     found->broken.push_back({judged.row, same.way(judged.pair)});
+  }
+}
+
+bool share_key(const KeyedRecord& one, const KeyedRecord& other) {
+  for (size_t branch = 0; branch < one.branches(); ++branch) {
+    if (share_a_key(one.keys(branch), other.keys(branch))) return true;
+  }
+  return false;
+}
+
+void count_unfound(std::span<const KeyedRecord* const> records, LabelPairs* found) {
+  for (const JudgedPair& judged : found->pairs) {
+    if (share_key(*records[judged.pair.left], *records[judged.pair.right])) continue;
+    if (found->unfound++ == 0 || judged.row < found->unfound_row) found->unfound_row = judged.row;
   }
 }
 
@@ -166,6 +181,7 @@ LabelPairs find_labels(const Labels& labels, std::span<const KeyedRecord* const>
   }
   for (const auto& [pair, judged] : pairs) found.pairs.push_back(judged);
   count_verdicts(&found);
+  count_unfound(records, &found);
   find_broken_chains(&found);
   return found;
 }
@@ -177,6 +193,12 @@ std::string label_warnings(const Labels& labels, const LabelPairs& pairs) {
         "note: {} of the labels name a record that is not in the input and are left out, first at "
         "{}:{}\n",
         grouped(pairs.unknown), labels.path, labels.rows[pairs.unknown_row].line);
+  }
+  if (pairs.unfound != 0) {
+    text += fmt::format(
+        "note: {} of the labels are of pairs that no rule of the block section finds, first at "
+        "{}:{}; kindred explain says what would find such a pair\n",
+        grouped(pairs.unfound), labels.path, labels.rows[pairs.unfound_row].line);
   }
   text += lines_of("note", pairs.changed,
                    [&](const ChangedVerdict& changed) { return changed_text(labels, changed); });

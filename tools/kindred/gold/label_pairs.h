@@ -42,20 +42,23 @@ struct LabelPairs {
   uint64_t unsure = 0;
   uint64_t unknown = 0;    // rows that name a record which is not there: nothing is made of them
   size_t unknown_row = 0;  // the first of them
+  uint64_t unfound = 0;    // pairs of no common blocking key, which no rule finds
+  size_t unfound_row = 0;  // the first of their rows
   std::vector<ChangedVerdict> changed;
   std::vector<BrokenChain> broken;
 };
 
-// What the labels say of records. Rows are taken in their order, and the last row of a pair holds,
+// What the labels say of records, which have been prepared. Rows are taken in their order, and the last row of a pair holds,
 // so that a row at the end of the file corrects one above. O(n log n); for each broken chain, O(n).
 //
 // Throws Failure (kInputData), with file and line, when an id of a file without sources occurs in
 // several sources.
 LabelPairs find_labels(const Labels& labels, std::span<const KeyedRecord* const> records);
 
-// What is amiss with them, for people, a line each that begins with "note: " or "warning: ": rows
-// of records that are not there, verdicts that changed, broken chains, all verdicts alike. Empty
-// when nothing is. At most three lines of each kind, and how many more there are.
+// What is amiss with them, for people, a line each that begins with "note: " or "warning: ": rows of
+// records that are not there, pairs that no rule finds, verdicts that changed, broken chains, all
+// verdicts alike. Empty when nothing is. At most three lines of each kind, and how many more there
+// are.
 std::string label_warnings(const Labels& labels, const LabelPairs& pairs);
 
 }  // namespace kindred

@@ -57,23 +57,6 @@ std::vector<NumberedPair> pairs_of(const LabelPairs& known) {
   return pairs;
 }
 
-// Labels of pairs that are no candidates change the scores of none that are found.
-std::string unfound_warning(const Candidates& found, const Labels& labels,
-                            const LabelPairs& known) {
-  uint64_t unfound = 0;
-  uint64_t line = 0;
-  for (const JudgedPair& judged : known.pairs) {
-    if (std::ranges::binary_search(found.pairs, judged.pair, {}, &Candidate::pair)) continue;
-    const uint64_t at = labels.rows[judged.row].line;
-    line = unfound++ == 0 ? at : std::min(line, at);
-  }
-  if (unfound == 0) return "";
-  return fmt::format(
-      "note: {} of the labels are of pairs that no rule of the block section finds, first at "
-      "{}:{}; kindred explain says what would find such a pair\n",
-      grouped(unfound), labels.path, line);
-}
-
 // A sample goes on only among the candidates that it was begun with.
 void check_strata(const Labels& labels, const LabelPairs& known,
                   const std::vector<Stratum>& strata) {
@@ -107,8 +90,7 @@ class Label {
     }
     file_.check(found_.records, options.sample.has_value());
     known_ = find_labels(file_.labels(), found_.records);
-    *report << label_warnings(file_.labels(), known_)
-            << unfound_warning(found_, file_.labels(), known_) << std::flush;
+    *report << label_warnings(file_.labels(), known_) << std::flush;
     for (const JudgedPair& judged : known_.pairs) verdicts_[judged.pair] = judged.verdict;
     begin_enquiry();
   }

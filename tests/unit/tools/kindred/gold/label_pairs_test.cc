@@ -9,7 +9,16 @@ namespace kindred {
 
 namespace {
 
-// Records s/a to s/e, and t/e, with the places 0 to 5.
+// A record with one blocking key.
+KeyedRecord keyed(const std::string& source, const std::string& id, uint64_t key) {
+  const std::vector<uint64_t> keys = {key};
+  const std::vector<uint32_t> ends = {1};
+  Record record;
+  record.identity = {source, id};
+  return KeyedRecord::pack(record, {}, keys, ends, {});
+}
+
+// Records s/a to s/e, and t/e, with the places 0 to 5. They share a key, but for t/e.
 class Letters {
  public:
   Letters() {
@@ -35,9 +44,7 @@ class Letters {
 
  private:
   void add(const std::string& source, const std::string& id) {
-    Record record;
-    record.identity = {source, id};
-    records_.push_back(KeyedRecord::pack(record, {}, {}, {}, {}));
+    records_.push_back(keyed(source, id, source == "s" ? 1 : 2));
   }
 
   std::vector<KeyedRecord> records_;
@@ -77,11 +84,7 @@ TEST_CASE("a pair that was drawn stays so when a later row corrects it") {
   labels.rows[0].stratum = "from 0.95";
   labels.rows[0].stratum_pairs = 7;
   std::vector<KeyedRecord> records;
-  for (const char* id : {"a", "b"}) {
-    Record record;
-    record.identity = {"s", id};
-    records.push_back(KeyedRecord::pack(record, {}, {}, {}, {}));
-  }
+  for (const char* id : {"a", "b"}) records.push_back(keyed("s", id, 1));
   const std::vector<const KeyedRecord*> pointers = {records.data(), &records[1]};
   const LabelPairs found = find_labels(labels, pointers);
   REQUIRE(found.pairs.size() == 1);
@@ -104,6 +107,13 @@ TEST_CASE("labels of records that are not there are left out and told") {
   CHECK(letters.warnings(std::string(kBoth) + "a,x,same\ny,b,same\n") ==
         "note: 2 of the labels name a record that is not in the input and are left out, first at "
         "labels.csv:4\n");
+}
+
+TEST_CASE("labels of pairs that no rule finds are told") {
+  Letters letters;
+  CHECK(letters.warnings("s,a,s,b,same\ns,a,t,e,same\ns,a,s,c,different\n") ==
+        "note: 1 of the labels are of pairs that no rule of the block section finds, first at "
+        "labels.csv:3; kindred explain says what would find such a pair\n");
 }
 
 TEST_CASE("labels of one verdict are told") {
