@@ -14,8 +14,9 @@ namespace {
 constexpr size_t kStrata = 8;
 constexpr double kMostBits = 20;
 constexpr double kStratumBits = 2 * kMostBits / kStrata;
-// A survey, two uncertain ones, one that disagrees, two uncertain ones. With answers from the gold
-// of census_jedai, senzing_truthset, splink_fake_1000 and sysrev_copper (docs/tried.md).
+// A survey, two uncertain ones, one that disagrees, two uncertain ones. Other shares of the three
+// were as good on census_jedai, senzing_truthset, splink_fake_1000 and sysrev_copper, but for
+// surveys alone (docs/tried.md).
 constexpr size_t kTurns = 6;
 
 template <typename Key>
