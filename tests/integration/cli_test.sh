@@ -441,6 +441,18 @@ run 64 "$kindred" init - <a.jsonl
 says err "kindred: standard input: init reads its inputs twice"
 run 66 "$kindred" init nothing.jsonl
 
+case_of "init is told that each list is free of duplicates"
+{ echo id,name; for i in $(seq 40); do echo "$i,name$i of street$((i / 2))"; done; } >one_list.csv
+{ echo id,name; for i in $(seq 20 60); do echo "$i,name$i of street$((i / 2))"; done; } >other_list.csv
+for told in --link-only --one-to-one; do
+  run 0 "$kindred" init one_list.csv other_list.csv $told
+  says out "  link_type: link_only"
+  says out "  partners: one_per_source"
+  says err "sources: pairs are of two sources, as $told says, and a record has at most one partner in each"
+  run 64 "$kindred" init one_list.csv $told
+  says err "kindred: $told: all records are of one list, one_list, so that there is no pair of two"
+done
+
 case_of "init tells why the records have no id"
 for i in $(seq 20); do echo "{\"id\":$i.5,\"name\":\"Ann $((i / 2))\"}"; done >fractions.jsonl
 run 65 "$kindred" init fractions.jsonl
