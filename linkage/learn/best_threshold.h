@@ -15,8 +15,10 @@ struct BestThreshold {
   bool sure = true;
 };
 
-// Of the pairs at the threshold so many are to be right.
-inline constexpr double kLeastRight = 0.87;
+// Of the pairs from the threshold on so many are to be right: nine in ten, so that 85 in 100 are
+// where the expectation is a little off. With .87, cddb and senzing_truthset had up to .09 less F1
+// of the closure after 50 and 100 answers, and no set had more F1 of the pairs by .01.
+inline constexpr double kLeastRight = 0.9;
 
 // The threshold with the greatest F1, if each pair matches by the probability of its weight. F1 is
 // greatest where pairs of half its own size begin to count (Z. C. Lipton, C. Elkan,

@@ -16,9 +16,9 @@ namespace {
 // where its pairs are no matches, and up to 1.14 times as many where they are; such pairs have 0.26
 // to 0.72 of the evidence of the matches.
 constexpr double kMoreMatches = 1.5;  // without the class, than with it
-constexpr double kAsStrong = 0.85;    // of the evidence of the matches
+constexpr double kAsStrong = 0.95;    // of the evidence of the matches
 constexpr double kPrecision = 1e-4;  // two classes that are much alike drift for hundreds of rounds
-constexpr double kSlack = 1;         // bits above log2(pairs)
+constexpr double kSlack = 2;         // bits above log2(pairs)
 
 // What a pattern says for a class, in bits.
 double evidence(const PairPattern& pattern, const EmResult& model, bool similar) {
