@@ -14,6 +14,7 @@
 #include <system_error>
 
 #include "config/config.h"
+#include "config/warnings.h"
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
 #include "daemon/process.h"
@@ -42,6 +43,7 @@ int run(const std::string& path, bool rebuild) {
 
   set_up_logging(config.logging);
   log::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
+  for (const std::string& warning : config::warnings(config)) log::warn("{}: {}", path, warning);
   try {
     Process process(config, path, rebuild);
     const ExitCode code = process.run();

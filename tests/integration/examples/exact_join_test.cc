@@ -68,7 +68,7 @@ TEST_CASE("the example of an exact join finds every similar pair, with a learnt 
   const std::string yaml = config::content("config/examples/exact_join.yaml");
   const std::string path = folder.write("exact.yaml", "model: model.yaml\n" + yaml);
   const Model model =
-      learn(*config::load(path).config, {inputs, "", {}, path}, &pool, &report).model;
+      learn(*config::load(path).config, {inputs, "", "", {}, path}, &pool, &report).model;
   CHECK(model.fields.empty());
   CHECK(model.tokens.at(0).frequent.size() > 100);
   folder.write("model.yaml", config::model_yaml(model));

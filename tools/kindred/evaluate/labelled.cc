@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <map>
+#include <string_view>
+#include <utility>
 
 #include "daemon/base/failure.h"
+#include "linkage/text/number.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
 #include "tools/kindred/gold/label_pairs.h"
 
@@ -75,6 +80,16 @@ bool is_match(std::span<const ScoredPair> scored, const NumberedPair& pair, doub
   return found != scored.end() && found->pair == pair && found->matches(match);
 }
 
+// The score at which a stratum of `kindred label --sample` ends below: "0.5 to 0.95", "from 0.95".
+// A name of another kind, or one that is open below, comes behind all others.
+double least_score(const std::string& name) {
+  constexpr std::string_view kFrom = "from ";
+  constexpr double kNone = -std::numeric_limits<double>::infinity();
+  std::string_view number = name;
+  if (number.starts_with(kFrom)) number.remove_prefix(kFrom.size());
+  return parse_number(number.substr(0, number.find(' '))).value_or(kNone);
+}
+
 void sort_labels(const Labels& labels, const LabelPairs& judged, std::span<const ScoredPair> scored,
                  LabelledResult* result) {
   std::map<std::string, LabelledStratum> strata;
@@ -95,6 +110,9 @@ void sort_labels(const Labels& labels, const LabelPairs& judged, std::span<const
     count(label, match, &stratum.drawn);
   }
   for (auto& [name, stratum] : strata) result->strata.push_back(std::move(stratum));
+  std::ranges::stable_sort(result->strata, std::greater<>(), [](const LabelledStratum& stratum) {
+    return least_score(stratum.name);
+  });
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ struct EstimatedShare {
 struct LabelledResult {
   uint64_t candidate_pairs = 0;
   uint64_t matches = 0;                 // of these
-  std::vector<LabelledStratum> strata;  // by name
+  std::vector<LabelledStratum> strata;  // the highest scores first
   LabelsByDecision chosen;              // labels of pairs that were not drawn
   uint64_t unsure = 0;                  // labels
   EstimatedShare precision;

@@ -73,10 +73,12 @@ TEST_CASE("without labels that were drawn there is no estimate, and it is said")
   CHECK(std::isnan(result.precision.share));
   CHECK(std::isnan(result.recall.share));
   const std::string text = labelled_text(result);
-  CHECK(has(text, "7 of 20 candidate pairs are matches; 0 labels were drawn at random, 10 were "
-                  "not, 0 are unsure\n"));
-  CHECK(has(text, "No label was drawn at random, so nothing can be said of all pairs: kindred "
-                  "label --sample draws some.\n"));
+  CHECK(has(text,
+            "7 of 20 candidate pairs are matches; 0 labels were drawn at random, 10 were "
+            "not, 0 are unsure\n"));
+  CHECK(has(text,
+            "No label was drawn at random, so nothing can be said of all pairs: kindred "
+            "label --sample draws some.\n"));
   CHECK(has(labelled_json(result), "\"precision\": null"));
 }
 
@@ -95,17 +97,19 @@ score: {points: {name: {}}, match: 90}
   const Candidates found = find_candidates(config, {records}, &pool, &report);
   const std::string drawn = folder.write(
       "l.csv",
-      "left,right,verdict,stratum,stratum_pairs\n1,2,same,high,4\n3,4,different,high,4\n"
-      "3,5,unsure,high,4\n1,3,same,,\n1,9,same,,\n");
+      "left,right,verdict,stratum,stratum_pairs\n4,5,same,80 to 100,1\n1,2,same,from 100,3\n"
+      "3,4,different,from 100,3\n3,5,unsure,from 100,3\n1,3,same,,\n1,9,same,,\n");
   const LabelledResult result = measure_labelled(config, found, read_labels(drawn), &report);
   CHECK(result.candidate_pairs == 4);
   CHECK(result.matches == 4);
-  CHECK(result.drawn() == 2);
+  CHECK(result.drawn() == 3);
   CHECK(result.unsure == 1);
   CHECK(result.chosen.none.same == 1);
-  CHECK(result.precision.share == Approx(0.5));
+  CHECK(result.precision.share == Approx((1 + 1.5) / 4));
+  REQUIRE(result.strata.size() == 2);
+  CHECK(result.strata[0].name == "from 100");
   CHECK(has(report.str(), "1 of the labels name a record that is not in the input"));
-  CHECK(has(labelled_text(result), "high           4            1                 1"));
+  CHECK(has(labelled_text(result), "from 100       3            1                 1"));
 
   const std::string unknown = folder.write("u.csv", "left,right,verdict\n8,9,same\n");
   CHECK_THROWS_AS(measure_labelled(config, found, read_labels(unknown), &report), Failure);

@@ -40,8 +40,9 @@ inline Accuracy zero_configuration(const TemporaryFolder& folder,
   const auto untrained = load_config_for_training(path, &report);
   INFO(report.str());
   REQUIRE(untrained);
-  const Trained trained = learn(
-      *untrained, {.inputs = inputs, .gold = "", .output = {}, .config = path}, &pool, &report);
+  const Trained trained =
+      learn(*untrained, {.inputs = inputs, .gold = "", .labels = {}, .output = {}, .config = path},
+            &pool, &report);
   folder.write("made_model.yaml", config::model_yaml(trained.model));
   const auto config = load_config(path, &report);
   REQUIRE(config);

@@ -47,7 +47,8 @@ class Example {
     std::ostringstream report;
     ThreadPool pool(2);
     Trained trained = kindred::learn(
-        config(), {.inputs = {file("records.jsonl")}, .gold = gold, .output = {}, .config = {}},
+        config(),
+        {.inputs = {file("records.jsonl")}, .gold = gold, .labels = {}, .output = {}, .config = {}},
         &pool, &report);
     report_ = report.str();
     return trained;
