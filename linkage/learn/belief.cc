@@ -79,4 +79,10 @@ Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
   return belief;
 }
 
+std::string one_field_alone() {
+  return "one field alone is compared, of which nobody can learn how often matches agree in it: "
+         "what is usual is taken for it" +
+         std::string(kWhatToDo);
+}
+
 }  // namespace kindred

@@ -37,6 +37,10 @@ Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys);
 // all pairs of records that do not have too many matches: it tells nothing of which are right.
 Belief belief_by_tail(std::span<const double> found, double matches_a_record);
 
+// Why nothing that was learnt of one field alone is sure: a sentence for Belief::unsure. Its levels
+// are too few for a tail.
+std::string one_field_alone();
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_LEARN_BELIEF_H_

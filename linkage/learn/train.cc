@@ -206,6 +206,10 @@ class Training {
                   const std::vector<std::vector<bool>>& asked, Belief* believed) const {
     if (!clean_sources()) {
       EmResult& chosen = answers->two_kinds ? answers->with : answers->without;
+      if (fields_.size() == 1) {
+        believed->unsure = {one_field_alone()};
+        return std::move(chosen);
+      }
       const double matches = 2 * chosen.matches / static_cast<double>(records_.size());
       *believed = belief_by_tail(weights_of(found, chosen, asked), matches);
       return std::move(chosen);

@@ -116,8 +116,8 @@ void place_threshold(const Pipeline& pipeline, const std::vector<double>& weight
   if (!best) return;
   constexpr double kParts = 1e4;  // of a bit; up, so that what is just at the threshold stays there
   const auto& calibration = trained->model.calibration;
-  const double weight = prior_weight(trained->model) +
-                        (now - best->weight) / (calibration ? calibration->scale : 1);
+  const double weight =
+      prior_weight(trained->model) + (now - best->weight) / (calibration ? calibration->scale : 1);
   trained->model.weight = std::ceil(weight * kParts) / kParts;
   if (best->sure) return;
   trained->warnings.push_back(

@@ -81,7 +81,7 @@ TEST_CASE("people who share no rare words show by training that lists are free o
   INFO(yaml);
   CHECK(yaml.find("# Records that match by what can be learnt of them: ") != std::string::npos);
   CHECK(one_to_one(yaml));
-  CHECK(yaml.find("  match: 0.8    #") != std::string::npos);
+  CHECK(yaml.find("  match: 0.5    #") != std::string::npos);
   CHECK_FALSE(one_to_one(config_of(people(200))));
 }
 
