@@ -659,6 +659,18 @@ sed -i 's/^prior: .*/prior: 1/' people_model.yaml
 run 78 "$kindred" link p.yaml a.jsonl
 says err "p.yaml:35:12: error: model: people_model.yaml:3:8: prior: expected a number above 0 and below 1"
 run 0 "$kindred" train p.yaml people/records.jsonl --gold people/gold.csv
+run 0 "$kindred" train p.yaml people/records.jsonl
+run 0 "$kindred" label p.yaml people/records.jsonl --labels labels.csv --answers-from people/gold.csv --questions 30
+run 0 "$kindred" train p.yaml people/records.jsonl --labels labels.csv
+grep -q '^weight: ' people_model.yaml || complain "labels have corrected no weight"
+run 0 "$kindred" evaluate p.yaml people/records.jsonl --gold people/gold.csv --json
+grep -qE '"precision": 0\.9[5-9]' out || complain "evaluate after labels: $(head -c 300 out)"
+run 0 "$kindred" label p.yaml people/records.jsonl --labels sample.csv --sample 40 --answers-from people/gold.csv
+run 0 "$kindred" evaluate p.yaml people/records.jsonl --labels sample.csv
+says out "40 labels were drawn at random"
+run 65 "$kindred" train p.yaml people/records.jsonl --labels people/gold.csv
+says err "--gold"
+run 64 "$kindred" train p.yaml people/records.jsonl --labels labels.csv --gold people/gold.csv
 run 65 "$kindred" train p.yaml a.jsonl
 says err 'warning: no record has a value of "surname", which is read from surname;'
 says err "fewer than two records have a value of"

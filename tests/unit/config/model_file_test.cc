@@ -104,6 +104,18 @@ TEST_CASE("the hash of a model is that of what it says, not of how it is written
   CHECK(model_hash(other) != hash);
 }
 
+TEST_CASE("weights that labels have corrected stand beside what was counted") {
+  Model model = example();
+  model.weight = -7.25;
+  model.fields[0].levels[1].weight = 2.5;
+  const std::string yaml = model_yaml(model);
+  CHECK(yaml.find("free: 0.25\nweight: -7.25\nfields:\n") != std::string::npos);
+  CHECK(yaml.find("{level: {jaro_winkler: 0.92}, m: 0.06, u: 0.25, weight: 2.5}\n") !=
+        std::string::npos);
+  CHECK(parse_model(yaml).model == model);
+  CHECK(model_hash(model) != model_hash(example()));
+}
+
 TEST_CASE("counts may stand in any order") {
   const auto loaded = parse_model(kLevels +
                                   "      - {level: exact, m: 0.9, u: 0.1}\n"
@@ -134,6 +146,8 @@ TEST_CASE("faults of a model") {
         Texts{"1:8: prior: expected a number above 0 and below 1, got \"1e-320\""});
   CHECK(faults_of("prior: 0.1\nrelated: 1\n") ==
         Texts{"2:10: related: expected a number above 0 and below 1, got \"1\""});
+  CHECK(faults_of("prior: 0.1\nweight: 1001\n") ==
+        Texts{"2:9: weight: expected a number of bits from -1000 to 1000, got \"1001\""});
   CHECK(faults_of("prior: 0\n") ==
         Texts{"1:8: prior: expected a number above 0 and below 1, got \"0\""});
   CHECK(faults_of("fields: {name: {levels: [{level: exact, m: 1, u: -1}]}}\n") ==

@@ -209,6 +209,24 @@ TEST_CASE("a calibrated sum is believed as far as it can be") {
   CHECK(probability_of_weight(sum) == Approx(calibrated).margin(1e-5));
 }
 
+TEST_CASE("weights that labels have corrected stand for those of m, u and the prior") {
+  Model model = model_of_three();
+  model.weight = -3;
+  model.fields[2].levels[0].weight = 1.25;
+  const auto scorer = probability(kFields, model);
+  const KeyedRecord left = record_of({{0, "ann"}, {2, "rome"}});
+  const KeyedRecord right = record_of({{0, "anna"}, {2, "rome"}});
+  Evaluation evaluation;
+  ScoreCounts counts;
+  REQUIRE(scorer->score(left, right, -1, &evaluation, &counts));
+  CHECK(evaluation.fields[0].score == 2);
+  CHECK(evaluation.fields[2].score == 1.25);
+  CHECK(evaluation.score == Approx(probability_of_weight(-3 + 2 + 1.25)).margin(1e-6));
+  CHECK(scorer->parts(left, right)[0].adds == -3);
+  model.weight = std::nan("");
+  CHECK(not_finite(model) == "prior");
+}
+
 TEST_CASE("the parts of a score are told apart") {
   const auto scorer = probability(kFields, model_of_three());
   const auto parts =

@@ -54,6 +54,20 @@ class Example {
     return trained;
   }
 
+  Trained learn_with_labels(const std::string& labels) {
+    std::ostringstream report;
+    ThreadPool pool(2);
+    Trained trained = kindred::learn(config(),
+                                     {.inputs = {file("records.jsonl")},
+                                      .gold = "",
+                                      .labels = labels,
+                                      .output = {},
+                                      .config = {}},
+                                     &pool, &report);
+    report_ = report.str();
+    return trained;
+  }
+
   const std::string& report() const { return report_; }
 
  private:
@@ -134,6 +148,57 @@ TEST_CASE("gold: unknown records and repeated pairs are told, what is left is co
   const std::string header = gold.substr(0, first);
   CHECK_THROWS_WITH(example.learn(example.write("none.csv", header + unknown)),
                     "there is no known match");
+}
+
+TEST_CASE("labels of some pairs correct weights and leave counts; what is amiss is told") {
+  Example example(1000);
+  const Model alone = example.learn().model;
+  const Gold gold = read_gold(example.file("gold.csv"));
+  const std::string header =
+      gold.with_sources ? "left_source,left,right_source,right,verdict\n" : "left,right,verdict\n";
+  const auto row = [&](const Identity& left, const Identity& right, const char* verdict) {
+    return gold.with_sources ? fmt::format("{},{},{},{},{}\n", left.source, left.id, right.source,
+                                           right.id, verdict)
+                             : fmt::format("{},{},{}\n", left.id, right.id, verdict);
+  };
+  std::string rows;
+  for (size_t i = 0; i < 20; ++i) {
+    rows += row(gold.rows[i].left, gold.rows[i].right, "same");
+    rows += row(gold.rows[i].left, gold.rows[i + 30].right, "different");
+  }
+  const Trained trained = example.learn_with_labels(example.write("labels.csv", header + rows));
+  CHECK(example.report().empty());
+  CHECK(trained.model.weight);
+  CHECK(trained.model.fields[0].levels[0].weight);
+  CHECK(trained.model.fields[0].levels[0].m == alone.fields[0].levels[0].m);
+  CHECK(trained.model.prior == alone.prior);
+
+  const std::string unsure = row(gold.rows[40].left, gold.rows[40].right, "unsure");
+  const Identity nobody{gold.with_sources ? "a" : "", "nobody"};
+  const Trained same = example.learn_with_labels(
+      example.write("more.csv", header + rows + unsure + row(nobody, gold.rows[0].left, "same")));
+  CHECK(same.model == trained.model);
+  CHECK(example.report().find("1 of the labels name a record that is not in the input") !=
+        std::string::npos);
+
+  CHECK_THROWS_WITH(example.learn_with_labels(example.write("unsure.csv", header + unsure)),
+                    "no label says that a pair is the same or different");
+  CHECK_THROWS_WITH(example.learn_with_labels(example.file("gold.csv")), Catch::Contains("--gold"));
+}
+
+TEST_CASE("all matches and some labels at once are refused") {
+  Example example(100);
+  ThreadPool pool(1);
+  std::ostringstream report;
+  CHECK_THROWS_WITH(train(example.config(),
+                          {.inputs = {example.file("records.jsonl")},
+                           .gold = example.file("gold.csv"),
+                           .labels = example.file("labels.csv"),
+                           .output = {},
+                           .config = {}},
+                          &pool, &report),
+                    "--gold says of every pair what it is, so that --labels adds nothing: give one "
+                    "of the two");
 }
 
 TEST_CASE("past records do not count in training") {
