@@ -15,8 +15,9 @@ namespace {
 // sysrev_copper, cddb and census_jedai. Without the class there are 5 to 7 times as many matches
 // where its pairs are no matches, and up to 1.6 times as many where they are; such pairs have 0.2
 // to 0.9 of the evidence of the matches.
-constexpr double kMoreMatches = 2;   // without the class, than with it
-constexpr double kAsStrong = 0.95;   // of the evidence of the matches
+constexpr double kLeastMatches = 10;  // of fewer, chances are not learnt
+constexpr double kMoreMatches = 2;    // without the class, than with it
+constexpr double kAsStrong = 0.95;    // of the evidence of the matches
 constexpr double kPrecision = 1e-4;  // two classes that are much alike drift for hundreds of rounds
 constexpr double kSlack = 2;         // bits above log2(pairs)
 
@@ -97,7 +98,7 @@ EmResult with_similar(const EmInput& input, const EmResult* from) {
 
 bool two_kinds(const EmInput& input, const EmResult& model, const EmResult& without) {
   const BothEvidence both = evidence_of(input, model);
-  return without.matches > kMoreMatches * model.matches &&
+  return model.matches >= kLeastMatches && without.matches > kMoreMatches * model.matches &&
          both.similar.bits <= kAsStrong * both.matches.bits &&
          both.similar.bits <= std::log2(std::max(1.0, input.pairs)) + kSlack;
 }
