@@ -62,6 +62,16 @@ double share_nicknamed(const WordCounts& counts) {
   return all == 0 ? 0 : static_cast<double>(nicknamed) / static_cast<double>(all);
 }
 
+double share_with_digit(const WordCounts& counts) {
+  uint64_t all = 0;
+  uint64_t with_digit = 0;
+  for (const auto& [word, count] : counts) {
+    all += count;
+    with_digit += has_digit(word) ? count : 0;
+  }
+  return all == 0 ? 0 : static_cast<double>(with_digit) / static_cast<double>(all);
+}
+
 // The most frequent words without a digit, so many.
 std::vector<std::string_view> number_words(const WordCounts& counts, size_t most) {
   std::vector<std::pair<uint64_t, std::string_view>> frequent;
@@ -241,6 +251,7 @@ ColumnLooks column_looks(const Column& column) {
           .abbreviated = of_values(tally.abbreviated),
           .streets = of_values(tally.streets),
           .nicknamed = share_nicknamed(words),
+          .figures = share_with_digit(words),
           .words = of_values(tally.words)};
 }
 

@@ -34,6 +34,7 @@ struct ColumnLooks {
   double abbreviated = 0;  // changed by the step us_address
   double streets = 0;      // a number, and a word that this step knows
   double nicknamed = 0;    // of the words, those that have a nickname or are one
+  double figures = 0;      // of the words, those with a digit
   double words = 0;        // of a value
 };
 

@@ -93,6 +93,7 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   field.address =
       text && looks.abbreviated >= limit::kAbbreviated && looks.words >= limit::kTwoWords;
   field.place = text && looks.streets >= limit::kMostly && looks.words >= limit::kTwoWords;
+  field.figures = text && looks.figures >= limit::kMostly;
   field.given_names = text && !field.address && looks.nicknamed >= limit::kGivenNames;
   std::string cleaned;
   std::vector<std::string> dates;

@@ -50,6 +50,7 @@ struct ChosenField {
   bool related = false;               // agrees among those who live or work together too
   bool event = false;                 // dates of a few years, no births
   bool given_names = false;           // has names that have nicknames
+  bool figures = false;               // most words have a digit: numbers of standards, identifiers
   double words = 0;                   // of a value, in the mean
   double length = 0;                  // likewise, bytes, cleaned
   std::string about;                  // the statistics, for people

@@ -31,6 +31,14 @@ std::string_view date_levels(const ChosenField& field) {
   return ", day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
 }
 
+// Shorter ones are compared by letters too.
+std::string_view word_levels(const ChosenField& field) {
+  if (field.words < limit::kFewWords) {
+    return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
+  }
+  return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
+}
+
 }  // namespace
 
 std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
@@ -51,13 +59,12 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
     case FieldKind::kEmail:
       return "exact, {damerau: 1}, {damerau: 2}, {damerau: 4}";
     case FieldKind::kWords:
-      if (field.words < limit::kFewWords) {
-        return "exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}";
-      }
-      if (field.place) return "exact, {jaccard: 0.7}, {jaccard: 0.5}, {jaccard: 0.3}";
+      if (field.place || field.figures) return std::string(word_levels(field));
       // Rare words say which title or product it is, frequent ones only of what kind; and one list
       // says more than the other.
-      return "exact, {title: 0.9}, {title: 0.75}, {title: 0.6}, {title: 0.45}, {title: 0.3}";
+      return field.words < limit::kFewWords
+                 ? "exact, {title: 0.8}, {title: 0.6}, {title: 0.4}"
+                 : "exact, {title: 0.9}, {title: 0.75}, {title: 0.6}, {title: 0.45}, {title: 0.3}";
     case FieldKind::kLongText:
       return "exact, {tfidf: 0.8}, {tfidf: 0.6}, {tfidf: 0.4}, {tfidf: 0.2}";
     case FieldKind::kCodes:

@@ -187,7 +187,7 @@ inline constexpr uint32_t kFewest = 10;
 inline constexpr double kMostAlike = 0.7;  // of all pairs of values are equal: more say nothing
 // An array of more numbers is a vector, which init cannot compare.
 inline constexpr size_t kVector = 8;
-// When so many values are street addresses, or hosts, it is a field of these.
+// When so many values are street addresses or hosts, or words have a digit, it is one of these.
 inline constexpr double kMostly = 0.5;
 // Values that us_address changes, for the field to be cleaned by it.
 inline constexpr double kAbbreviated = 0.3;
@@ -432,7 +432,7 @@ inline constexpr double kLeastChance = 0.05;
 namespace levels {
 // Fewer values, each of three records or more, are equal or not.
 inline constexpr uint64_t kCategories = 30;
-// Words of a text in the mean: shorter ones are compared by letters too.
+// Words of an address in the mean, or of an identifier: shorter ones are compared by letters too.
 inline constexpr double kFewWords = 6;
 // Shorter numbers are equal or not; of less than 6 two slips make another.
 inline constexpr double kFewDigits = 4;

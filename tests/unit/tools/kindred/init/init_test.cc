@@ -168,6 +168,23 @@ TEST_CASE("long titles are compared as titles") {
                   "{title: 0.45}, {title: 0.3}]}") != std::string::npos);
 }
 
+TEST_CASE("short titles are compared as titles, identifiers of several parts by letters too") {
+  const TemporaryFolder folder;
+  std::string rows = "id,title,doi\n";
+  const auto number = [](int i) { return std::to_string(1000 + i * 7919 % 4001); };
+  for (int i = 0; i < 120; ++i) {
+    const std::string paper = number((i + 1) / 2);
+    rows += std::to_string(i) + ",the song of house" + number(i / 2) + ",10." + paper + "/ab" +
+            paper + "." + number(i % 7) + "\n";
+  }
+  const std::string yaml = made({folder.write("songs.csv", rows)});
+  INFO(yaml);
+  CHECK(yaml.find("title: {levels: [exact, {title: 0.8}, {title: 0.6}, {title: 0.4}]}") !=
+        std::string::npos);
+  CHECK(yaml.find("doi: {levels: [exact, {jaro_winkler: 0.95}, {jaccard: 0.6}, {jaccard: 0.4}]}") !=
+        std::string::npos);
+}
+
 TEST_CASE("equal inputs give equal bytes, on any number of threads") {
   const TemporaryFolder folder;
   generate_people(folder, 500);
