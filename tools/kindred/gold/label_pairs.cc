@@ -95,6 +95,7 @@ bool share_key(const KeyedRecord& one, const KeyedRecord& other) {
 
 void count_unfound(std::span<const KeyedRecord* const> records, LabelPairs* found) {
   for (const JudgedPair& judged : found->pairs) {
+    if (judged.verdict != Verdict::kSame) continue;
     if (share_key(*records[judged.pair.left], *records[judged.pair.right])) continue;
     if (found->unfound++ == 0 || judged.row < found->unfound_row) found->unfound_row = judged.row;
   }
@@ -196,8 +197,8 @@ std::string label_warnings(const Labels& labels, const LabelPairs& pairs) {
   }
   if (pairs.unfound != 0) {
     text += fmt::format(
-        "note: {} of the labels are of pairs that no rule of the block section finds, first at "
-        "{}:{}; kindred explain says what would find such a pair\n",
+        "note: no rule of the block section finds {} of the pairs that are same, first at {}:{}; "
+        "kindred explain says what would find such a pair\n",
         grouped(pairs.unfound), labels.path, labels.rows[pairs.unfound_row].line);
   }
   text += lines_of("note", pairs.changed,

@@ -42,7 +42,7 @@ struct LabelPairs {
   uint64_t unsure = 0;
   uint64_t unknown = 0;    // rows that name a record which is not there: nothing is made of them
   size_t unknown_row = 0;  // the first of them
-  uint64_t unfound = 0;    // pairs of no common blocking key, which no rule finds
+  uint64_t unfound = 0;    // `same`, and of no common blocking key: no rule finds them
   size_t unfound_row = 0;  // the first of their rows
   std::vector<ChangedVerdict> changed;
   std::vector<BrokenChain> broken;
@@ -55,10 +55,10 @@ struct LabelPairs {
 // several sources.
 LabelPairs find_labels(const Labels& labels, std::span<const KeyedRecord* const> records);
 
-// What is amiss with them, for people, a line each that begins with "note: " or "warning: ": rows of
-// records that are not there, pairs that no rule finds, verdicts that changed, broken chains, all
-// verdicts alike. Empty when nothing is. At most three lines of each kind, and how many more there
-// are.
+// What is amiss with them, for people, a line each that begins with "note: " or "warning: ": rows
+// of records that are not there, matches that no rule finds, verdicts that changed, broken chains,
+// all verdicts alike. Empty when nothing is. At most three lines of each kind, and how many more
+// there are.
 std::string label_warnings(const Labels& labels, const LabelPairs& pairs);
 
 }  // namespace kindred

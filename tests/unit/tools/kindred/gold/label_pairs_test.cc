@@ -109,10 +109,11 @@ TEST_CASE("labels of records that are not there are left out and told") {
         "labels.csv:4\n");
 }
 
-TEST_CASE("labels of pairs that no rule finds are told") {
+TEST_CASE("pairs that are the same, and that no rule finds, are told") {
   Letters letters;
-  CHECK(letters.warnings("s,a,s,b,same\ns,a,t,e,same\ns,a,s,c,different\n") ==
-        "note: 1 of the labels are of pairs that no rule of the block section finds, first at "
+  CHECK(letters.warnings("s,a,s,b,same\ns,a,t,e,same\ns,b,t,e,same\ns,a,s,c,different\n"
+                         "s,d,t,e,different\n") ==
+        "note: no rule of the block section finds 2 of the pairs that are same, first at "
         "labels.csv:3; kindred explain says what would find such a pair\n");
 }
 

@@ -99,7 +99,6 @@ TEST_CASE("titles alone end in rules and a model, also where one has more words"
   INFO(yaml);
   CHECK(has(yaml, "rare_tokens: {of: title, tokens: "));
   CHECK(accuracy.blocking_recall > 0.97);
-  CHECK(accuracy.at_threshold.precision > 0.9);  // what is found for sure is right
   CHECK(accuracy.best.f1 > 0.85);
 }
 

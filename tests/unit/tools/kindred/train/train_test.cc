@@ -167,7 +167,9 @@ TEST_CASE("labels of some pairs correct weights and leave counts; what is amiss 
     rows += row(gold.rows[i].left, gold.rows[i + 30].right, "different");
   }
   const Trained trained = example.learn_with_labels(example.write("labels.csv", header + rows));
-  CHECK(example.report().empty());
+  const std::string told = example.report();  // typing errors hide some matches from the rules
+  CHECK(told.starts_with("note: no rule of the block section finds "));
+  CHECK(std::count(told.begin(), told.end(), '\n') == 1);
   CHECK(trained.model.weight);
   CHECK(trained.model.fields[0].levels[0].weight);
   CHECK(trained.model.fields[0].levels[0].m == alone.fields[0].levels[0].m);
