@@ -347,7 +347,8 @@ namespace budget {
 // Records that rules are measured on, again and again: every pair that a rule finds among them is
 // counted.
 inline constexpr size_t kMeasured = 1500;
-// Share of the candidates for one rule of similar or rare words.
+// Share of the candidates for one rule of similar or rare words. Without it discs of one artist were
+// candidates where titles miss each other: F1 of cddb 0.153.
 inline constexpr double kOneOfWords = 0.3;
 // Share of the candidates up to which rules are made looser. bR before and after: titles of
 // software 0.7589, 0.8804; contacts 0.8653, 0.9446; places 0.8814, 0.9563; splink_fake_1000 0.8316,

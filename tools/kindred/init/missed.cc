@@ -183,10 +183,13 @@ void find_missed(Draft* draft) {
   const std::vector<std::vector<bool>> by_rule = found_by(*draft, further, pairs);
   const CandidateEstimate costs = measure(further);
   std::vector<RuleFinds> finds;
+  const double budget = candidate_budget(draft->profile.records);
   for (size_t rule = 0; rule < further.size(); ++rule) {
-    finds.push_back({by_rule[rule], costs.branches[rule].per_record});
+    const double candidates = costs.branches[rule].per_record;
+    const bool greedy = candidates > limits::budget::kOneOfWords * budget;
+    finds.push_back({greedy ? std::vector<bool>(found.size(), false) : by_rule[rule], candidates});
   }
-  const double left = candidate_budget(draft->profile.records) - draft->estimate.all.per_record;
+  const double left = budget - draft->estimate.all.per_record;
   const std::vector<size_t> chosen = choose_finding(found, finds, left);
   if (chosen.empty()) return;
   for (const size_t rule : chosen) take(further[rule], &draft->rules);
