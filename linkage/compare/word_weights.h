@@ -39,7 +39,8 @@ struct WeighedWord {
   // Below 0, 0, above 0: before the other by their bytes, equal, behind it.
   int compare(const WeighedWord& other) const {
     if (head != other.head) return head < other.head ? -1 : 1;
-    return word.compare(other.word);
+    const bool whole = word.size() <= sizeof(head) && word.size() == other.word.size();
+    return whole ? 0 : word.compare(other.word);
   }
 
   std::string_view word;

@@ -17,7 +17,8 @@ namespace {
 // more; the others have 87 and more, and shares of at most 0.18.
 constexpr double kMostWrong = 0.2;
 constexpr double kExplainsAll = 0.6;
-constexpr double kManyMatches = 4;  // that few data have for each record
+constexpr double kWrongWhenSure = 0.1;  // of the pairs at 0.95 or more, once drawn in
+constexpr double kManyMatches = 4;      // that few data have for each record
 
 constexpr double kSure = 4.2479;  // bits, of a probability of 0.95
 
@@ -30,11 +31,6 @@ std::string share_text(double share) {
   return text.data();
 }
 
-WeightCalibration rounded_calibration(const WeightBins& counted) {
-  const WeightCalibration found = calibrate(counted);
-  return {rounded(found.scale), rounded(found.shift)};
-}
-
 }  // namespace
 
 Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys) {
@@ -42,7 +38,10 @@ Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys) {
   const double wrong = counted.wrong_from(kSure);
   Belief belief;
   belief.right = counted.right();
-  if (wrong <= kExplainsAll) belief.calibration = rounded_calibration(counted);
+  if (wrong <= kExplainsAll) {
+    const WeightCalibration by = calibrate(counted);
+    belief.calibration = WeightCalibration{rounded(by.scale), rounded(by.shift)};
+  }
   if (wrong > kMostWrong) {
     belief.unsure.push_back("some " + share_text(wrong) +
                             " pairs that look like matches may be only alike: as many look so "
@@ -74,7 +73,8 @@ Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
                             kWhatToDo);
   }
   if (wrong > kMostWrong && (many || wrong <= kExplainsAll)) {
-    belief.calibration = rounded_calibration(counted);
+    const double sure = counted.least_with(kSure, kWrongWhenSure);
+    belief.calibration = WeightCalibration{1, rounded(kSure - sure)};
   }
   return belief;
 }

@@ -33,8 +33,9 @@ Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys);
 //   only alike were taken for matches;
 // - when more than one in four of the pairs at 0.95 or more are wrong, as far as the tail of those
 //   that do not match shows.
-// Then the weights are calibrated by the tail, if it is long too, except where it explains nearly
-// all pairs of records that do not have too many matches: it tells nothing of which are right.
+// Then the weights are drawn in until nine in ten of the pairs at 0.95 or more are right, as far as
+// the tail shows, if it is long; except where it explains nearly all pairs of records that do not
+// have too many matches: it tells nothing of which are right.
 Belief belief_by_tail(std::span<const double> found, double matches_a_record);
 
 // Why nothing that was learnt of one field alone is sure: a sentence for Belief::unsure. Its levels

@@ -36,12 +36,22 @@ class RecordLevels {
  private:
   class Column;
 
+  // The value of a record in a field. Where there are none or several, `text` is null, and they are
+  // so many of the column's, from `number` on.
+  struct Cell {
+    const char* text;
+    uint32_t size;
+    uint32_t number;
+  };
+
+  void read(ThreadPool* pool);
   bool in_order(uint32_t a, uint32_t b) const;
 
   std::span<const FieldLevels> fields_;
   std::span<const KeyedRecord> records_;
   std::vector<uint32_t> places_;  // by record: of its identity in their order; none where not read
-  std::vector<std::unique_ptr<const Column>> columns_;  // by field; none where not read
+  std::vector<Cell> cells_;       // by record, then by field: what is compared stands together
+  std::vector<std::unique_ptr<Column>> columns_;  // by field; none where not read
 };
 
 }  // namespace kindred

@@ -120,7 +120,7 @@ void place_threshold(const Pipeline& pipeline, const std::vector<double>& weight
       prior_weight(trained->model) + (now - best->weight) / (calibration ? calibration->scale : 1);
   trained->model.weight = std::ceil(weight * kParts) / kParts;
   if (best->sure) return;
-  trained->warnings.push_back(
+  trained->model.unsure.push_back(
       "by the labels some " + percent(best->precision) + " in 100 of the matches are right, and " +
       percent(best->recall) +
       " in 100 of what the rules find are among them: the fields do not tell these pairs apart "
@@ -143,6 +143,7 @@ Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedFiel
   const Model learnt = trained.model;
   const Weigher weigher(learnt, fields, records);
   trained.model = corrected(learnt, weigh_labels(weigher, labels, pool));
+  trained.model.unsure.clear();  // labels tell what nobody could tell without
   const CandidatePairs found =
       candidate_pairs(pipeline, records, std::min(kWeighed, options.candidate_pairs));
   std::vector<double> weights;

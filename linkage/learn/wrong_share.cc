@@ -118,6 +118,11 @@ WeightBins WeightBins::by_tail(std::span<const double> found) {
   return counted;
 }
 
+double WeightBins::least_with(double weight, double wrong) const {
+  while (weight < kMostWeight && wrong_from(weight) > wrong) ++weight;
+  return std::min<double>(weight, kMostWeight);
+}
+
 double WeightBins::right() const {
   double right = 0;
   for (const Bin& bin : bins_) right += bin.found - bin.wrong;

@@ -40,6 +40,10 @@ class WeightBins {
   // The share of wrong pairs among those of a weight or more; 0 where there are none.
   double wrong_from(double weight) const;
 
+  // The least weight from `weight` on, in whole bits above it, from which no more than this share
+  // is wrong; kMostWeight where there is none.
+  double least_with(double weight, double wrong) const;
+
   // How many of the found pairs are right.
   double right() const;
 

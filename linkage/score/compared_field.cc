@@ -160,9 +160,10 @@ bool FieldLevels::passed_over(const KeyedRecord& left, const KeyedRecord& right)
   });
 }
 
-FieldValue FieldLevels::read(std::string_view value) const {
-  FieldValue read{value};
-  for (const auto& comparison : comparisons_) read.read.push_back(comparison->read(value));
+ReadByComparison FieldLevels::read(std::string_view value) const {
+  ReadByComparison read;
+  for (const auto& comparison : comparisons_) read.push_back(comparison->read(value));
+  if (std::ranges::all_of(read, [](const auto& one) { return one == nullptr; })) read.clear();
   return read;
 }
 
@@ -171,17 +172,16 @@ bool FieldLevels::by_values_alone() const {
                               [](const Level& level) { return level.kind == Kind::kSwapped; });
 }
 
-std::optional<double> FieldLevels::distance(size_t level, const FieldValue& a,
-                                            const FieldValue& b) const {
+std::optional<double> FieldLevels::distance(size_t level, FieldValue a, FieldValue b) const {
   const size_t number = numbers_[level];
   const Comparison& comparison = *comparisons_[number];
-  if (a.read.empty() || a.read[number] == nullptr) {
+  if (a.read == nullptr || a.read[number] == nullptr) {
     return comparison.distance(a.text, b.text, widest_[level]);
   }
   return comparison.distance_of_read(*a.read[number], *b.read[number], widest_[level]);
 }
 
-uint8_t FieldLevels::level(const FieldValue& a, const FieldValue& b, const KeyedRecord& left,
+uint8_t FieldLevels::level(FieldValue a, FieldValue b, const KeyedRecord& left,
                            const KeyedRecord& right, uint8_t limit) const {
   size_t compared = kNoComparison;
   std::optional<double> found;

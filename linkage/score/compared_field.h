@@ -50,11 +50,13 @@ struct Agreement {
   std::string_view right;
 };
 
-// A value of a field, and what the field's comparisons have read of it. Outlived by its bytes.
+// What the comparisons of a field have read of a value, by comparison, as FieldLevels numbers them.
+using ReadByComparison = std::vector<std::unique_ptr<const ReadValue>>;
+
+// A value of a field.
 struct FieldValue {
   std::string_view text;
-  // By comparison, as FieldLevels numbers them; empty where nothing was read.
-  std::vector<std::unique_ptr<const ReadValue>> read{};
+  const std::unique_ptr<const ReadValue>* read = nullptr;  // by comparison; null: nothing was read
 };
 
 // Finds the level of a field. Immutable, safe to share between threads.
@@ -68,13 +70,13 @@ class FieldLevels {
   // only when no earlier level held.
   Agreement find(const KeyedRecord& left, const KeyedRecord& right) const;
 
-  // A value that will be compared with many others.
-  FieldValue read(std::string_view value) const;
+  // Reads a value that will be compared with many others. Empty where no comparison gains by it.
+  ReadByComparison read(std::string_view value) const;
 
   // The level of two values, of these records: below `limit`, or else `limit`, as where they have
   // no distance.
-  uint8_t level(const FieldValue& a, const FieldValue& b, const KeyedRecord& left,
-                const KeyedRecord& right, uint8_t limit) const;
+  uint8_t level(FieldValue a, FieldValue b, const KeyedRecord& left, const KeyedRecord& right,
+                uint8_t limit) const;
 
   // Whether the level depends on nothing but the two values.
   bool by_values_alone() const;
@@ -89,7 +91,7 @@ class FieldLevels {
  private:
   static constexpr size_t kNoComparison = SIZE_MAX;
 
-  std::optional<double> distance(size_t level, const FieldValue& a, const FieldValue& b) const;
+  std::optional<double> distance(size_t level, FieldValue a, FieldValue b) const;
 
   // Whether they are exact as far as they go, which is not all the way.
   bool equal_in_part(const Level& level, std::string_view value) const;

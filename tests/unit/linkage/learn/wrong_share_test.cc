@@ -64,6 +64,19 @@ TEST_CASE("a tail that hardly falls reaches into the matches") {
   CHECK(WeightBins::by_tail(found).wrong_from(4) > 0.4);
 }
 
+TEST_CASE("the least weight with few wrong pairs is found") {
+  Weights found;
+  Weights decoys;
+  add(100, 4.5, &found);
+  add(30, 4.5, &decoys);
+  add(100, 8.5, &found);
+  const WeightBins counted = WeightBins::by_decoys(found, decoys, 1);
+  CHECK(counted.least_with(4.25, 0.2) == 4.25);
+  CHECK(counted.least_with(4.25, 0.1) == 5.25);
+  add(100, 8.5, &decoys);
+  CHECK(WeightBins::by_decoys(found, decoys, 1).least_with(4.25, 0.1) > 8);
+}
+
 TEST_CASE("nothing is wrong with nothing") {
   CHECK(WeightBins::by_tail({}).wrong_from(-60) == 0);
   CHECK(WeightBins::by_decoys({}, {}, 1).right() == 0);
