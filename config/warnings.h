@@ -10,8 +10,8 @@ namespace kindred::config {
 
 // What a configuration without faults hardly means, for people, each without a line's end: steps of
 // cleaning in an order in which they do nothing, rules of rare tokens that no model tells what is
-// rare, chances of a field in the model that do not sum to about 1, a model that is unsure, and sources of `sources.each`
-// that are no topics of the input.
+// rare, chances of a field in the model that do not sum to about 1, a model that is unsure, and
+// sources of `sources.each` that are no topics of the input.
 std::vector<std::string> warnings(const Config& config);
 
 }  // namespace kindred::config
