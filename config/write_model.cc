@@ -93,11 +93,11 @@ std::string to_yaml(const Model& model, bool texts) {
                      format_number(model.calibration->shift));
     }
     if (model.free) fmt::format_to(out, "free: {}\n", format_number(*model.free));
+    if (model.weight) fmt::format_to(out, "weight: {}\n", format_number(*model.weight));
     if (!model.unsure.empty()) fmt::format_to(out, "unsure:\n");
     for (const std::string& why : model.unsure) {
       fmt::format_to(out, "  - {}\n", yaml_quoted(why));
     }
-    if (model.weight) fmt::format_to(out, "weight: {}\n", format_number(*model.weight));
     fmt::format_to(out, "fields:\n");
   }
   for (const ModelField& field : model.fields) write_field(field, out);

@@ -109,7 +109,7 @@ TEST_CASE("weights that labels have corrected stand beside what was counted") {
   model.weight = -7.25;
   model.fields[0].levels[1].weight = 2.5;
   const std::string yaml = model_yaml(model);
-  CHECK(yaml.find("free: 0.25\nweight: -7.25\nfields:\n") != std::string::npos);
+  CHECK(yaml.find("free: 0.25\nweight: -7.25\nunsure:\n") != std::string::npos);
   CHECK(yaml.find("{level: {jaro_winkler: 0.92}, m: 0.06, u: 0.25, weight: 2.5}\n") !=
         std::string::npos);
   CHECK(parse_model(yaml).model == model);
