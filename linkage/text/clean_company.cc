@@ -163,7 +163,8 @@ class Stripper {
     static const std::vector<Joined> kJoined = [] {
       std::vector<Joined> all;
       for (const std::string_view form : kJoinedForms) {
-        append_letters(form, &all.emplace_back(composed(form)).letters);
+        all.push_back({composed(form), ""});
+        append_letters(form, &all.back().letters);
       }
       return all;
     }();
