@@ -12,18 +12,16 @@
 namespace kindred {
 
 std::vector<RivalPair> rivals_of(std::span<const KeyedRecord> records,
-                                 std::span<const RecordPair> pairs,
-                                 std::span<const uint32_t> places) {
+                                 std::span<const RecordPair> pairs) {
   std::vector<RivalPair> rivals;
   std::map<std::pair<uint32_t, std::string_view>, uint32_t> ends;
   const auto end_of = [&](uint32_t record, uint32_t other) {
     const auto next = static_cast<uint32_t>(ends.size());
     return ends.emplace(std::pair(record, records[other].source()), next).first->second;
   };
-  for (size_t i = 0; i < places.size(); ++i) {
-    const auto [left, right] = pairs[i];
+  for (const auto& [left, right] : pairs) {
     const uint32_t from_left = end_of(left, right);
-    rivals.push_back({places[i], from_left, end_of(right, left)});
+    rivals.push_back({0, from_left, end_of(right, left)});
   }
   return rivals;
 }

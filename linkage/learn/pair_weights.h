@@ -12,10 +12,9 @@
 
 namespace kindred {
 
-// The pairs as rivals: both ends of each, and the place of its pattern. O(pairs log pairs).
+// The pairs as rivals: both ends of each, all of pattern 0. O(pairs log pairs).
 std::vector<RivalPair> rivals_of(std::span<const KeyedRecord> records,
-                                 std::span<const RecordPair> pairs,
-                                 std::span<const uint32_t> places);
+                                 std::span<const RecordPair> pairs);
 
 // By pair what it weighs in bits, the log odds of a match by the model, from the patterns of the
 // pairs and the place of each among them.

@@ -242,13 +242,14 @@ class Training {
     if (!pipeline_.one_per_source) return weights;
     const double free_bits = -std::log2(free(result.prior));
     for (double& weight : weights) weight += free_bits;
-    return one_partner_each(rivals_of(records_, pairs.pairs, places), weights);
+    return one_partner_each(rivals_of(records_, pairs.pairs), weights);
   }
 
   void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
     const std::vector<uint32_t> places =
         pattern_places(candidates_, *levels_, found, asked, pool_, terms_);
-    rivals_ = rivals_of(records_, found.pairs, places);
+    rivals_ = rivals_of(records_, found.pairs);
+    for (size_t i = 0; i < places.size(); ++i) rivals_[i].pattern = places[i];
     input_.rivals = rivals_;
   }
 

@@ -4,14 +4,12 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
-#include <numeric>
-#include <set>
 #include <string>
 #include <utility>
 
 #include "linkage/learn/best_threshold.h"
 #include "linkage/learn/label_correction.h"
-#include "linkage/learn/random_pairs.h"
+#include "linkage/learn/pair_weights.h"
 #include "linkage/score/probability.h"
 
 namespace kindred {
@@ -71,28 +69,6 @@ std::vector<WeighedLabel> weigh_labels(const Weigher& weigher, std::span<const L
   return known;
 }
 
-// The weights of those pairs that remain where a record has at most one partner in a source, the
-// best ones taken first.
-std::vector<double> best_partners(std::span<const KeyedRecord> records,
-                                  std::span<const RecordPair> pairs,
-                                  const std::vector<double>& weights) {
-  const std::vector<uint32_t> sources = source_numbers(records);
-  std::vector<size_t> order(pairs.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  std::ranges::stable_sort(order, [&](size_t a, size_t b) { return weights[a] > weights[b]; });
-  std::set<std::pair<uint32_t, uint32_t>> taken;  // record, and the source of its partner
-  std::vector<double> chosen;
-  for (const size_t i : order) {
-    const std::pair left(pairs[i].first, sources[pairs[i].second]);
-    const std::pair right(pairs[i].second, sources[pairs[i].first]);
-    if (taken.contains(left) || taken.contains(right)) continue;
-    taken.insert(left);
-    taken.insert(right);
-    chosen.push_back(weights[i]);
-  }
-  return chosen;
-}
-
 std::string percent(double share) { return std::to_string(std::lround(100 * share)); }
 
 void leave_out_unlinked(const Pipeline& pipeline, std::span<const KeyedRecord> records,
@@ -150,7 +126,9 @@ Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedFiel
   for (const WeighedPair& pair : weigher.weigh(found.pairs, pool)) {
     weights.push_back(weight_by(learnt, trained.model, pair));
   }
-  if (pipeline.one_per_source) weights = best_partners(records, found.pairs, weights);
+  if (pipeline.one_per_source) {
+    weights = one_partner_each(rivals_of(records, found.pairs), weights);
+  }
   trained.matches = 0;
   for (const double weight : weights) {
     trained.matches += probability_of_weight(weight) * found.stands_for;
