@@ -79,10 +79,13 @@ Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
   return belief;
 }
 
-std::string one_field_alone() {
-  return "one field alone is compared, of which nobody can learn how often matches agree in it: "
-         "what is usual is taken for it" +
-         std::string(kWhatToDo);
+Belief belief_in_one_field() {
+  Belief belief;
+  belief.unsure.push_back(
+      "one field alone is compared, of which nobody can learn how often matches agree in it: what "
+      "is usual is taken for it" +
+      std::string(kWhatToDo));
+  return belief;
 }
 
 }  // namespace kindred

@@ -38,9 +38,8 @@ Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys);
 // have too many matches: it tells nothing of which are right.
 Belief belief_by_tail(std::span<const double> found, double matches_a_record);
 
-// Why nothing that was learnt of one field alone is sure: a sentence for Belief::unsure. Its levels
-// are too few for a tail.
-std::string one_field_alone();
+// Nothing that was learnt of one field alone is sure, and its levels are too few for a tail.
+Belief belief_in_one_field();
 
 }  // namespace kindred
 

@@ -34,24 +34,34 @@ double pairs_of(uint64_t records) {
   return n * (n - 1) / 2;
 }
 
-// All pairs of records that may match.
-double linked_pairs(const Pipeline& pipeline, std::span<const KeyedRecord> records) {
-  double pairs = pairs_of(records.size());
-  if (!pipeline.link_only) return pairs;
+// How many records each source has.
+std::vector<uint64_t> records_by_source(std::span<const KeyedRecord> records) {
   std::map<std::string_view, uint64_t> of_source;
   for (const KeyedRecord& record : records) ++of_source[record.source()];
-  for (const auto& [source, count] : of_source) pairs -= pairs_of(count);
-  return pairs;
+  std::vector<uint64_t> counts;
+  for (const auto& [source, count] : of_source) counts.push_back(count);
+  return counts;
 }
+
+// Candidates that were compared: the patterns that there are, and which of them each pair has.
+struct ComparedPairs {
+  CandidatePairs found;
+  std::vector<PairPattern> patterns;
+  std::vector<uint32_t> places;  // by pair; empty until they are needed
+};
 
 // What both ways of learning have in common.
 class Training {
  public:
   Training(const Pipeline& pipeline, std::span<const ComparedField> fields,
            std::span<const KeyedRecord> records, const TrainingOptions& options, ThreadPool* pool)
-      : pipeline_(pipeline), records_(records), options_(options), pool_(pool) {
+      : pipeline_(pipeline),
+        records_(records),
+        by_source_(records_by_source(records)),
+        options_(options),
+        pool_(pool) {
     if (records.size() < 2) throw TrainingError("there are fewer than two records");
-    input_.pairs = linked_pairs(pipeline, records);
+    input_.pairs = linked_pairs();
     input_.most_iterations = options.rounds;
     if (input_.pairs == 0) {
       throw TrainingError("with link_type: link_only there must be records of several sources");
@@ -60,44 +70,44 @@ class Training {
     trained_.model.tokens = token_frequencies(pipeline, records, options.sample, options.values);
     for (const ComparedField& field : fields) fields_.emplace_back(field);
     levels_.emplace(fields_, records_, pool_);
-    if (!fields_.empty()) compare_random_pairs();
+    if (fields_.empty()) return;
+    asked_ = selected_fields(pipeline_, fields_);
+    compare_random_pairs();
   }
 
   bool without_fields() const { return fields_.empty(); }
 
   void learn_from_candidates() {
     input_.usual_pairs = kUsualPairs;
-    const auto asked = selected_fields(pipeline_, fields_);
-    const CandidatePairs found = find_candidates(asked);
+    find_candidates();
     tell("learning from what agrees");
     Answers answers = learn_classes(input_);
     tell("measuring what can be believed");
     Belief believed;
-    const EmResult result = better(&answers, found, asked, &believed);
+    const EmResult result = better(&answers, &believed);
     trained_.iterations = result.iterations;
     take(result);
     trained_.model.calibration = believed.calibration;
     trained_.model.unsure = std::move(believed.unsure);
-    warn_of(result, asked);
+    warn_of(result, asked_);
   }
 
   std::vector<bool> related_fields(const RelatedFields& may_be) {
     input_.usual_pairs = kUsualPairs;
-    find_candidates(selected_fields(pipeline_, fields_));
+    find_candidates();
     return find_related(input_, may_be);
   }
 
   std::vector<RecordPair> sure_pairs(double least) {
     input_.usual_pairs = kUsualPairs;
-    const auto asked = selected_fields(pipeline_, fields_);
-    const CandidatePairs found = find_candidates(asked);
+    find_candidates();
+    place(&candidates_);
     const EmResult result = expectation_maximisation(input_);
     const PatternOdds odds(input_, result);
-    const std::vector<uint32_t> places =
-        pattern_places(candidates_, *levels_, found, asked, pool_, terms_);
     std::vector<RecordPair> sure;
-    for (size_t i = 0; i < places.size(); ++i) {
-      if (odds.of(candidates_[places[i]]).match >= least) sure.push_back(found.pairs[i]);
+    for (size_t i = 0; i < candidates_.places.size(); ++i) {
+      const PairPattern& pattern = candidates_.patterns[candidates_.places[i]];
+      if (odds.of(pattern).match >= least) sure.push_back(candidates_.found.pairs[i]);
     }
     return sure;
   }
@@ -119,7 +129,7 @@ class Training {
     const double prior = static_cast<double>(matches.size()) / input_.pairs;
     if (prior >= 1) throw TrainingError("every pair of records is a match: there is no other");
     const auto found = patterns(*levels_, std::span<const RecordPair>(matches), pool_, terms_);
-    if (related()) compare_candidates(selected_fields(pipeline_, fields_));
+    if (related()) compare_candidates();
     const EmResult result = count_labels(input_, found, prior);
     take(result);
     warn_of(result, {});
@@ -138,6 +148,14 @@ class Training {
   }
 
   void warn(std::string text) { trained_.warnings.push_back(std::move(text)); }
+
+  // All pairs of records that may match.
+  double linked_pairs() const {
+    double pairs = pairs_of(records_.size());
+    if (!pipeline_.link_only) return pairs;
+    for (const uint64_t count : by_source_) pairs -= pairs_of(count);
+    return pairs;
+  }
 
   bool linked(const RecordPair& pair) const {
     return pipeline_.links(records_[pair.first].source(), records_[pair.second].source());
@@ -175,26 +193,36 @@ class Training {
     input_.terms.push_back({counts ? field.term_frequency : 0, static_cast<double>(found.records)});
   }
 
-  // `asked`: by branch and field, what the rules ask for.
-  CandidatePairs find_candidates(const std::vector<std::vector<bool>>& asked) {
-    CandidatePairs found = compare_candidates(asked);
-    if (candidates_.empty()) {
+  void find_candidates() {
+    compare_candidates();
+    if (candidates_.patterns.empty()) {
       throw TrainingError("the rules of the block section find no pair to learn from");
     }
-    return found;
   }
 
-  CandidatePairs compare_candidates(const std::vector<std::vector<bool>>& asked) {
+  void compare_candidates() {
     tell("finding candidate pairs");
-    CandidatePairs found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
-    candidates_ =
-        patterns(*levels_, found, asked, pool_, terms_, teller("comparing candidate pairs"));
-    input_.candidates = candidates_;
+    candidates_.found = candidate_pairs(pipeline_, records_, options_.candidate_pairs);
+    const CandidatePairs& found = candidates_.found;
+    candidates_.patterns =
+        patterns(*levels_, found, asked_, pool_, terms_, teller("comparing candidate pairs"));
+    input_.candidates = candidates_.patterns;
     input_.stands_for = found.stands_for;
-    if (pipeline_.one_per_source) find_rivals(found, asked);
+    if (pipeline_.one_per_source) find_rivals();
     trained_.candidate_pairs = found.pairs.size();
     trained_.stands_for = found.stands_for;
-    return found;
+  }
+
+  void place(ComparedPairs* pairs) const {
+    if (!pairs->places.empty()) return;
+    pairs->places = pattern_places(pairs->patterns, *levels_, pairs->found, asked_, pool_, terms_);
+  }
+
+  void find_rivals() {
+    place(&candidates_);
+    rivals_ = rivals_of(records_, candidates_.found.pairs);
+    for (size_t i = 0; i < rivals_.size(); ++i) rivals_[i].pattern = candidates_.places[i];
+    input_.rivals = rivals_;
   }
 
   // Whether no two records of a source match.
@@ -202,55 +230,46 @@ class Training {
 
   // The better of the two answers, and how far it can be believed. Where sources are free of
   // duplicates that is the one by which more matches are told from the pairs within sources.
-  EmResult better(Answers* answers, const CandidatePairs& found,
-                  const std::vector<std::vector<bool>>& asked, Belief* believed) const {
+  EmResult better(Answers* answers, Belief* believed) {
+    place(&candidates_);
     if (!clean_sources()) {
       EmResult& chosen = answers->two_kinds ? answers->with : answers->without;
-      if (fields_.size() == 1) {
-        believed->unsure = {one_field_alone()};
-        return std::move(chosen);
-      }
-      const double matches = 2 * chosen.matches / static_cast<double>(records_.size());
-      *believed = belief_by_tail(weights_of(found, chosen, asked), matches);
+      *believed = belief_alone(chosen);
       return std::move(chosen);
     }
-    const CandidatePairs within =
+    ComparedPairs within;
+    within.found =
         candidate_pairs(pipeline_, records_, options_.candidate_pairs, PairSources::kOneSource);
-    const Belief with = by_decoys(answers->with, found, within, asked);
-    const Belief without = by_decoys(answers->without, found, within, asked);
+    within.patterns = patterns(*levels_, within.found, asked_, pool_, terms_);
+    place(&within);
+    const Belief with = by_decoys(answers->with, within);
+    const Belief without = by_decoys(answers->without, within);
     *believed = with.right > without.right ? with : without;
     return std::move(with.right > without.right ? answers->with : answers->without);
   }
 
-  Belief by_decoys(const EmResult& result, const CandidatePairs& across,
-                   const CandidatePairs& within,
-                   const std::vector<std::vector<bool>>& asked) const {
+  Belief belief_alone(const EmResult& result) const {
+    if (fields_.size() == 1) return belief_in_one_field();
+    const double matches = 2 * result.matches / static_cast<double>(records_.size());
+    return belief_by_tail(weights_of(candidates_, result), matches);
+  }
+
+  Belief by_decoys(const EmResult& result, const ComparedPairs& within) const {
     const double pairs_within = pairs_of(records_.size()) - input_.pairs;
     // Two records that do not match are left for one another when both are without partner.
-    const double stands_for = input_.pairs / std::max(1.0, pairs_within) * within.stands_for /
-                              across.stands_for * free(result.prior);
-    const std::vector<double> wrong = weights_of(within, result, asked);
-    return belief_by_decoys(weights_of(across, result, asked), {wrong, stands_for});
+    const double stands_for = input_.pairs / std::max(1.0, pairs_within) * within.found.stands_for /
+                              candidates_.found.stands_for * free(result.prior);
+    const std::vector<double> wrong = weights_of(within, result);
+    return belief_by_decoys(weights_of(candidates_, result), {wrong, stands_for});
   }
 
   // The pairs' weights in bits; where each record has one partner, of those that are left then.
-  std::vector<double> weights_of(const CandidatePairs& pairs, const EmResult& result,
-                                 const std::vector<std::vector<bool>>& asked) const {
-    const auto found = patterns(*levels_, pairs, asked, pool_, terms_);
-    const auto places = pattern_places(found, *levels_, pairs, asked, pool_, terms_);
-    std::vector<double> weights = pair_weights(input_, result, found, places);
+  std::vector<double> weights_of(const ComparedPairs& pairs, const EmResult& result) const {
+    std::vector<double> weights = pair_weights(input_, result, pairs.patterns, pairs.places);
     if (!pipeline_.one_per_source) return weights;
     const double free_bits = -std::log2(free(result.prior));
     for (double& weight : weights) weight += free_bits;
-    return one_partner_each(rivals_of(records_, pairs.pairs), weights);
-  }
-
-  void find_rivals(const CandidatePairs& found, const std::vector<std::vector<bool>>& asked) {
-    const std::vector<uint32_t> places =
-        pattern_places(candidates_, *levels_, found, asked, pool_, terms_);
-    rivals_ = rivals_of(records_, found.pairs);
-    for (size_t i = 0; i < places.size(); ++i) rivals_[i].pattern = places[i];
-    input_.rivals = rivals_;
+    return one_partner_each(rivals_of(records_, pairs.found.pairs), weights);
   }
 
   bool related() const {
@@ -300,15 +319,9 @@ class Training {
   }
 
   // See Model::free.
-  double free(double prior) const {
-    std::map<std::string_view, uint64_t> of_source;
-    for (const KeyedRecord& record : records_) ++of_source[record.source()];
-    std::vector<uint64_t> records;
-    for (const auto& [source, count] : of_source) records.push_back(count);
-    return free_share(records, pipeline_.link_only, prior);
-  }
+  double free(double prior) const { return free_share(by_source_, pipeline_.link_only, prior); }
 
-  // `asked`: as for find_candidates(); empty with gold.
+  // `asked`: asked_; empty with gold.
   void warn_of(const EmResult& result, const std::vector<std::vector<bool>>& asked) {
     for (std::string& text : train_warnings(result, trained_.model.fields, asked)) {
       warn(std::move(text));
@@ -317,13 +330,15 @@ class Training {
 
   const Pipeline& pipeline_;
   std::span<const KeyedRecord> records_;
+  std::vector<uint64_t> by_source_;  // how many records
   const TrainingOptions& options_;
   ThreadPool* pool_;
   std::vector<FieldLevels> fields_;
   std::optional<RecordLevels> levels_;
   std::vector<TermClasses> terms_;
   std::vector<PairPattern> random_;
-  std::vector<PairPattern> candidates_;
+  std::vector<std::vector<bool>> asked_;  // by branch and field: what the rules ask for
+  ComparedPairs candidates_;
   std::vector<RivalPair> rivals_;
   std::vector<ValueFrequencies> frequencies_;
   EmInput input_;
