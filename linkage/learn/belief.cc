@@ -1,12 +1,12 @@
 #include "linkage/learn/belief.h"
 
 #include <array>
-#include <cmath>
 #include <cstdio>
 
 #include "linkage/learn/calibration.h"
 #include "linkage/learn/learnt_levels.h"
 #include "linkage/learn/wrong_share.h"
+#include "linkage/score/probability.h"
 
 namespace kindred {
 
@@ -20,7 +20,7 @@ constexpr double kExplainsAll = 0.6;
 constexpr double kWrongWhenSure = 0.1;  // of the pairs at 0.95 or more, once drawn in
 constexpr double kManyMatches = 4;      // that few data have for each record
 
-constexpr double kSure = 4.2479;  // bits, of a probability of 0.95
+constexpr double kSureProbability = 0.95;
 
 const char* const kWhatToDo =
     "; answer some pairs with kindred label and train with --labels, or see docs/scores.md";
@@ -35,7 +35,7 @@ std::string share_text(double share) {
 
 Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys) {
   const WeightBins counted = WeightBins::by_decoys(found, decoys.weights, decoys.stands_for);
-  const double wrong = counted.wrong_from(kSure);
+  const double wrong = counted.wrong_from(weight_of_probability(kSureProbability));
   Belief belief;
   belief.right = counted.right();
   if (wrong <= kExplainsAll) {
@@ -53,7 +53,8 @@ Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys) {
 
 Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
   const WeightBins counted = WeightBins::by_tail(found);
-  const double wrong = counted.wrong_from(kSure);
+  const double sure = weight_of_probability(kSureProbability);
+  const double wrong = counted.wrong_from(sure);
   const bool many = matches_a_record > kManyMatches;
   Belief belief;
   belief.right = counted.right();
@@ -73,8 +74,8 @@ Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
                             kWhatToDo);
   }
   if (wrong > kMostWrong && (many || wrong <= kExplainsAll)) {
-    const double sure = counted.least_with(kSure, kWrongWhenSure);
-    belief.calibration = WeightCalibration{1, rounded(kSure - sure)};
+    const double drawn_in = counted.least_with(sure, kWrongWhenSure);
+    belief.calibration = WeightCalibration{1, rounded(sure - drawn_in)};
   }
   return belief;
 }

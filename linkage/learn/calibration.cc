@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "linkage/score/probability.h"
+
 namespace kindred {
 
 namespace {
@@ -23,17 +25,13 @@ struct Slopes {
   double shift_shift = 0;
 };
 
-double probability_at(double weight, const WeightCalibration& by) {
-  return 1 / (1 + std::exp2(-(by.scale * weight + by.shift)));
-}
-
 Slopes slopes(const WeightBins& counted, const WeightCalibration& now) {
   constexpr double kLn2 = std::numbers::ln2;
   Slopes sum;
   for (size_t b = 0; b < counted.bins().size(); ++b) {
     const auto [found, wrong] = counted.bins()[b];
     const double weight = WeightBins::weight_of(b);
-    const double p = probability_at(weight, now);
+    const double p = probability_of_weight(now.scale * weight + now.shift);
     const double rise = (found * p - (found - wrong)) * kLn2;
     const double curve = found * p * (1 - p) * kLn2 * kLn2;
     sum.scale += rise * weight;

@@ -82,28 +82,6 @@ std::vector<double> half_way(const LevelChances& chances) {
   return half;
 }
 
-void start_similar(EmResult* now) {
-  now->similar = now->prior;
-  for (LevelChances& chances : now->fields) chances.similar = half_way(chances);
-}
-
-EmResult start(const EmInput& input) {
-  EmResult now;
-  // A match for every second record or so.
-  now.prior = std::min(0.01, 1 / std::sqrt(8 * std::max(1.0, input.pairs)));
-  if (any_related(input)) now.related = now.near = now.prior;
-  Counts counts = zeros(input.levels);
-  for (const PairPattern& pattern : input.random) {
-    add(pattern, static_cast<double>(pattern.pairs), true, &counts);
-  }
-  for (size_t f = 0; f < input.levels.size(); ++f) {
-    now.fields.push_back({first_m(input.levels[f]), shares(counts[f])});
-    if (is_related(input, f)) now.fields.back().near = half_way(now.fields.back());
-    now.seen_random.push_back(sum(counts[f]));
-  }
-  return now;
-}
-
 // Sets the share of level 0 and leaves the others in their proportions.
 void set_first(double share, std::vector<double>* shares) {
   const double first = std::clamp(share, 1e-15, 1 - 1e-6);
@@ -281,15 +259,35 @@ double change(const EmResult& a, const EmResult& b) {
 
 }  // namespace
 
+EmResult first_guess(const EmInput& input) {
+  EmResult now;
+  // A match for every second record or so.
+  now.prior = std::min(0.01, 1 / std::sqrt(8 * std::max(1.0, input.pairs)));
+  if (any_related(input)) now.related = now.near = now.prior;
+  if (input.similar) now.similar = now.prior;
+  Counts counts = zeros(input.levels);
+  for (const PairPattern& pattern : input.random) {
+    add(pattern, static_cast<double>(pattern.pairs), true, &counts);
+  }
+  for (size_t f = 0; f < input.levels.size(); ++f) {
+    LevelChances& chances = now.fields.emplace_back();
+    chances.m = first_m(input.levels[f]);
+    chances.u = shares(counts[f]);
+    if (is_related(input, f)) chances.near = half_way(chances);
+    if (input.similar) chances.similar = half_way(chances);
+    now.seen_random.push_back(sum(counts[f]));
+  }
+  return now;
+}
+
 EmResult expectation_maximisation(const EmInput& input) {
-  return expectation_maximisation(input, start(input));
+  return expectation_maximisation(input, first_guess(input));
 }
 
 EmResult expectation_maximisation(const EmInput& input, EmResult from) {
   EmResult now = std::move(from);
   now.iterations = 0;
   now.converged = false;
-  if (input.similar && now.similar == 0) start_similar(&now);
   while (now.iterations < input.most_iterations && !now.converged) {
     EmResult next = iterate(input, now);
     next.converged = change(now, next) < input.precision;
@@ -307,18 +305,14 @@ double log_likelihood_where_equal(const EmInput& input, const EmResult& model, s
   const PatternOdds odds(input, model);
   for (const PairPattern& pattern : input.candidates) {
     if (level_of(pattern.fields[field]) != 0) continue;
-    double chance = std::log(others / meet) - odds.log_neither(pattern);
-    for (size_t f = 0; f < model.fields.size(); ++f) {
-      const uint8_t level = level_of(pattern.fields[f]);
-      if (level != kMissing) chance += std::log(model.fields[f].u[level]);
-    }
-    total += static_cast<double>(pattern.pairs) * chance;
+    total +=
+        static_cast<double>(pattern.pairs) * (std::log(others / meet) + odds.log_chance(pattern));
   }
   return total;
 }
 
 EmResult count_labels(const EmInput& input, std::span<const PairPattern> matches, double prior) {
-  EmResult known = start(input);
+  EmResult known = first_guess(input);
   known.prior = prior;
   known.related = known.near = std::min(known.related, most_of_rest(prior));
   ClassCounts labelled(input.levels);

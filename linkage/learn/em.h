@@ -96,9 +96,12 @@ struct EmResult {
 // rounding of the library's functions.
 EmResult expectation_maximisation(const EmInput& input);
 
-// The same, beginning at what is known of the classes. Where `from` has no similar pairs, they
-// begin half way between matches and others.
+// The same, beginning at what is known of the classes.
 EmResult expectation_maximisation(const EmInput& input, EmResult from);
+
+// What EM begins with: most matches agree at the first level, and near and similar pairs stand half
+// way between matches and others.
+EmResult first_guess(const EmInput& input);
 
 // How well the model explains the candidates that are equal in the field: the natural logarithm of
 // the chance that they agree as they do, given that they are equal there. Between two models of the

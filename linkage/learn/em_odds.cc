@@ -119,9 +119,14 @@ Expectation PatternOdds::of(const PairPattern& pattern) const {
           found.neither / all};
 }
 
-double PatternOdds::log_neither(const PairPattern& pattern) const {
+double PatternOdds::log_chance(const PairPattern& pattern) const {
   const Odds found = odds(pattern);
-  return -std::log(found.all()) - Product::kBits * found.scale * std::numbers::ln2;
+  double chance = std::log(found.all()) + Product::kBits * found.scale * std::numbers::ln2;
+  for (size_t f = 0; f < now_.fields.size(); ++f) {
+    const uint8_t level = level_of(pattern.fields[f]);
+    if (level != kMissing) chance += std::log(now_.fields[f].u[level]);
+  }
+  return chance;
 }
 
 std::vector<double> PatternOdds::of_classes(size_t field) const {

@@ -29,8 +29,9 @@ class PatternOdds {
 
   Expectation of(const PairPattern& pattern) const;
 
-  // The natural logarithm of the chance of being neither, which may be less than a number holds.
-  double log_neither(const PairPattern& pattern) const;
+  // The natural logarithm of how probable it is that two records agree so, over that of being
+  // neither.
+  double log_chance(const PairPattern& pattern) const;
 
  private:
   struct Odds;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 #include "linkage/learn/em_odds.h"
@@ -71,12 +70,7 @@ double log_likelihood(const EmInput& input, const EmResult& model) {
   const double others = 1 - model.prior - model.related - model.near - model.similar;
   double total = input.pairs / input.stands_for * std::log(others);
   for (const PairPattern& pattern : input.candidates) {
-    double chance = -odds.log_neither(pattern);
-    for (size_t f = 0; f < model.fields.size(); ++f) {
-      const uint8_t level = level_of(pattern.fields[f]);
-      if (level != kMissing) chance += std::log(model.fields[f].u[level]);
-    }
-    total += static_cast<double>(pattern.pairs) * chance;
+    total += static_cast<double>(pattern.pairs) * odds.log_chance(pattern);
   }
   return total;
 }
@@ -87,9 +81,8 @@ void swap_classes(EmResult* model) {
 }
 
 // EM with the class, and the classes by their evidence.
-EmResult with_similar(const EmInput& input, const EmResult* from) {
-  EmResult found =
-      from == nullptr ? expectation_maximisation(input) : expectation_maximisation(input, *from);
+EmResult with_similar(const EmInput& input, EmResult from) {
+  EmResult found = expectation_maximisation(input, std::move(from));
   const BothEvidence both = evidence_of(input, found);
   if (both.similar.bits <= both.matches.bits) return found;
   swap_classes(&found);
@@ -105,9 +98,7 @@ bool two_kinds(const EmInput& input, const EmResult& model, const EmResult& with
 
 // What was taken for matches without the class begins as the similar pairs, and the matches anew.
 EmResult similar_first(const EmInput& input, const EmResult& without) {
-  EmInput none = input;
-  none.most_iterations = 0;
-  EmResult from = expectation_maximisation(none);
+  EmResult from = first_guess(input);
   from.similar = without.prior;
   for (size_t f = 0; f < from.fields.size(); ++f) {
     from.fields[f].similar = without.fields[f].m;
@@ -127,9 +118,8 @@ Answers learn_classes(const EmInput& input) {
   EmInput classes = input;
   classes.similar = true;
   classes.precision = kPrecision;
-  answers.with = with_similar(classes, nullptr);
-  const EmResult start = similar_first(classes, answers.without);
-  EmResult other = with_similar(classes, &start);
+  answers.with = with_similar(classes, first_guess(classes));
+  EmResult other = with_similar(classes, similar_first(classes, answers.without));
   if (log_likelihood(classes, other) > log_likelihood(classes, answers.with)) {
     answers.with = std::move(other);
   }
