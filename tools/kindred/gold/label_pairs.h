@@ -48,8 +48,9 @@ struct LabelPairs {
   std::vector<BrokenChain> broken;
 };
 
-// What the labels say of records, which have been prepared. Rows are taken in their order, and the last row of a pair holds,
-// so that a row at the end of the file corrects one above. O(n log n); for each broken chain, O(n).
+// What the labels say of records, which have been prepared. Rows are taken in their order, and the
+// last row of a pair holds, so that a row at the end of the file corrects one above. O(n log n);
+// for each broken chain, O(n).
 //
 // Throws Failure (kInputData), with file and line, when an id of a file without sources occurs in
 // several sources.

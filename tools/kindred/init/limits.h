@@ -347,8 +347,8 @@ namespace budget {
 // Records that rules are measured on, again and again: every pair that a rule finds among them is
 // counted.
 inline constexpr size_t kMeasured = 1500;
-// Share of the candidates for one rule of similar or rare words. Without it discs of one artist were
-// candidates where titles miss each other: F1 of cddb 0.153.
+// Share of the candidates for one rule of similar or rare words. Without it discs of one artist
+// were candidates where titles miss each other: F1 of cddb 0.153.
 inline constexpr double kOneOfWords = 0.3;
 // Share of the candidates up to which rules are made looser. bR before and after: titles of
 // software 0.7589, 0.8804; contacts 0.8653, 0.9446; places 0.8814, 0.9563; splink_fake_1000 0.8316,
@@ -441,12 +441,12 @@ inline constexpr double kManyDigits = 6;
 }  // namespace levels
 
 namespace score {
-// The thresholds that init writes. 0.5 for lists that are free of duplicates: their probabilities are
-// calibrated by the pairs within the lists, and the match that is more probable than not is the one
-// that F1 asks for; chosen before it was measured. 0.8 where the best pair stands alone: a wrong match costs one
-// pair there, elsewhere it joins two groups. Chosen among 0.5, 0.7, 0.8, 0.9 and 0.95: of lists in
-// pairs 0.5 gave the greatest F1 on most, and 0.8 is on the careful side of it; of others 0.9 and
-// 0.8 took as much as they gave, on cora 0.03 of the closure.
+// The thresholds that init writes. 0.5 for lists that are free of duplicates: their probabilities
+// are calibrated by the pairs within the lists, and the match that is more probable than not is the
+// one that F1 asks for; chosen before it was measured. 0.8 where the best pair stands alone: a
+// wrong match costs one pair there, elsewhere it joins two groups. Chosen among 0.5, 0.7, 0.8, 0.9
+// and 0.95: of lists in pairs 0.5 gave the greatest F1 on most, and 0.8 is on the careful side of
+// it; of others 0.9 and 0.8 took as much as they gave, on cora 0.03 of the closure.
 inline constexpr double kMatch = 0.95;
 inline constexpr double kMatchAcross = 0.5;
 inline constexpr double kMatchInPairs = 0.8;

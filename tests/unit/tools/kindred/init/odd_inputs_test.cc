@@ -37,7 +37,8 @@ std::string outcome(const TemporaryFolder& folder, const std::vector<std::string
   ThreadPool pool(1);
   try {
     const std::string path = folder.write("made.yaml", yaml);
-    learn(*loaded.config, {.inputs = inputs, .gold = "", .labels = {}, .output = {}, .config = path}, &pool,
+    learn(*loaded.config,
+          {.inputs = inputs, .gold = "", .labels = {}, .output = {}, .config = path}, &pool,
           &report);
   } catch (const Failure& failure) {
     INFO(failure.what());
