@@ -12,20 +12,11 @@ namespace kindred {
 
 namespace {
 
-std::vector<std::string_view> ids_of(const Gold& gold) {
-  std::vector<std::string_view> ids;
-  for (const GoldRow& row : gold.rows) {
-    ids.push_back(row.left.id);
-    ids.push_back(row.right.id);
-  }
-  return ids;
-}
-
 // Numbers records by their places, and those that are not there behind them.
 class GoldRecords {
  public:
   GoldRecords(const Gold& gold, std::span<const KeyedRecord* const> records)
-      : ids_(ids_of(gold)),
+      : ids_(ids_of(gold.rows)),
         named_(gold.path, gold.with_sources, ids_, records),
         records_(records.size()) {}
 

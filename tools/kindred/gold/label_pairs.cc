@@ -21,15 +21,6 @@ namespace {
 constexpr size_t kMostTold = 3;   // of a kind
 constexpr size_t kMostLines = 6;  // of a chain
 
-std::vector<std::string_view> ids_of(const Labels& labels) {
-  std::vector<std::string_view> ids;
-  for (const LabelRow& row : labels.rows) {
-    ids.push_back(row.left.id);
-    ids.push_back(row.right.id);
-  }
-  return ids;
-}
-
 // The pairs that are `same`, as a graph.
 class SameGraph {
  public:
@@ -160,7 +151,7 @@ std::string one_verdict_text(const Labels& labels, const LabelPairs& pairs) {
 }  // namespace
 
 LabelPairs find_labels(const Labels& labels, std::span<const KeyedRecord* const> records) {
-  const std::vector<std::string_view> ids = ids_of(labels);
+  const std::vector<std::string_view> ids = ids_of(labels.rows);
   const NamedRecords named(labels.path, labels.with_sources, ids, records);
   LabelPairs found;
   std::map<NumberedPair, JudgedPair> pairs;

@@ -14,6 +14,17 @@
 
 namespace kindred {
 
+// The ids that rows of a file of pairs name, left and right, as often as they do.
+template <typename Rows>
+std::vector<std::string_view> ids_of(const Rows& rows) {
+  std::vector<std::string_view> ids;
+  for (const auto& row : rows) {
+    ids.push_back(row.left.id);
+    ids.push_back(row.right.id);
+  }
+  return ids;
+}
+
 // Finds records by the identities that a file of pairs names: by id, and by source where the file
 // names sources.
 class NamedRecords {

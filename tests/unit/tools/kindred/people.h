@@ -4,6 +4,7 @@
 #include <string>
 
 #include "config/config.h"
+#include "tests/temporary_folder.h"
 
 namespace kindred {
 
@@ -23,6 +24,21 @@ score:
   review: 90
 )";
   return config::parse(yaml + more).config.value();
+}
+
+// Those who share a phone number are candidates, and names match by the model, which is YAML. Its
+// files are written into the folder.
+inline config::Config people_config_by_model(const TemporaryFolder& folder,
+                                             const std::string& model) {
+  folder.write("m.yaml", model);
+  return config::load(folder.write("people.yaml", R"(
+fields: {name: , phone: }
+block: {same: phone}
+score:
+  probability: {model: m.yaml, fields: {name: {levels: exact, term_frequency: 0}}}
+  match: 0.5
+)"))
+      .config.value();
 }
 
 }  // namespace kindred

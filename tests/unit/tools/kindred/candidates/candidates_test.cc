@@ -44,19 +44,11 @@ TEST_CASE("candidates are the live pairs with their scores, whatever became of t
 // A retraction comes without an evaluation; a score by probability looked for one.
 TEST_CASE("a pair that was retracted is no candidate, however it is scored") {
   const TemporaryFolder folder;
-  folder.write("m.yaml", R"(
+  const config::Config config = people_config_by_model(folder, R"(
 prior: 0.1
 fields:
   name: {records: 10, levels: [{level: exact, m: 0.9, u: 0.1}, {level: else, m: 0.1, u: 0.9}]}
 )");
-  const config::Config config = config::load(folder.write("people.yaml", R"(
-fields: {name: , phone: }
-block: {same: phone}
-score:
-  probability: {model: m.yaml, fields: {name: {levels: exact, term_frequency: 0}}}
-  match: 0.5
-)"))
-                                    .config.value();
   const std::string input = folder.write("people.jsonl", R"({"id":"a","name":"ann","phone":"1"}
 {"id":"b","name":"ann","phone":"1"}
 {"id":"c","name":"ann","phone":"1"}

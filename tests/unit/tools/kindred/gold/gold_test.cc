@@ -3,6 +3,7 @@
 #include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/tools/kindred/gold/file_fault.h"
 
 namespace kindred {
 
@@ -13,19 +14,8 @@ Gold gold_of(std::string_view csv) {
   return read_gold(folder.write("gold.csv", csv));
 }
 
-// The message, after the file's name.
 std::string fault_of(std::string_view csv) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("gold.csv", csv);
-  try {
-    read_gold(path);
-  } catch (const Failure& failure) {
-    CHECK(failure.code() == ExitCode::kInputData);
-    const std::string message = failure.what();
-    REQUIRE(message.starts_with(path + ":"));
-    return message.substr(path.size() + 1);
-  }
-  return "none";
+  return file_fault(csv, [](const std::string& path) { read_gold(path); });
 }
 
 }  // namespace

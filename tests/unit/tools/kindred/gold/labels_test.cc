@@ -1,32 +1,16 @@
 #include "tools/kindred/gold/labels.h"
 
-#include "daemon/base/failure.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/unit/tools/kindred/gold/file_fault.h"
 #include "tools/kindred/gold/gold.h"
 
 namespace kindred {
 
 namespace {
 
-// The message, after the file's name.
-template <typename Read>
-std::string fault_of(std::string_view csv, Read&& read) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("labels.csv", csv);
-  try {
-    read(path);
-  } catch (const Failure& failure) {
-    CHECK(failure.code() == ExitCode::kInputData);
-    const std::string message = failure.what();
-    REQUIRE(message.starts_with(path + ":"));
-    return message.substr(path.size() + 1);
-  }
-  return "none";
-}
-
 std::string fault_of(std::string_view csv) {
-  return fault_of(csv, [](const std::string& path) { read_labels(path); });
+  return file_fault(csv, [](const std::string& path) { read_labels(path); });
 }
 
 }  // namespace
@@ -73,8 +57,8 @@ TEST_CASE("labels and gold are told apart by their headers") {
   CHECK(fault_of("left,right\na,b\n") ==
         "1: there is no column \"verdict\": a file in which every row is a match is gold; give it "
         "to --gold, where the command has that");
-  CHECK(fault_of("left,right,verdict\na,b,same\n",
-                 [](const std::string& path) { read_gold(path); }) ==
+  CHECK(file_fault("left,right,verdict\na,b,same\n",
+                   [](const std::string& path) { read_gold(path); }) ==
         "1: column \"verdict\" makes this a file of labels, and gold is all the matches that there "
         "are; give it to --labels, where the command has that");
 }

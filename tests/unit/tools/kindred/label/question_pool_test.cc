@@ -6,27 +6,12 @@
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
-#include "tests/unit/tools/kindred/people.h"
-#include "tests/unit/tools/kindred/random_people.h"
+#include "tests/unit/tools/kindred/label/people_found.h"
 
 namespace kindred {
 
-namespace {
-
-// All the candidates of some random people.
-struct People {
-  config::Config config = people_config();
-  TemporaryFolder folder;
-  std::ostringstream report;
-  ThreadPool pool{2};
-  Candidates found = find_candidates(
-      config, {folder.write("people.jsonl", random_people(3, 900, 300))}, &pool, &report);
-};
-
-}  // namespace
-
 TEST_CASE("a pool has pairs of every score, those that are known among them") {
-  People people;
+  PeopleFound people;
   const QuestionPool all = draw_pool(people.config, people.found, {});
   REQUIRE(all.parts == 2);
   CHECK(std::ranges::is_sorted(all.pairs, {}, &PoolPair::pair));
@@ -52,7 +37,7 @@ TEST_CASE("a pool has pairs of every score, those that are known among them") {
 }
 
 TEST_CASE("a score in points counts from the threshold on, and its fields from their averages") {
-  People people;
+  PeopleFound people;
   const QuestionPool all = draw_pool(people.config, people.found, {});
   double sum = 0;
   for (const PoolPair& pair : all.pairs) {
@@ -65,19 +50,11 @@ TEST_CASE("a score in points counts from the threshold on, and its fields from t
 
 TEST_CASE("a probability counts by the weights that it is made of") {
   const TemporaryFolder folder;
-  folder.write("m.yaml", R"(
+  const config::Config config = people_config_by_model(folder, R"(
 prior: 0.2
 fields:
   name: {records: 0, levels: [{level: exact, m: 0.8, u: 0.1}, {level: else, m: 0.2, u: 0.9}]}
 )");
-  const config::Config config = config::load(folder.write("people.yaml", R"(
-fields: {name: , phone: }
-block: {same: phone}
-score:
-  probability: {model: m.yaml, fields: {name: {levels: exact, term_frequency: 0}}}
-  match: 0.5
-)"))
-                                    .config.value();
   const std::string input = folder.write("people.jsonl", R"({"id":"a","name":"ann","phone":"1"}
 {"id":"b","name":"ann","phone":"1"}
 )");

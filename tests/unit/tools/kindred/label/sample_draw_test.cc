@@ -6,23 +6,13 @@
 #include "linkage/score/scorer.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
-#include "tests/unit/tools/kindred/people.h"
-#include "tests/unit/tools/kindred/random_people.h"
+#include "tests/unit/tools/kindred/label/people_found.h"
 
 namespace kindred {
 
 namespace {
 
-struct People {
-  config::Config config = people_config();
-  TemporaryFolder folder;
-  std::ostringstream report;
-  ThreadPool pool{2};
-  Candidates found = find_candidates(
-      config, {folder.write("people.jsonl", random_people(3, 900, 300))}, &pool, &report);
-};
-
-std::vector<Question> all_questions(const People& people, size_t size) {
+std::vector<Question> all_questions(const PeopleFound& people, size_t size) {
   SampleDraw draw(people.config, people.found, size);
   std::vector<Question> questions;
   while (const std::optional<Question> question = draw.next()) {
@@ -35,7 +25,7 @@ std::vector<Question> all_questions(const People& people, size_t size) {
 }  // namespace
 
 TEST_CASE("strata part all candidates, also at the thresholds") {
-  const People people;
+  const PeopleFound people;
   const std::vector<Stratum> strata = strata_of(people.config, people.found);
   uint64_t pairs = 0;
   double share = 0;
@@ -56,7 +46,7 @@ TEST_CASE("strata part all candidates, also at the thresholds") {
 }
 
 TEST_CASE("a sample takes from every stratum, and says what each pair stands for") {
-  const People people;
+  const PeopleFound people;
   const std::vector<Stratum> strata = strata_of(people.config, people.found);
   const std::vector<Question> questions = all_questions(people, 40);
   REQUIRE(questions.size() == 40);
@@ -72,7 +62,7 @@ TEST_CASE("a sample takes from every stratum, and says what each pair stands for
 }
 
 TEST_CASE("a larger sample begins with the smaller one") {
-  const People people;
+  const PeopleFound people;
   const std::vector<Question> few = all_questions(people, 15);
   const std::vector<Question> many = all_questions(people, 60);
   REQUIRE(few.size() == 15);
@@ -80,12 +70,12 @@ TEST_CASE("a larger sample begins with the smaller one") {
 }
 
 TEST_CASE("a sample of more pairs than there are is all of them") {
-  const People people;
+  const PeopleFound people;
   CHECK(all_questions(people, 1'000'000).size() == people.found.pairs.size());
 }
 
 TEST_CASE("a drawn pair that has an answer comes no more, until it is taken back") {
-  const People people;
+  const PeopleFound people;
   SampleDraw draw(people.config, people.found, 3);
   const Question first = *draw.next();
   draw.answer({0, 0}, Verdict::kSame);  // not of the sample
