@@ -41,12 +41,18 @@ void note(uint64_t count, std::string_view what, std::ostream* report) {
   if (count != 0) *report << fmt::format("note: {} {}\n", grouped(count), what);
 }
 
-Trained learn_with_gold(const config::Config& config, const std::string& path,
-                        std::span<KeyedRecord> records, const TrainingOptions& training,
-                        ThreadPool* pool, std::ostream* report) {
+// The records by the places that training knows them by.
+std::vector<const KeyedRecord*> sorted_places(std::span<KeyedRecord> records) {
   sort_by_rank(records);
   std::vector<const KeyedRecord*> places;
   for (const KeyedRecord& record : records) places.push_back(&record);
+  return places;
+}
+
+Trained learn_with_gold(const config::Config& config, const std::string& path,
+                        std::span<KeyedRecord> records, const TrainingOptions& training,
+                        ThreadPool* pool, std::ostream* report) {
+  const std::vector<const KeyedRecord*> places = sorted_places(records);
   const GoldPairs gold = find_gold(read_gold(path, config.files_input.encoding, report), places);
   const auto note_gold = [&](uint64_t count, std::string_view what, uint64_t line) {
     note(count, fmt::format("of the known matches {}, first at {}:{}", what, path, line), report);
@@ -65,9 +71,7 @@ Trained learn_with_gold(const config::Config& config, const std::string& path,
 Trained learn_with_labels(const config::Config& config, const std::string& path,
                           std::span<KeyedRecord> records, const TrainingOptions& training,
                           ThreadPool* pool, std::ostream* report) {
-  sort_by_rank(records);
-  std::vector<const KeyedRecord*> places;
-  for (const KeyedRecord& record : records) places.push_back(&record);
+  const std::vector<const KeyedRecord*> places = sorted_places(records);
   const Labels labels = read_labels(path, config.files_input.encoding, report);
   const LabelPairs judged = find_labels(labels, places);
   *report << label_warnings(labels, judged);
