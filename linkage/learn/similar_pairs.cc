@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "linkage/learn/em_odds.h"
 
@@ -125,6 +128,27 @@ Answers learn_classes(const EmInput& input) {
   }
   answers.two_kinds = two_kinds(classes, answers.with, answers.without);
   return answers;
+}
+
+double similar_company(const EmInput& input, const EmResult& model,
+                       const ComparedPairs& candidates) {
+  const PatternOdds odds(input, model);
+  std::vector<bool> is_similar;
+  for (const PairPattern& pattern : candidates.patterns) {
+    is_similar.push_back(odds.of(pattern).similar > 0.5);
+  }
+  std::unordered_map<uint32_t, double> of_record;
+  double ends = 0;
+  for (size_t i = 0; i < candidates.places.size(); ++i) {
+    if (!is_similar[candidates.places[i]]) continue;
+    ++of_record[candidates.found.pairs[i].first];
+    ++of_record[candidates.found.pairs[i].second];
+    ends += 2;
+  }
+  if (ends == 0) return 0;
+  double others = 0;  // seen from the ends of all pairs
+  for (const auto& [record, pairs] : of_record) others += pairs * (pairs - 1);
+  return others / ends * candidates.found.stands_for;
 }
 
 }  // namespace kindred

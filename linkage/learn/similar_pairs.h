@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_LEARN_SIMILAR_PAIRS_H_
 #define KINDRED_LINKAGE_LEARN_SIMILAR_PAIRS_H_
 
+#include "linkage/learn/compared_pairs.h"
 #include "linkage/learn/em.h"
 
 namespace kindred {
@@ -26,6 +27,13 @@ struct Answers {
   bool two_kinds = false;  // whether the one with the class is the better, as far as that tells
 };
 Answers learn_classes(const EmInput& input);
+
+// How many other similar pairs each record of a similar pair is in, on average. Records that are
+// only alike come in crowds: an artist has many albums. Where each is like one other record alone,
+// these are copies: EM has cut the matches in two, such as those with an error in the first name
+// and those with one elsewhere. O(pairs).
+double similar_company(const EmInput& input, const EmResult& model,
+                       const ComparedPairs& candidates);
 
 }  // namespace kindred
 

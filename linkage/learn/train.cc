@@ -8,7 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "linkage/learn/belief.h"
+#include "linkage/learn/choose_answer.h"
+#include "linkage/learn/compared_pairs.h"
 #include "linkage/learn/em.h"
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/free_share.h"
@@ -43,13 +44,6 @@ std::vector<uint64_t> records_by_source(std::span<const KeyedRecord> records) {
   return counts;
 }
 
-// Candidates that were compared: the patterns that there are, and which of them each pair has.
-struct ComparedPairs {
-  CandidatePairs found;
-  std::vector<PairPattern> patterns;
-  std::vector<uint32_t> places;  // by pair; empty until they are needed
-};
-
 // What both ways of learning have in common.
 class Training {
  public:
@@ -83,13 +77,12 @@ class Training {
     tell("learning from what agrees");
     Answers answers = learn_classes(input_);
     tell("measuring what can be believed");
-    Belief believed;
-    const EmResult result = better(&answers, &believed);
-    trained_.iterations = result.iterations;
-    take(result);
-    trained_.model.calibration = believed.calibration;
-    trained_.model.unsure = std::move(believed.unsure);
-    warn_of(result, asked_);
+    ChosenAnswer chosen = choose(std::move(answers));
+    trained_.iterations = chosen.learnt.iterations;
+    take(chosen.learnt);
+    trained_.model.calibration = chosen.belief.calibration;
+    trained_.model.unsure = std::move(chosen.belief.unsure);
+    warn_of(chosen.learnt, asked_);
   }
 
   std::vector<bool> related_fields(const RelatedFields& may_be) {
@@ -228,48 +221,16 @@ class Training {
   // Whether no two records of a source match.
   bool clean_sources() const { return pipeline_.link_only && pipeline_.one_per_source; }
 
-  // The better of the two answers, and how far it can be believed. Where sources are free of
-  // duplicates that is the one by which more matches are told from the pairs within sources.
-  EmResult better(Answers* answers, Belief* believed) {
+  ChosenAnswer choose(Answers answers) {
     place(&candidates_);
-    if (!clean_sources()) {
-      EmResult& chosen = answers->two_kinds ? answers->with : answers->without;
-      *believed = belief_alone(chosen);
-      return std::move(chosen);
-    }
+    const LearntFrom from{pipeline_, records_, by_source_, input_, candidates_};
+    if (!clean_sources()) return choose_answer(std::move(answers), from);
     ComparedPairs within;
     within.found =
         candidate_pairs(pipeline_, records_, options_.candidate_pairs, PairSources::kOneSource);
     within.patterns = patterns(*levels_, within.found, asked_, pool_, terms_);
     place(&within);
-    const Belief with = by_decoys(answers->with, within);
-    const Belief without = by_decoys(answers->without, within);
-    *believed = with.right > without.right ? with : without;
-    return std::move(with.right > without.right ? answers->with : answers->without);
-  }
-
-  Belief belief_alone(const EmResult& result) const {
-    if (fields_.size() == 1) return belief_in_one_field();
-    const double matches = 2 * result.matches / static_cast<double>(records_.size());
-    return belief_by_tail(weights_of(candidates_, result), matches);
-  }
-
-  Belief by_decoys(const EmResult& result, const ComparedPairs& within) const {
-    const double pairs_within = pairs_of(records_.size()) - input_.pairs;
-    // Two records that do not match are left for one another when both are without partner.
-    const double stands_for = input_.pairs / std::max(1.0, pairs_within) * within.found.stands_for /
-                              candidates_.found.stands_for * free(result.prior);
-    const std::vector<double> wrong = weights_of(within, result);
-    return belief_by_decoys(weights_of(candidates_, result), {wrong, stands_for});
-  }
-
-  // The pairs' weights in bits; where each record has one partner, of those that are left then.
-  std::vector<double> weights_of(const ComparedPairs& pairs, const EmResult& result) const {
-    std::vector<double> weights = pair_weights(input_, result, pairs.patterns, pairs.places);
-    if (!pipeline_.one_per_source) return weights;
-    const double free_bits = -std::log2(free(result.prior));
-    for (double& weight : weights) weight += free_bits;
-    return one_partner_each(rivals_of(records_, pairs.found.pairs), weights);
+    return choose_by_decoys(std::move(answers), from, within);
   }
 
   bool related() const {

@@ -71,5 +71,50 @@ TEST_CASE("one field alone does not tell two kinds of pairs") {
   CHECK_FALSE(learn_classes(input).two_kinds);
 }
 
+// Levels of one field: 0 is similar by `in_one_field`, 1 is not.
+EmInput one_field() {
+  EmInput input;
+  input.levels = {2};
+  return input;
+}
+
+EmResult similar_where_equal() {
+  EmResult model;
+  model.prior = 1e-6;
+  model.similar = 1e-2;
+  model.fields = {{.m = {0.5, 0.5}, .u = {1e-4, 0.9999}, .similar = {0.9999, 1e-4}}};
+  return model;
+}
+
+ComparedPairs all_equal(std::vector<RecordPair> pairs) {
+  ComparedPairs compared;
+  compared.patterns = {{std::string(1, 0), pairs.size()}, {std::string(1, 1), 0}};
+  compared.places.assign(pairs.size(), 0);
+  compared.found.pairs = std::move(pairs);
+  return compared;
+}
+
+TEST_CASE("pairs that share no record have no company") {
+  const ComparedPairs pairs = all_equal({{0, 1}, {2, 3}, {4, 5}});
+  CHECK(similar_company(one_field(), similar_where_equal(), pairs) == 0);
+}
+
+TEST_CASE("of four records that are all alike each is in two more pairs") {
+  const ComparedPairs pairs = all_equal({{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}});
+  CHECK(similar_company(one_field(), similar_where_equal(), pairs) == Approx(2));
+}
+
+TEST_CASE("of a sample of pairs the company is that of all pairs") {
+  ComparedPairs pairs = all_equal({{0, 1}, {0, 2}, {1, 2}});
+  pairs.found.stands_for = 10;
+  CHECK(similar_company(one_field(), similar_where_equal(), pairs) == Approx(10));
+}
+
+TEST_CASE("pairs that are not similar are no company") {
+  ComparedPairs pairs = all_equal({{0, 1}, {0, 2}, {1, 2}});
+  pairs.places = {0, 1, 1};
+  CHECK(similar_company(one_field(), similar_where_equal(), pairs) == 0);
+}
+
 }  // namespace
 }  // namespace kindred
