@@ -11,6 +11,7 @@
 #include "linkage/base/fraction.h"
 #include "linkage/block/blocking.h"
 #include "linkage/feature/shingle.h"
+#include "linkage/prepare/entity_rules.h"
 #include "linkage/record/values.h"
 #include "linkage/text/clean.h"
 
@@ -102,6 +103,9 @@ struct Pipeline {
 
   // The least cohesion of a match, 0 to 1 (docs/scores.md); 0: any. Not with one_per_source.
   double cohesion = 0;
+
+  // How matches become entities; none: they do not.
+  std::optional<EntityRules> entities;
 
   // Whether max_bucket is for the keys of that branch.
   bool capped(const Branch& branch) const;

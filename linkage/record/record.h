@@ -34,6 +34,10 @@ struct Record {
   // one; those that do not are counted.
   uint32_t partition = 0;
 
+  // When the first version came since the identity last came to life, in the same milliseconds, as
+  // far as an earlier run knew it; none: this is the first, or what is known already counts.
+  std::optional<int64_t> created = {};
+
   // A delete: `values` is ignored.
   bool deleted = false;
 
