@@ -15,6 +15,9 @@ namespace kindred {
 // - Evidence of the similar pairs that would single out one pair among all pairs, log2(pairs) bits,
 //   makes them matches too: copies with more errors, of people who moved. So does evidence that is
 //   hardly less than that of the matches: two halves of one class.
+// - Pairs that agree in every field more than strangers do are copies with an error here or there.
+//   Records that are only alike differ in something: tracks in their titles, people of one house in
+//   their first names.
 // - Where there are hardly more matches without the class, the similar pairs are the matches with
 //   most errors, whatever they agree in, and the simpler answer stands.
 //

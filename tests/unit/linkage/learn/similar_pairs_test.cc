@@ -61,6 +61,17 @@ TEST_CASE("matches with more errors than others are matches") {
   CHECK_FALSE(learn_classes(input_of(patterns, patterns, pairs.size())).two_kinds);
 }
 
+TEST_CASE("many pairs that agree in every field now and then are matches too") {
+  reference::Chances with_errors = kTruth;
+  with_errors.m = {{0.3, 0.2, 0.5}, {0.5, 0.5}, {0.3, 0.2, 0.5}, {0.5, 0.5}};
+  const auto pairs = with(pairs_of(kTruth, 1000, 400000, 8), pairs_of(with_errors, 5000, 0, 9));
+  const auto patterns = patterns_of(pairs, unmarked);
+  const EmInput input = input_of(patterns, patterns, pairs.size());
+  const Answers answers = learn_classes(input);
+  CHECK(answers.without.matches > 2 * answers.with.matches);
+  CHECK_FALSE(answers.two_kinds);
+}
+
 TEST_CASE("one field alone does not tell two kinds of pairs") {
   const std::vector<PairPattern> patterns = {{std::string(1, 0), 100}, {std::string(1, 1), 99900}};
   EmInput input;
