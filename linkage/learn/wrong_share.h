@@ -34,7 +34,9 @@ class WeightBins {
   // with each bit more. That factor is seen where matches are rare, from -12 to -3 bits, and
   // carried on (after B. Efron, "Large-scale simultaneous hypothesis testing", JASA 99, 2004).
   // Where fields depend on each other, or another class of pairs than strangers is there, the
-  // factor is small, and the tail reaches into the matches.
+  // factor is small, and the tail reaches into the matches. Where few pairs are found at a weight,
+  // few strangers are, and fewer above it: a gap below the matches ends the tail, which may well be
+  // steeper than it began where few fields of few levels are compared.
   static WeightBins by_tail(std::span<const double> found);
 
   // The share of wrong pairs among those of a weight or more; 0 where there are none.
@@ -57,6 +59,7 @@ class WeightBins {
   explicit WeightBins(std::span<const double> found);
 
   static size_t bin_of(double weight);
+  double found_below(int weight) const;
   void pool();
 
   std::vector<Bin> bins_;

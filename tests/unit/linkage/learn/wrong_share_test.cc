@@ -64,6 +64,24 @@ TEST_CASE("a tail that hardly falls reaches into the matches") {
   CHECK(WeightBins::by_tail(found).wrong_from(4) > 0.4);
 }
 
+TEST_CASE("a gap below the matches ends the tail") {
+  Weights found;
+  for (int weight = -20; weight < -2; ++weight) add(100, weight + 0.5, &found);
+  add(4, 1.5, &found);
+  add(500, 12.5, &found);
+  CHECK(WeightBins::by_tail(found).wrong_from(4) == 0);
+}
+
+TEST_CASE("where few pairs are found, few strangers are, and fewer above it") {
+  Weights found;
+  for (int weight = -20; weight < -2; ++weight) add(100, weight + 0.5, &found);
+  for (int weight = -2; weight < 4; ++weight) add(10, weight + 0.5, &found);
+  for (int weight = 4; weight < 20; ++weight) add(100, weight + 0.5, &found);
+  const double wrong = WeightBins::by_tail(found).wrong_from(4);
+  CHECK(wrong > 0.03);
+  CHECK(wrong < 0.1);
+}
+
 TEST_CASE("the least weight with few wrong pairs is found") {
   Weights found;
   Weights decoys;
