@@ -125,7 +125,8 @@ std::string numbered_in(const std::string& folder, std::string_view kind, uint64
 std::vector<uint64_t> numbers_of(const std::string& folder, std::string_view kind) {
   std::vector<uint64_t> numbers;
   for (const fs::path& file : files_of(folder)) {
-    if (const auto number = number_in(file.filename().string(), kind)) numbers.push_back(*number);
+    const std::optional<uint64_t> number = number_in(file.filename().string(), kind);
+    if (number && *number > 0) numbers.push_back(*number);  // the first commit is 1
   }
   std::ranges::sort(numbers);
   return numbers;

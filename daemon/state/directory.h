@@ -16,8 +16,8 @@ std::string state_directory(const std::string& configured, const std::string& pi
 // The name of a file by its kind and number: FOLDER/kind-00000000000000000042.
 std::string numbered_in(const std::string& folder, std::string_view kind, uint64_t number);
 
-// The numbers of the files of that kind in a folder, ascending. Other files are passed over. Throws
-// Failure (kIo).
+// The numbers of the files of that kind in a folder, ascending, from 1 on. Other files are passed
+// over. Throws Failure (kIo).
 std::vector<uint64_t> numbers_of(const std::string& folder, std::string_view kind);
 
 inline constexpr std::string_view kJournal = "journal";  // a kind; the number is the first commit's

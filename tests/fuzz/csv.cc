@@ -14,6 +14,7 @@
 #include "linkage/text/blanks.h"
 #include "tests/fuzz/bodies.h"
 #include "tests/temporary_folder.h"
+#include "tools/kindred/files/avro_bytes.h"
 #include "tools/kindred/files/input.h"
 #include "tools/kindred/files/recoded_bytes.h"
 #include "tools/kindred/files/record_source.h"
@@ -49,9 +50,9 @@ bool readable(const Work& work, const std::string& path) {
 
 // Whether the file begins as packed files do, and others that are not read.
 bool packed(std::string_view bytes) {
-  return packing_of(bytes) != Packing::kNone || bytes.starts_with("\xFD\x37\x7A") ||
-         bytes.starts_with("PK\x03") || bytes.starts_with("BZh9") ||
-         bytes.starts_with("\xD0\xCF\x11\xE0");
+  return packing_of(bytes) != Packing::kNone || is_avro(bytes) ||
+         bytes.starts_with("\xFD\x37\x7A") || bytes.starts_with("PK\x03") ||
+         bytes.starts_with("BZh9") || bytes.starts_with("\xD0\xCF\x11\xE0");
 }
 
 // Whether the text is UTF-8 as it lies there, so that places in it are those of the file.

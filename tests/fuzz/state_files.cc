@@ -86,6 +86,8 @@ void StateFiles::begin(bool base, uint64_t number) {
   const std::string name = numbered_in("", base ? "base" : kJournal, number).substr(1);
   file_ = &files_[name];
   *file_ = file_header(base ? "KINDREDB" : "KINDREDJ", number);
+  commits_ = nullptr;
+  if (number == 0) return;  // no file of a state: the first commit is 1
   commits_ = &(base ? bases_ : journals_)[number];
   commits_->clear();
   base_ = base;

@@ -87,6 +87,7 @@ TEST_CASE("files have numbers, and those of other kinds do not count") {
     folder.write(directory.numbered("journal", number).substr(folder.path().size() + 1), "");
   }
   folder.write("journal-7", "");
+  folder.write("journal-00000000000000000000", "");
   folder.write("journal-0000000000000000000x", "");
   folder.write("base-00000000000000000005", "");
   CHECK(directory.numbers("journal") == std::vector<uint64_t>{7, 42, 100});
