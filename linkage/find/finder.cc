@@ -73,12 +73,13 @@ void Finder::apply_distinct(std::span<Prepared> records, size_t first, const Tak
   std::vector<Judged> judged = find(moves);
   refreshed_ = false;
   for (size_t i = 0; i < moves.size(); ++i) {
+    Slot refreshed = RecordStore::kNone;
     if (!records[i].record.empty()) {
-      versions_.refresh(std::move(records[i].record));
+      refreshed = versions_.refresh(std::move(records[i].record));
       refreshed_ = true;
     }
-    settle(moves[i], times[i], &judged[i]);
-    if (!turn_.empty()) take(&turn_, first + i);
+    settle(moves[i], refreshed, times[i], &judged[i]);
+    tell(take, first + i);
   }
   count_caps();
   for (const Move& move : moves) versions_.release(move);
@@ -98,14 +99,20 @@ std::vector<Finder::Judged> Finder::find(std::span<const Move> moves) {
 }
 
 // Brings the set of pairs up to date with one move, and the turn with what that changed.
-void Finder::settle(const Move& move, int64_t time, Judged* judged) {
+void Finder::settle(const Move& move, Slot refreshed, int64_t time, Judged* judged) {
   turn_.leaves = move.leaves;
   turn_.enters = move.enters;
   turn_.time = time;
+  turn_.refreshed = refreshed;
+  turn_.before = refreshed == RecordStore::kNone ? nullptr : &versions_.refreshed();
   turn_.lost.clear();
   lose(judged->weaker);
   gain(&judged->stronger);
   turn_.found = std::move(judged->stronger);
+}
+
+void Finder::tell(const Take& take, size_t record) {
+  if (!turn_.empty() || (telling_all_ && turn_.moved())) take(&turn_, record);
 }
 
 void Finder::lose(std::span<const PairSupport> weaker) {
@@ -167,8 +174,8 @@ void Finder::apply_unnoted(std::span<const Move> moves, const Take& take) {
   std::vector<Judged> judged = find(moves);
   const bool noting = std::exchange(noting_, false);
   for (size_t i = 0; i < moves.size(); ++i) {
-    settle(moves[i], 0, &judged[i]);
-    if (!turn_.empty()) take(&turn_, 0);
+    settle(moves[i], RecordStore::kNone, 0, &judged[i]);
+    tell(take, 0);
   }
   noting_ = noting;
   count_caps();
@@ -186,7 +193,9 @@ void Finder::undo(const Take& take) {
     const size_t count = std::min(replaced.size() - begin, at_once_);
     std::vector<Move> moves;
     for (size_t i = begin; i < begin + count; ++i) {
-      moves.push_back(versions_.put_back(&replaced[i]));
+      Slot refreshed = RecordStore::kNone;
+      moves.push_back(versions_.put_back(&replaced[i], &refreshed));
+      if (refreshed != RecordStore::kNone) tell_put_back(refreshed, take);
     }
     apply_unnoted(moves, take);
     for (const Move& move : moves) versions_.release(move);
@@ -196,6 +205,13 @@ void Finder::undo(const Take& take) {
   versions_.end_undo();
   judging_.counts().undo();
   notes_.clear();
+}
+
+// At once: whoever compares records must not meet one that has changed and was not told.
+void Finder::tell_put_back(Slot refreshed, const Take& take) {
+  Judged nothing;
+  settle({}, refreshed, 0, &nothing);
+  tell(take, 0);
 }
 
 Change Finder::event(Slot a, Slot b) const {

@@ -40,13 +40,17 @@ class Finder {
   // Takes what one record changed. It is called while pairs and slots stand as they are behind that
   // record: later records of the batch do not show yet, and what leaves in the batch is still in
   // its slot. It may ask the finder by slots, and move parts of the turn away. It is not called for
-  // a record that changed no pair. `record` is its place in the batch; 0 where no record came.
+  // a record that changed no pair, unless tell_all() was called: then also for one that entered,
+  // left or was refreshed. `record` is its place in the batch; 0 where no record came.
   using Take = std::function<void(PairTurn* turn, size_t record)>;
 
   // `pool` outlives the finder. The pipeline is one that Linker accepts.
   Finder(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
   Finder(const Finder&) = delete;
   Finder& operator=(const Finder&) = delete;
+
+  // Before anything else.
+  void tell_all() { telling_all_ = true; }
 
   // Takes the records in, in order, and their bytes from them. Empty ones are passed over.
   void apply(std::span<Prepared> records, const Take& take);
@@ -106,7 +110,9 @@ class Finder {
   void prefetch_identities(std::span<const Prepared> records) const;
   std::vector<Judged> find(std::span<const Move> moves);
   void apply_unnoted(std::span<const Move> moves, const Take& take);
-  void settle(const Move& move, int64_t time, Judged* judged);
+  void settle(const Move& move, Slot refreshed, int64_t time, Judged* judged);
+  void tell(const Take& take, size_t record);
+  void tell_put_back(Slot refreshed, const Take& take);
   void lose(std::span<const PairSupport> weaker);
   void gain(std::vector<FoundPair>* stronger);
   void note_lost(Slot a, Slot b);
@@ -125,6 +131,7 @@ class Finder {
   std::vector<uint64_t> capped_keys_;
   PairJudging judging_;
   SupportedPairs pairs_;
+  bool telling_all_ = false;
   bool noting_ = false;
   std::vector<PairNote> notes_;
   PairTurn turn_;           // its memory is used again

@@ -6,6 +6,7 @@
 
 #include "linkage/find/change.h"
 #include "linkage/find/slot_records.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 
@@ -35,10 +36,19 @@ struct PairTurn {
   uint32_t leaves = SlotRecords::kNone;  // the version before, where there was a live one
   uint32_t enters = SlotRecords::kNone;  // the new one, where it is no delete
   int64_t time = 0;                      // of the record
+  // Or the slot whose record has another version of the same content in its place, and what was
+  // there, valid until the turn is over.
+  uint32_t refreshed = SlotRecords::kNone;
+  const KeyedRecord* before = nullptr;
   std::vector<LostPair> lost;
   std::vector<FoundPair> found;
 
   bool empty() const { return lost.empty() && found.empty(); }
+  // Whether a record entered, left or was refreshed.
+  bool moved() const {
+    return leaves != SlotRecords::kNone || enters != SlotRecords::kNone ||
+           refreshed != SlotRecords::kNone;
+  }
 };
 
 }  // namespace kindred

@@ -47,10 +47,20 @@ Versions::Slot Versions::put(KeyedRecord record, Slot old) {
   return slot;
 }
 
-void Versions::refresh(KeyedRecord record) {
-  const Slot old = store_.find(record);
-  keep(store_.exchange(old, std::move(record)));
-  file(old);
+Versions::Slot Versions::refresh(KeyedRecord record) {
+  const Slot slot = store_.find(record);
+  exchange(slot, std::move(record));
+  return slot;
+}
+
+void Versions::exchange(Slot slot, KeyedRecord record) {
+  KeyedRecord before = store_.exchange(slot, std::move(record));
+  if (keeping_) {
+    keep(std::move(before));
+  } else {
+    refreshed_ = std::move(before);
+  }
+  file(slot);
 }
 
 // A delete with a version is remembered, or an older version arriving later would come to life.
@@ -101,7 +111,8 @@ std::vector<Versions::Before> Versions::take_replaced() {
   return first;
 }
 
-Versions::Move Versions::put_back(Before* before) {
+Versions::Move Versions::put_back(Before* before, Slot* refreshed) {
+  *refreshed = RecordStore::kNone;
   const Slot old = store_.find(before->identity.source, before->identity.id);
   KeyedRecord& version = before->version;
   const bool was_live = live(old);
@@ -110,8 +121,8 @@ Versions::Move Versions::put_back(Before* before) {
     store_.forget(old);
   } else if (old != RecordStore::kNone && version.deleted() == store_[old].deleted() &&
              version.same_content(store_[old])) {
-    store_.exchange(old, std::move(version));
-    file(old);
+    exchange(old, std::move(version));
+    if (was_live) *refreshed = old;
     return {};
   }
   Move move;

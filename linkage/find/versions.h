@@ -53,8 +53,11 @@ class Versions {
 
   // Puts a version in the place of the one before, whose content is the same. Call it when the
   // version's turn among the records of its batch has come: its time must not show in the events of
-  // earlier ones.
-  void refresh(KeyedRecord record);
+  // earlier ones. Gives its slot.
+  Slot refresh(KeyedRecord record);
+
+  // What refresh(), or put_back() by `refreshed`, has put another version in the place of last.
+  const KeyedRecord& refreshed() const { return keeping_ ? replaced_.back().version : refreshed_; }
 
   // Frees the slot of what left. Call it behind the batch.
   void release(const Move& move);
@@ -71,8 +74,9 @@ class Versions {
   // count as unchanged from then on, and so do those that put_back() changes.
   std::vector<Before> take_replaced();
 
-  // As enter(), but what was known counts whatever its version.
-  Move put_back(Before* before);
+  // As enter(), but what was known counts whatever its version. Where its content is the same as
+  // that of what is known, *refreshed is the slot in which it is at once.
+  Move put_back(Before* before, Slot* refreshed);
 
   // The counts of mark(), once all was put back; and what comes is kept again.
   void end_undo();
@@ -84,6 +88,7 @@ class Versions {
  private:
   Slot put(KeyedRecord record, Slot old);
   Move remove(KeyedRecord record, Slot old);
+  void exchange(Slot slot, KeyedRecord record);
   void file(Slot slot);
   void free(Slot slot);
   void keep(KeyedRecord replaced);
@@ -95,6 +100,7 @@ class Versions {
   std::optional<FiledByTime> by_time_;
   Copied<VersionCounts> counts_;
   bool keeping_ = false;  // what is replaced
+  KeyedRecord refreshed_;
   std::vector<Before> replaced_;
 };
 
