@@ -48,6 +48,14 @@ void Linker::all_pairs(const std::function<void(const PairNote&)>& visit) const 
   });
 }
 
+void Linker::note_entities() {
+  if (stages_->entities()) stages_->entities()->note();
+}
+
+EntityChanges Linker::take_entity_changes() {
+  return stages_->entities() ? stages_->entities()->take() : EntityChanges();
+}
+
 void Linker::file_by_time(const Expire& expire) { stages_->finder().file_by_time(expire); }
 
 std::vector<const KeyedRecord*> Linker::take_expired(int64_t limit) {

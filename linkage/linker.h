@@ -7,12 +7,14 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "linkage/base/counts.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/base/undo.h"
 #include "linkage/decide/cohesion.h"
+#include "linkage/entity/entity.h"
 #include "linkage/find/change.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
@@ -44,6 +46,7 @@ struct Stats {
   ScoreCounts score;
   MemoryUse memory;
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
+  EntityStats entities;               // all 0 without Pipeline::entities
 };
 
 // Why two records match, or why they do not.
@@ -84,7 +87,7 @@ struct PairNote;
 struct Prepared;
 
 // The engine as one call: records in, changes of the set of live matches out. It composes the
-// stages prepare, find and decide (stages.h), each in a folder of its own.
+// stages prepare, find, decide and entities (stages.h), each in a folder of its own.
 //
 //   Linker linker(pipeline, &pool);
 //   for (const Change& change : linker.apply(batch)) publish(change);
@@ -152,6 +155,21 @@ class Linker final : public Undoable {
 
   // O(live records + matches).
   ClusterCounts count_clusters() const;
+
+  // With Pipeline::entities, notes from here on what becomes of them. Notes that were not taken by
+  // mark() are dropped by undo().
+  void note_entities();
+  // What changed since the last call, or since note_entities(). O(members that moved) and some more
+  // for each entity that changed; with golden values, O(members of these).
+  EntityChanges take_entity_changes();
+  // Every live entity, by id, ascending. None without Pipeline::entities.
+  void entities(const std::function<void(const Entity&)>& visit) const;
+  // The live entity of that id. O(entities).
+  std::optional<Entity> entity(std::string_view id) const;
+  // That of a live record: nothing where it is in none. O(members).
+  std::optional<Entity> entity_of(const Identity& member) const;
+  // Where a live record belongs: its `entity` is empty where it is in none. O(1).
+  std::optional<Membership> membership(const Identity& record) const;
 
   // Every live record, in no particular order; it stays where it is until the next apply().
   void records(const std::function<void(const KeyedRecord&)>& visit) const;

@@ -118,6 +118,27 @@ void Linker::matches(const std::function<void(const Change&)>& visit) const {
   for (const auto& [left, right] : pairs) visit(finder.event(left, right));
 }
 
+void Linker::entities(const std::function<void(const Entity&)>& visit) const {
+  if (stages_->entities()) stages_->entities()->for_each(visit);
+}
+
+std::optional<Entity> Linker::entity(std::string_view id) const {
+  if (!stages_->entities()) return std::nullopt;
+  return stages_->entities()->entity(id);
+}
+
+std::optional<Entity> Linker::entity_of(const Identity& member) const {
+  const Slot slot = live_slot(stages_->finder(), member);
+  if (!stages_->entities() || slot == SlotRecords::kNone) return std::nullopt;
+  return stages_->entities()->entity_of(slot);
+}
+
+std::optional<Membership> Linker::membership(const Identity& record) const {
+  const Slot slot = live_slot(stages_->finder(), record);
+  if (!stages_->entities() || slot == SlotRecords::kNone) return std::nullopt;
+  return stages_->entities()->membership(slot);
+}
+
 void Linker::records(const std::function<void(const KeyedRecord&)>& visit) const {
   const Finder& finder = stages_->finder();
   finder.store().for_each([&](Slot slot) {

@@ -23,7 +23,7 @@ Linker RestoringLinker::link(const std::function<void()>& progress) && {
 }
 
 RestoringPairs RestoringLinker::index(const std::function<void()>& progress) && {
-  stages_->finder().index(progress);
+  stages_->index(progress);
   return RestoringPairs(std::move(stages_));
 }
 

@@ -29,7 +29,11 @@ std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline
 Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
     : preparers_(checked(pipeline), pool),
       finder_(std::move(pipeline), pool),
-      decider_(finder_.pipeline(), &finder_.records()) {}
+      decider_(finder_.pipeline(), &finder_.records()) {
+  if (!finder_.pipeline().entities) return;
+  entities_.emplace(&*finder_.pipeline().entities, &finder_.store());
+  finder_.tell_all();
+}
 
 std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal>* refused) {
   std::vector<Change> changes;
@@ -38,9 +42,14 @@ std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal
   return changes;
 }
 
+void Stages::decide(const PairTurn& turn) {
+  decider_.apply(turn, &decided_);
+  if (entities_) entities_->apply(turn, decided_);
+}
+
 // What one record came to, in the order of pairs.
 void Stages::publish(PairTurn* turn, size_t record, std::vector<Change>* changes) {
-  decider_.apply(*turn, &decided_);
+  decide(*turn);
   const size_t first = changes->size();
   for (const BegunMatch& begun : decided_.begun) {
     if (begun.found == BegunMatch::kEarlier) {
@@ -61,7 +70,20 @@ void Stages::publish(PairTurn* turn, size_t record, std::vector<Change>* changes
 
 // Turns of which nothing is published.
 Finder::Take Stages::follow() {
-  return [this](PairTurn* turn, size_t) { decider_.apply(*turn, &decided_); };
+  return [this](PairTurn* turn, size_t) { decide(*turn); };
+}
+
+void Stages::link(const std::function<void()>& progress) { finder_.link(follow(), progress); }
+
+void Stages::index(const std::function<void()>& progress) {
+  finder_.index(progress);
+  enter_singletons();
+}
+
+// No turn tells of records that are taken in and told their pairs.
+void Stages::enter_singletons() {
+  if (!entities_ || !finder_.pipeline().entities->singletons) return;
+  for (const uint32_t slot : finder_.versions().live_slots()) entities_->enter(slot);
 }
 
 void Stages::take_in(std::span<Prepared> records, std::vector<Refusal>* refused) {
@@ -83,8 +105,16 @@ void Stages::mark() {
 }
 
 void Stages::undo() {
+  if (entities_) entities_->begin_undo();
   finder_.undo(follow());
+  if (entities_) entities_->end_undo();
   undo_all(undoables());
+}
+
+std::vector<Undoable*> Stages::undoables() {
+  std::vector<Undoable*> all = {&prepared_};
+  if (entities_) all.push_back(entities_->told());
+  return all;
 }
 
 Stats Stages::stats() const {
@@ -108,6 +138,10 @@ Stats Stages::stats() const {
   stats.memory = finder_.memory();
   stats.memory.matches += decider_.bytes();
   stats.capped_keys = finder_.capped_keys();
+  if (entities_) {
+    stats.entities = entities_->stats();
+    stats.memory.entities = entities_->bytes();
+  }
   return stats;
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "linkage/base/undo.h"
 #include "linkage/decide/decider.h"
 #include "linkage/decide/match_turn.h"
+#include "linkage/entity/entities.h"
 #include "linkage/find/finder.h"
 #include "linkage/linker.h"
 #include "linkage/prepare/pipeline.h"
@@ -18,8 +20,8 @@
 
 namespace kindred {
 
-// The stages of one process, and what passes between them: prepare, find, decide, and whatever is
-// to follow the published matches. Behind a Linker, and before that behind a RestoringLinker.
+// The stages of one process, and what passes between them: prepare, find, decide, entities. Behind
+// a Linker, and before that behind a RestoringLinker.
 class Stages {
  public:
   // Throws as Linker does.
@@ -30,6 +32,9 @@ class Stages {
   Finder& finder() { return finder_; }
   const Finder& finder() const { return finder_; }
   const Decider& decider() const { return decider_; }
+  // Null without Pipeline::entities.
+  Entities* entities() { return entities_ ? &*entities_ : nullptr; }
+  const Entities* entities() const { return entities_ ? &*entities_ : nullptr; }
 
   // From prepared records to what is published.
   std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused);
@@ -38,7 +43,8 @@ class Stages {
   void take_in(std::span<Prepared> records, std::vector<Refusal>* refused);
   // The pairs of all that was taken in are looked for, or told. Nothing is published of them: an
   // earlier run has done so, or a comparison finds what is missing.
-  void link(const std::function<void()>& progress) { finder_.link(follow(), progress); }
+  void link(const std::function<void()>& progress);
+  void index(const std::function<void()>& progress);
   void restore(std::span<const PairNote> notes) { finder_.restore(notes, follow()); }
 
   // What is remembered behind find goes back by the turns that find gives, as it came; what is not
@@ -58,11 +64,14 @@ class Stages {
   void count(std::span<const Prepared> batch, std::vector<Refusal>* refused);
   void publish(PairTurn* turn, size_t record, std::vector<Change>* changes);
   Finder::Take follow();
-  std::vector<Undoable*> undoables() { return {&prepared_}; }
+  void decide(const PairTurn& turn);
+  void enter_singletons();
+  std::vector<Undoable*> undoables();
 
   Preparers preparers_;
   Finder finder_;
   Decider decider_;
+  std::optional<Entities> entities_;
   MatchTurn decided_;  // its memory is used again
   Copied<PreparedCounts> prepared_;
 };

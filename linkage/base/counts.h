@@ -90,6 +90,7 @@ struct MemoryUse {
   uint64_t identities = 0;  // to find a record by its identity
   uint64_t keys = 0;        // to find records by a key, and to tell duplicates among them
   uint64_t matches = 0;
+  uint64_t entities = 0;  // which records are together
 };
 
 }  // namespace kindred

@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_ENTITY_ENTITY_H_
 #define KINDRED_LINKAGE_ENTITY_ENTITY_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -34,43 +35,68 @@ struct Entity {
 // anchor: equal in every process and release.
 std::string entity_id(std::string_view pipeline, const Identity& anchor);
 
-// What became of an entity, or of one that was there, between two points of a stream. The kinds are
-// told once an id, the first that applies.
+// What became of an entity between two points of a stream, the earlier and the later one. What was
+// undone in between does not show.
+//
+// `added` and `removed` are by id: who is a member under this id now and was not before, and the
+// other way round. So a reader who adds and removes them, in whatever order of the entities, has
+// the members of each; where an id is new, all its members are added, and where it is gone, all are
+// removed.
 struct EntityChange {
+  // The first that applies. A record that is in an entity at both points *moves* when the ids
+  // differ.
   enum class Kind : uint8_t {
-    kCreated,  // its id is new, and none of its members were in an entity before
-    kGrew,     // it has members that were in none before, and lost none
-    kShrank,   // it lost members to none
-    kMerged,   // it took in all members of other entities (`others`), which are gone
-    kSplit,    // some of its members are in other entities (`others`) now, or it came of such
-    kRenamed,  // its id is new, and its members are those of one entity (`others`) that is gone
-    kEnded,    // it is gone: `others` says into what; empty: its records match nothing
-    kGolden,   // its members are the same, and a value of its golden record changed
+    kEnded,    // The id is gone. `others`: into what its members moved; empty: they match nothing.
+    kRenamed,  // The id is new, and the entity is one that is gone (`others`): nobody moved into it
+               // from elsewhere, or out of that one to elsewhere. As when an anchor is deleted.
+    kMerged,   // It took in entities that are gone (`others`): whoever moved out of them is here.
+    kCreated,  // The id is new otherwise. `others`: out of what its members moved, as when an
+               // entity is split; empty: they matched nothing.
+    kSplit,    // Members moved into others (`others`).
+    kGrew,     // It has members that it had not. `others`: out of what they moved; mostly empty.
+    kShrank,   // Members are in no entity now.
+    kGolden,   // Its members are the same, and its golden record is not: a value, or the record
+               // that it is of.
   };
 
   std::string id;
   Kind kind = Kind::kCreated;
+  Identity anchor;                  // of the entity; of one that is gone, as it was
   std::vector<std::string> others;  // ids, ascending: `into` for kEnded and kSplit, else `from`
   std::vector<Identity> added;      // members, ascending
   std::vector<Identity> removed;    // likewise
-  Identity cause;                   // the first record whose version, delete or label did this
+  Identity cause;                   // the first record whose version, delete or label touched it
   int64_t time = 0;                 // of that record, milliseconds
+  bool operator==(const EntityChange&) const = default;
 };
 
 // Where a record belongs.
 struct Membership {
   Identity record;
   std::string entity;  // its id; empty: in none
-  int64_t since = 0;   // when the record was created: see EntityRules::created
+  int64_t since = 0;   // when the record was created; 0 where it is in none
   bool operator==(const Membership&) const = default;
 };
 
-// What changed between two points of a stream, netted: whatever was undone in between is not told.
-// One entry an id, and one a record.
+// What changed between two points of a stream. One entry an id, and one a record.
 struct EntityChanges {
   std::vector<EntityChange> entities;   // by id, ascending
   std::vector<Membership> memberships;  // by record, ascending; those that differ
   bool empty() const { return entities.empty() && memberships.empty(); }
+};
+
+// The live entities, and what became of them in all changes that were taken.
+struct EntityStats {
+  uint64_t entities = 0;
+  uint64_t members = 0;
+  std::array<uint64_t, 32> sizes{};  // entities of 2^i to 2^(i+1) - 1 members
+  uint64_t merges = 0;               // changes of kMerged
+  uint64_t splits = 0;               // of kSplit, and of kEnded with several `others`
+  uint64_t renames = 0;              // of kRenamed
+  uint64_t conflicts = 0;            // components that were built anew for a label `different`
+  uint64_t too_large = 0;            // likewise, for EntityRules::max_size
+  uint64_t left_out = 0;             // matches between records that are in two entities for that
+  bool operator==(const EntityStats&) const = default;
 };
 
 }  // namespace kindred

@@ -1,0 +1,91 @@
+#ifndef KINDRED_LINKAGE_ENTITY_ENTITIES_H_
+#define KINDRED_LINKAGE_ENTITY_ENTITIES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "linkage/base/undo.h"
+#include "linkage/decide/match_turn.h"
+#include "linkage/entity/anchor_order.h"
+#include "linkage/entity/entity.h"
+#include "linkage/entity/entity_graph.h"
+#include "linkage/entity/entity_notes.h"
+#include "linkage/entity/entity_view.h"
+#include "linkage/find/index/record_store.h"
+#include "linkage/find/pair_turn.h"
+#include "linkage/prepare/entity_rules.h"
+
+namespace kindred {
+
+// The fourth stage: changes of the published matches in, changes of entities out. Entities are the
+// connected components of the matches, reviews aside.
+//
+// Whatever it knows is a function of the matches, of the live records and of the rules. So it keeps
+// nothing of its own in a state, and the turns of Finder::undo() lead it back, as Decider. What was
+// noted for take() meanwhile is dropped.
+//
+// One thread calls what is not const; const members may run concurrently, not beside it.
+class Entities {
+ public:
+  using Slot = EntityGraph::Slot;
+
+  // Both outlive this.
+  Entities(const EntityRules* rules, const RecordStore* records);
+  Entities(const Entities&) = delete;
+  Entities& operator=(const Entities&) = delete;
+
+  // Takes one turn, and what decide made of it. Turns in which a record enters, leaves or is
+  // refreshed are needed also where no pair changed.
+  void apply(const PairTurn& turn, const MatchTurn& decided);
+  // A live record of which no turn tells.
+  void enter(Slot slot) { graph_.enter(slot); }
+
+  // See Linker.
+  void note();
+  EntityChanges take();
+
+  // Between them what is applied is not noted, and what was noted is dropped.
+  void begin_undo();
+  void end_undo();
+  // The counts of what was taken.
+  Undoable* told() { return &told_; }
+
+  // See Linker.
+  void for_each(const std::function<void(const Entity&)>& visit) const;
+  std::optional<Entity> entity(std::string_view id) const;
+  // Of live slots.
+  std::optional<Entity> entity_of(Slot slot) const;
+  Membership membership(Slot slot) const;
+
+  EntityStats stats() const;
+  size_t bytes() const { return graph_.bytes(); }
+
+ private:
+  // Of what take() has given.
+  struct Told {
+    uint64_t merges = 0;
+    uint64_t splits = 0;
+    uint64_t renames = 0;
+  };
+
+  void begin_turn(const PairTurn& turn, const MatchTurn& decided);
+  void take_version(const PairTurn& turn);
+  void end_matches(const PairTurn& turn, const MatchTurn& decided);
+  void count(const EntityChange& change);
+
+  const EntityRules* rules_;
+  const RecordStore* records_;
+  AnchorOrder order_;
+  EntityGraph graph_;
+  EntityView view_;
+  EntityNotes notes_;
+  bool noting_ = false;
+  Copied<Told> told_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_ENTITY_ENTITIES_H_
