@@ -51,17 +51,25 @@ void Entities::begin_turn(const PairTurn& turn, const MatchTurn& decided) {
 // A version in the place of another, under a slot of its own or, with the same content, under the
 // same one.
 void Entities::take_version(const PairTurn& turn) {
-  if (turn.refreshed == kNone && !replaces(turn)) return;
-  const Slot slot = replaces(turn) ? turn.enters : turn.refreshed;
-  const EntityGraph::Component component =
-      graph_.component(replaces(turn) ? turn.leaves : turn.refreshed);
-  if (component == kNone) return;
-  const KeyedRecord& before = replaces(turn) ? (*records_)[turn.leaves] : *turn.before;
-  if (noting_ && !rules_->golden.empty()) notes_.will_change(component, turn.refreshed, &before);
   if (replaces(turn)) {
+    will_change(turn.leaves, (*records_)[turn.leaves]);
     graph_.replace(turn.leaves, turn.enters);
     if (noting_) notes_.replaced(turn.leaves, turn.enters);
+    reorder(turn.enters, (*records_)[turn.leaves]);
+  } else if (turn.refreshed != kNone) {
+    will_change(turn.refreshed, *turn.before);
+    reorder(turn.refreshed, *turn.before);
   }
+}
+
+// The golden record may change with each member.
+void Entities::will_change(Slot member, const KeyedRecord& before) {
+  const EntityGraph::Component component = graph_.component(member);
+  if (!noting_ || rules_->golden.empty() || component == EntityGraph::kNone) return;
+  notes_.will_change(component, member, &before);
+}
+
+void Entities::reorder(Slot slot, const KeyedRecord& before) {
   if (!order_.same_place(before, (*records_)[slot])) graph_.reorder(slot);
 }
 

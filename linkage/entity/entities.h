@@ -73,6 +73,8 @@ class Entities {
 
   void begin_turn(const PairTurn& turn, const MatchTurn& decided);
   void take_version(const PairTurn& turn);
+  void will_change(Slot member, const KeyedRecord& before);
+  void reorder(Slot slot, const KeyedRecord& before);
   void end_matches(const PairTurn& turn, const MatchTurn& decided);
   void count(const EntityChange& change);
 
