@@ -1,0 +1,231 @@
+#include "tests/reference/entities.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <tuple>
+
+#include "linkage/expire/expire.h"
+
+namespace kindred::reference {
+
+namespace {
+
+using Group = std::set<Identity>;
+
+// The records that matches join, each group whole.
+std::vector<Group> groups_of(const std::vector<Record>& records, const std::vector<Event>& matches,
+                             bool singletons) {
+  std::map<Identity, Identity> name;
+  for (const Record& record : records) name[record.identity] = record.identity;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Event& match : matches) {
+      if (match.decision != Decision::kMatch) continue;
+      const Identity least = std::min(name[match.left], name[match.right]);
+      changed = changed || name[match.left] != name[match.right];
+      name[match.left] = name[match.right] = least;
+    }
+  }
+  std::map<Identity, Group> by_name;
+  for (const auto& [identity, least] : name) by_name[least].insert(identity);
+  std::vector<Group> groups;
+  for (const auto& [least, group] : by_name) {
+    if (group.size() > 1 || singletons) groups.push_back(group);
+  }
+  return groups;
+}
+
+// Where a record stands among the anchors, the first one before all others.
+std::tuple<size_t, int64_t, Identity> place(const Setup& setup, const Record& record,
+                                            int64_t created) {
+  const EntityRules& rules = *setup.pipeline->entities;
+  size_t rank = 0;
+  while (rank < rules.sources.size() && rules.sources[rank] != record.identity.source) ++rank;
+  if (rules.created) {
+    created = std::numeric_limits<int64_t>::max();
+    std::set<int64_t> dates;
+    features(*setup.pipeline, record).values.for_each(*rules.created, [&](std::string_view date) {
+      if (const auto time = date_time(date)) dates.insert(*time);
+    });
+    if (!dates.empty()) created = *dates.rbegin();
+  }
+  return {rank, created, record.identity};
+}
+
+// Ids, by record; empty where it is in none.
+std::string id_at(const EntityPicture& picture, const Identity& record) {
+  const auto found = picture.memberships.find(record);
+  return found == picture.memberships.end() ? "" : found->second.entity;
+}
+
+const Entity* find(const EntityPicture& picture, const std::string& id) {
+  for (const Entity& entity : picture.entities) {
+    if (entity.id == id) return &entity;
+  }
+  return nullptr;
+}
+
+// In which entities records of this one are in the other picture, itself aside.
+std::vector<std::string> elsewhere(const Entity* entity, const EntityPicture& other) {
+  std::set<std::string> ids;
+  if (entity == nullptr) return {};
+  for (const Identity& member : entity->members) ids.insert(id_at(other, member));
+  ids.erase("");
+  ids.erase(entity->id);
+  return {ids.begin(), ids.end()};
+}
+
+std::vector<Identity> without(const Entity* entity, const Entity* other) {
+  std::vector<Identity> rest;
+  if (entity == nullptr) return rest;
+  for (const Identity& member : entity->members) {
+    const bool in_both =
+        other != nullptr && std::count(other->members.begin(), other->members.end(), member) > 0;
+    if (!in_both) rest.push_back(member);
+  }
+  return rest;
+}
+
+// Those that are gone and whose records are in this one, or in none.
+std::vector<std::string> taken_in(const std::string& id, const EntityPicture& before,
+                                  const EntityPicture& after) {
+  std::vector<std::string> ids;
+  for (const Entity& other : before.entities) {
+    if (find(after, other.id) == nullptr && elsewhere(&other, after) == std::vector{id}) {
+      ids.push_back(other.id);
+    }
+  }
+  return ids;
+}
+
+EntityChange change_of(const std::string& id, const EntityPicture& before,
+                       const EntityPicture& after) {
+  using Kind = EntityChange::Kind;
+  const Entity* const was = find(before, id);
+  const Entity* const is = find(after, id);
+  const std::vector<std::string> from = elsewhere(is, before);
+  const std::vector<std::string> into = elsewhere(was, after);
+  const std::vector<std::string> taken = taken_in(id, before, after);
+  EntityChange change;
+  change.id = id;
+  change.anchor = is ? is->anchor : was->anchor;
+  change.added = without(is, was);
+  change.removed = without(was, is);
+  if (!is) {
+    change.kind = Kind::kEnded;
+    change.others = into;
+  } else if (!was && from.size() == 1 && taken == from) {
+    change.kind = Kind::kRenamed;
+    change.others = from;
+  } else if (!taken.empty()) {
+    change.kind = Kind::kMerged;
+    change.others = taken;
+  } else if (!was) {
+    change.kind = Kind::kCreated;
+    change.others = from;
+  } else if (!into.empty()) {
+    change.kind = Kind::kSplit;
+    change.others = into;
+  } else if (!change.added.empty()) {
+    change.kind = Kind::kGrew;
+    change.others = from;
+  } else {
+    change.kind = change.removed.empty() ? Kind::kGolden : Kind::kShrank;
+  }
+  return change;
+}
+
+}  // namespace
+
+EntityPicture entities(const Setup& setup, const std::vector<Record>& records,
+                       const std::map<Identity, int64_t>& created) {
+  const EntityRules& rules = *setup.pipeline->entities;
+  EntityPicture picture;
+  std::map<Identity, const Record*> by_identity;
+  for (const Record& record : records) by_identity[record.identity] = &record;
+  for (const Group& group : groups_of(records, live_matches(setup, records), rules.singletons)) {
+    Entity& entity = picture.entities.emplace_back();
+    entity.members.assign(group.begin(), group.end());
+    entity.anchor =
+        *std::min_element(group.begin(), group.end(), [&](const auto& x, const auto& y) {
+          return place(setup, *by_identity[x], created.at(x)) <
+                 place(setup, *by_identity[y], created.at(y));
+        });
+    entity.id = entity_id(rules.pipeline, entity.anchor);
+    std::set<std::string> sources;
+    entity.time = std::numeric_limits<int64_t>::min();
+    for (const Identity& member : group) {
+      sources.insert(member.source);
+      entity.time = std::max(entity.time, by_identity[member]->time);
+      picture.memberships[member] = {member, entity.id, created.at(member)};
+    }
+    entity.sources.assign(sources.begin(), sources.end());
+  }
+  std::sort(picture.entities.begin(), picture.entities.end(),
+            [](const Entity& x, const Entity& y) { return x.id < y.id; });
+  return picture;
+}
+
+EntityChanges changes(const EntityPicture& before, const EntityPicture& after) {
+  EntityChanges changes;
+  std::set<std::string> ids;
+  for (const Entity& entity : before.entities) ids.insert(entity.id);
+  for (const Entity& entity : after.entities) ids.insert(entity.id);
+  for (const std::string& id : ids) {
+    const Entity* const was = find(before, id);
+    const Entity* const is = find(after, id);
+    const bool same = was && is && was->members == is->members && was->golden == is->golden;
+    if (!same) changes.entities.push_back(change_of(id, before, after));
+  }
+  std::map<Identity, Membership> all = before.memberships;
+  for (auto& [identity, membership] : all) membership = {identity, "", 0};
+  for (const auto& [identity, membership] : after.memberships) all[identity] = membership;
+  for (const auto& [identity, membership] : all) {
+    const auto old = before.memberships.find(identity);
+    const bool same = old != before.memberships.end() && old->second == membership;
+    if (!same) changes.memberships.push_back(membership);
+  }
+  return changes;
+}
+
+}  // namespace kindred::reference
+
+namespace kindred {
+
+std::ostream& operator<<(std::ostream& out, const Identity& identity) {
+  return out << identity.source << '/' << identity.id;
+}
+
+namespace {
+
+void print(const char* name, const std::vector<Identity>& identities, std::ostream* out) {
+  if (identities.empty()) return;
+  *out << ' ' << name;
+  for (const Identity& identity : identities) *out << ' ' << identity;
+}
+
+}  // namespace
+
+std::ostream& operator<<(std::ostream& out, const Entity& entity) {
+  out << entity.id << " anchor " << entity.anchor << " time " << entity.time;
+  print("members", entity.members, &out);
+  return out;
+}
+
+std::ostream& operator<<(std::ostream& out, const EntityChange& change) {
+  constexpr const char* kKinds[] = {"ended", "renamed", "merged", "created",
+                                    "split", "grew",    "shrank", "golden"};
+  out << change.id << ' ' << kKinds[static_cast<size_t>(change.kind)] << " anchor "
+      << change.anchor;
+  for (const std::string& other : change.others) out << " other " << other;
+  print("added", change.added, &out);
+  print("removed", change.removed, &out);
+  return out;
+}
+
+std::ostream& operator<<(std::ostream& out, const Membership& membership) {
+  return out << membership.record << " in " << membership.entity << " since " << membership.since;
+}
+
+}  // namespace kindred

@@ -1,0 +1,261 @@
+// Entities are a function of the live records and the rules, and what was told of them adds up.
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "linkage/linker.h"
+#include "linkage/restoring_linker.h"
+#include "tests/catch.h"
+#include "tests/reference/entities.h"
+#include "tests/reference/history.h"
+#include "tests/rounds.h"
+#include "tests/unit/linkage/random_history.h"
+#include "tests/unit/linkage/routes.h"
+
+namespace kindred {
+namespace {
+
+using reference::EntityPicture;
+
+EntityRules rules(std::vector<std::string> sources = {}, std::optional<uint16_t> created = {},
+                  bool singletons = false) {
+  EntityRules rules;
+  rules.pipeline = "people";
+  rules.sources = std::move(sources);
+  rules.created = created;
+  rules.singletons = singletons;
+  return rules;
+}
+
+World with_entities(World world, EntityRules rules) {
+  Pipeline pipeline = *world.setup.pipeline;
+  pipeline.entities = std::move(rules);
+  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+  return world;
+}
+
+// Whose versions have one time.
+std::vector<Record> steady_history(const World& world, const HistoryOptions& options,
+                                   uint64_t seed) {
+  std::vector<Record> records = random_history(world, options, seed);
+  for (Record& record : records) {
+    record.time =
+        static_cast<int64_t>(identity_rank(record.identity.source, record.identity.id) % 50);
+  }
+  return records;
+}
+
+// The live records of a stream, and the entities that they should be.
+class Expected {
+ public:
+  explicit Expected(const World& world) : setup_(world.setup), history_(world.setup) {}
+
+  void apply(std::span<const Record> records) {
+    for (const Record& record : records) history_.apply(record);
+  }
+
+  EntityPicture picture() const {
+    std::map<Identity, int64_t> created;
+    const std::vector<Record> records = history_.survivors();
+    for (const Record& record : records) created[record.identity] = record.time;
+    return reference::entities(setup_, records, created);
+  }
+
+ private:
+  reference::Setup setup_;
+  reference::History history_;
+};
+
+template <typename Value>
+std::string in_words(const std::vector<Value>& values) {
+  std::ostringstream out;
+  for (const Value& value : values) out << value << '\n';
+  return out.str();
+}
+
+void require_picture(const Linker& linker, const EntityPicture& expected) {
+  std::vector<Entity> entities;
+  linker.entities([&](const Entity& entity) { entities.push_back(entity); });
+  REQUIRE(in_words(entities) == in_words(expected.entities));
+  REQUIRE(entities == expected.entities);
+  size_t members = 0;
+  linker.records([&](const KeyedRecord& record) {
+    const auto membership = linker.membership(record.identity());
+    const auto found = expected.memberships.find(record.identity());
+    REQUIRE(membership);
+    REQUIRE(membership->record == record.identity());
+    REQUIRE(membership->entity ==
+            (found == expected.memberships.end() ? "" : found->second.entity));
+    members += !membership->entity.empty();
+  });
+  const EntityStats stats = linker.stats().entities;
+  REQUIRE(members == expected.memberships.size());
+  REQUIRE(stats.members == members);
+  REQUIRE(stats.entities == entities.size());
+  uint64_t sizes = 0;
+  for (const uint64_t count : stats.sizes) sizes += count;
+  REQUIRE(sizes == entities.size());
+}
+
+void require_changes(const EntityChanges& told, const EntityChanges& expected) {
+  REQUIRE(in_words(told.entities) == in_words(expected.entities));
+  REQUIRE(in_words(told.memberships) == in_words(expected.memberships));
+}
+
+std::vector<World> worlds() {
+  return {with_entities(customers(), rules()),
+          with_entities(customers(3), rules({"b"}, {}, true)),
+          with_entities(nested(), rules({"b", "a"})),
+          with_entities(typed(), rules({}, uint16_t{1})),
+          with_entities(one_per_source(customers()), rules()),
+          with_entities(cohesive(typed(), 0.7), rules({}, {}, true))};
+}
+
+// By kind, so that a test can require that each occurred.
+using Kinds = std::array<size_t, 8>;
+
+void count(const EntityChanges& changes, Kinds* kinds) {
+  for (const EntityChange& change : changes.entities) ++(*kinds)[static_cast<size_t>(change.kind)];
+}
+
+TEST_CASE(
+    "entities are those of a plain oracle after any history, and what is told is what changed") {
+  Kinds kinds{};
+  for (const bool versions : {false, true}) {
+    sum_over(worlds(), rounds(3), [&](const World& world, uint64_t seed) {
+      RandomText random(seed);
+      const std::vector<Record> records =
+          steady_history(world, {.records = 150, .deletes = 0.2, .versions = versions}, seed);
+      ThreadPool pool(1 + static_cast<unsigned>(seed % 3));
+      Linker linker(world.setup.pipeline, &pool);
+      linker.note_entities();
+      Expected expected(world);
+      EntityPicture before;
+      for (size_t begin = 0; begin < records.size();) {
+        const size_t size = std::min(1 + random.number(20), records.size() - begin);
+        const auto part = std::span(records).subspan(begin, size);
+        feed(&linker, part, 1 + random.number(9));
+        expected.apply(part);
+        const EntityPicture after = expected.picture();
+        require_picture(linker, after);
+        const EntityChanges told = linker.take_entity_changes();
+        require_changes(told, reference::changes(before, after));
+        count(told, &kinds);
+        before = after;
+        begin += size;
+      }
+      return 0;
+    });
+  }
+  for (size_t kind = 0; kind < 7; ++kind) {
+    CAPTURE(kind);
+    CHECK(kinds[kind] > 20);
+  }
+}
+
+TEST_CASE("what is told of entities does not depend on batches or threads") {
+  size_t told = 0;
+  sum_over(worlds(), rounds(2), [&](const World& world, uint64_t seed) {
+    const std::vector<Record> records =
+        steady_history(world, {.records = 150, .deletes = 0.2}, seed);
+    std::vector<std::vector<EntityChange>> expected;
+    for (const Route route : every_route(records.size())) {
+      CAPTURE(route.threads, route.batch);
+      ThreadPool pool(route.threads);
+      Linker linker(world.setup.pipeline, &pool);
+      linker.note_entities();
+      std::vector<std::vector<EntityChange>> changes;
+      for (size_t begin = 0; begin < records.size(); begin += 30) {
+        const auto rest = std::span(records).subspan(begin);
+        feed(&linker, rest.first(std::min<size_t>(30, rest.size())), route.batch);
+        changes.push_back(linker.take_entity_changes().entities);
+        told += changes.back().size();
+      }
+      if (expected.empty()) expected = changes;
+      REQUIRE(changes == expected);
+    }
+    return 0;
+  });
+  CHECK(told > 500);
+}
+
+TEST_CASE("what was undone is not told, and is told when it comes again") {
+  size_t undone = 0;
+  sum_over(worlds(), rounds(3), [&](const World& world, uint64_t seed) {
+    RandomText random(seed);
+    const std::vector<Record> records =
+        steady_history(world, {.records = 200, .deletes = 0.2, .versions = seed % 2 == 1}, seed);
+    ThreadPool pool(2);
+    Linker linker(world.setup.pipeline, &pool);
+    linker.note_entities();
+    Expected expected(world);
+    EntityPicture before;
+    for (size_t begin = 0; begin < records.size(); begin += 20) {
+      linker.mark();
+      const auto rest = std::span(records).subspan(begin);
+      const EntityStats counts = linker.stats().entities;
+      feed(&linker, rest.first(random.number(rest.size())), 7);
+      if (random.number(1) == 0) undone += linker.take_entity_changes().entities.size();
+      linker.undo();
+      require_picture(linker, before);
+      REQUIRE(linker.stats().entities == counts);
+      const auto part = rest.first(std::min<size_t>(20, rest.size()));
+      feed(&linker, part, 6);
+      expected.apply(part);
+      const EntityPicture after = expected.picture();
+      require_picture(linker, after);
+      require_changes(linker.take_entity_changes(), reference::changes(before, after));
+      before = after;
+    }
+    return 0;
+  });
+  CHECK(undone > 100);
+}
+
+TEST_CASE("a restored engine has the entities of the one before, and goes on alike") {
+  size_t told = 0;
+  sum_over(worlds(), rounds(2), [&](const World& world, uint64_t seed) {
+    const std::vector<Record> records =
+        steady_history(world, {.records = 160, .deletes = 0.2, .versions = seed % 2 == 1}, seed);
+    const auto first = std::span(records).first(80);
+    const auto last = std::span(records).subspan(80);
+    ThreadPool pool(2);
+    Linker whole(world.setup.pipeline, &pool);
+    whole.note_pairs();
+    whole.note_entities();
+    feed(&whole, first, 9);
+    const std::vector<PairNote> notes = whole.take_pair_notes();
+    whole.take_entity_changes();
+    Expected expected(world);
+    expected.apply(first);
+    RestoringLinker by_records(world.setup.pipeline, &pool);
+    by_records.add(first);
+    Linker linked = std::move(by_records).link();
+    RestoringLinker by_pairs(world.setup.pipeline, &pool);
+    by_pairs.add(first);
+    RestoringPairs pairs = std::move(by_pairs).index();
+    pairs.add(notes);
+    Linker told_pairs = std::move(pairs).finish();
+    feed(&whole, last, 11);
+    const EntityChanges changes = whole.take_entity_changes();
+    for (Linker* const restored : {&linked, &told_pairs}) {
+      require_picture(*restored, expected.picture());
+      restored->note_entities();
+      feed(restored, last, 3);
+      const EntityChanges again = restored->take_entity_changes();
+      REQUIRE(again.entities == changes.entities);
+      REQUIRE(again.memberships == changes.memberships);
+      told += again.entities.size();
+    }
+    return 0;
+  });
+  CHECK(told > 100);
+}
+
+}  // namespace
+}  // namespace kindred
