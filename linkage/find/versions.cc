@@ -31,6 +31,8 @@ Versions::Move Versions::enter(KeyedRecord* record) {
     if (old != RecordStore::kNone) free(old);
     return {.enters = slot};
   }
+  const int64_t created = store_[old].created();
+  if (keeps_created_ && record->created() != created) *record = record->with_created(created);
   if (record->same_content(store_[old])) {
     ++counts_->unchanged;
     return {};

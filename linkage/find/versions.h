@@ -33,7 +33,8 @@ class Versions {
   using Move = ShardedIndex::Move;
 
   explicit Versions(const Pipeline& pipeline)
-      : numbers_sources_(pipeline.link_only || pipeline.one_per_source) {}
+      : numbers_sources_(pipeline.link_only || pipeline.one_per_source),
+        keeps_created_(pipeline.entities.has_value()) {}
   Versions(const Versions&) = delete;
   Versions& operator=(const Versions&) = delete;
 
@@ -48,7 +49,8 @@ class Versions {
   std::vector<Slot> live_slots() const;
 
   // Gives the record its place and says what that means for the index. Takes it, unless it is for
-  // refresh(). Its identity's version before stays in its slot until release().
+  // refresh(). Its identity's version before stays in its slot until release(). Where the pipeline
+  // makes entities, a record that replaces a live one was created when that was.
   Move enter(KeyedRecord* record);
 
   // Puts a version in the place of the one before, whose content is the same. Call it when the
@@ -95,6 +97,7 @@ class Versions {
   void keep_unknown(const Identity& identity);
 
   bool numbers_sources_;
+  bool keeps_created_;
   RecordStore store_;
   SlotSources sources_;
   std::optional<FiledByTime> by_time_;

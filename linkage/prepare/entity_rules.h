@@ -9,8 +9,12 @@
 namespace kindred {
 
 // Which value stands for a field of an entity, of all values that its live members have there, as
-// they were received. What is equal otherwise: the newest record's, then that of the source of the
-// lowest rank, then the least bytes.
+// they were received. What cleaning leaves nothing of is no value. Values are equal when their
+// bytes are. Each of several values of a record counts, and counts once.
+//
+// Of those that are equal by the kind: the newest record's, then that of the source of the lowest
+// rank, then the least bytes. A value that several such records have is told to be of the newest,
+// then of the source of the lowest rank, then of the least identity.
 struct GoldenRule {
   enum class Kind : uint8_t {
     kMostFrequent,  // that most members have
@@ -23,8 +27,11 @@ struct GoldenRule {
   };
 
   // The pipeline's fields that this rule is for. Several are taken together: all of them from one
-  // record, the one that the rule chooses by their values together.
-  std::vector<uint16_t> fields;
+  // record, which the kind chooses by their values together, of a record's several values in a
+  // field the first. A field that a record lacks is a part of that like another value; where the
+  // kind leaves several, those with more of the fields come before newer ones. To kUnanimous what a
+  // record lacks contradicts nothing, and the most fields count. kAll takes each field alone.
+  std::vector<uint16_t> fields{};
   Kind kind = Kind::kMostFrequent;
   std::vector<std::string> sources{};  // for kSource
 };
@@ -33,15 +40,16 @@ struct GoldenRule {
 // hash of the pipeline's name and of its anchor, the oldest member: the least by rank of its
 // source, time of creation, source, id.
 struct EntityRules {
-  std::string pipeline;              // its name
-  std::vector<std::string> sources;  // by rank: the first is the oldest; all others rank behind
+  std::string pipeline{};              // its name
+  std::vector<std::string> sources{};  // by rank: the first is the oldest; all others rank behind
   // A date field that says when a record was created; the latest of several, and a record without
   // one is younger than all that have one. None: the time of a record's first version since it last
   // came to life, Record::created.
   std::optional<uint16_t> created = {};
   bool singletons = false;                // a record that matches nothing is an entity too
   std::optional<uint32_t> max_size = {};  // members of an entity, at least 2; none: any number
-  std::vector<GoldenRule> golden = {};    // in the order in which they are told; no field twice
+  // In the order in which they are told; no field twice, none of sets, vectors or minutiae.
+  std::vector<GoldenRule> golden = {};
 };
 
 }  // namespace kindred

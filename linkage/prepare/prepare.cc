@@ -57,6 +57,13 @@ Preparer::Preparer(std::shared_ptr<const Pipeline> pipeline) : pipeline_(std::mo
     minhash_.emplace_back(feature.kind == Feature::Kind::kSet ? feature.slots : 0);
     keep_.push_back(needed(*pipeline_, f));
   }
+  golden_.resize(pipeline_->fields.size());
+  if (pipeline_->entities) {
+    kept_.created = true;
+    for (const GoldenRule& rule : pipeline_->entities->golden) {
+      for (const uint16_t field : rule.fields) golden_[field] = true;
+    }
+  }
   features_.sets.resize(pipeline_->features.size());
   features_.signatures.resize(pipeline_->features.size());
   vectors_.resize(pipeline_->features.size());
@@ -76,7 +83,7 @@ Prepared Preparer::prepare(const Record& record) {
         " blocking keys: shorten its lists of values, or the rules that combine them";
     return prepared;
   }
-  prepared.record = KeyedRecord::pack(record, features_, keys_, branch_ends_, keep_);
+  prepared.record = KeyedRecord::pack(record, features_, keys_, branch_ends_, keep_, kept_);
   return prepared;
 }
 
@@ -88,7 +95,12 @@ KeyedRecord Preparer::prepare_again(const KeyedRecord& record) {
   raw.time = record.time();
   raw.version = record.version();
   raw.partition = record.partition();
-  return KeyedRecord::pack(raw, features_, keys_, branch_ends_, keep_);
+  raw.created = record.created();
+  kept_.received.clear();
+  record.for_each_received([this](uint16_t field, std::string_view value) {
+    if (golden_[field]) kept_.received.add(field, value);
+  });
+  return KeyedRecord::pack(raw, features_, keys_, branch_ends_, keep_, kept_);
 }
 
 const Features& Preparer::features(const KeyedRecord& record) {
@@ -102,10 +114,14 @@ const Features& Preparer::features(const KeyedRecord& record) {
 
 void Preparer::normalise(const Record& record, UnreadableCounts* unreadable) {
   features_.values.clear();
+  kept_.received.clear();
   for (size_t i = 0; i < record.values.size(); ++i) {
     const uint16_t number = record.values.field(i);
-    if (!normalisers_[number].normalise(record.values.value(i), &value_)) unreadable->add(number);
-    if (!value_.empty()) features_.values.add(number, value_);
+    const std::string_view received = record.values.value(i);
+    if (!normalisers_[number].normalise(received, &value_)) unreadable->add(number);
+    if (value_.empty()) continue;
+    features_.values.add(number, value_);
+    if (golden_[number]) kept_.received.add(number, received);
   }
 }
 

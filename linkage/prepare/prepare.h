@@ -52,9 +52,11 @@ class Preparer {
   std::vector<Normaliser> normalisers_;  // by field
   std::vector<MinHash> minhash_;         // by feature
   std::vector<bool> keep_;               // by feature: scoring or a check needs it
+  std::vector<bool> golden_;             // by field: a golden record has its values as received
 
   // Kept between records for their memory.
   Features features_;
+  KeptForEntities kept_;
   std::vector<std::vector<SparseVector>> vectors_;  // by feature
   std::string value_;
   std::vector<uint64_t> keys_;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,11 +11,18 @@
 #include <string_view>
 #include <vector>
 
+#include "linkage/base/parts.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
 
 struct Features;
+
+// What a record keeps for entities alone.
+struct KeptForEntities {
+  bool created = false;  // Record::created, where that is not the time
+  Values received;       // values as they came, before cleaning
+};
 
 // A prepared record: identity, normalised values, the features that scoring needs, and the blocking
 // keys by branch. Finding its matches needs nothing else. It is one allocation whose bytes mean the
@@ -34,7 +42,7 @@ class KeyedRecord {
   // std::length_error when the record is too large for the format. O(bytes).
   static KeyedRecord pack(const Record& record, const Features& features,
                           std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
-                          const std::vector<bool>& keep);
+                          const std::vector<bool>& keep, const KeptForEntities& kept = {});
 
   // A copy of bytes that bytes() gave. Nothing when they are something else: too short, or with
   // lengths that do not add up.
@@ -52,6 +60,10 @@ class KeyedRecord {
   // The hash of the identity: the order in which a full bucket admits its members.
   uint64_t rank() const { return header().rank; }
   int64_t time() const { return header().time; }
+  // When the identity came to life, as far as it is kept; its time otherwise. It is no content.
+  int64_t created() const { return header().has_created != 0 ? created_slot() : time(); }
+  // The same record, which came to life then. O(bytes).
+  KeyedRecord with_created(int64_t created) const;
   std::optional<uint64_t> version() const;
   uint32_t partition() const { return header().partition; }
   bool deleted() const { return header().deleted != 0; }
@@ -78,26 +90,52 @@ class KeyedRecord {
     }
   }
 
-  // Equal in everything but time, version and partition: a replacement that changes nothing.
+  // Calls visit(uint16_t field, std::string_view) for every value as it was received, as far as
+  // they are kept: those that cleaning left something of, in the order of values(). They are no
+  // content.
+  template <typename Visit>
+  void for_each_received(Visit&& visit) const {
+    for (Parts parts(received()); !parts.at_end();) {
+      const auto field = parts.small_number<uint16_t>();
+      visit(field, parts.text());
+    }
+  }
+  // These as bytes: an arbitrary but fixed order.
+  std::string_view received() const {
+    const size_t size = received_size();
+    return size == 0 ? std::string_view()
+                     : bytes().substr(header().size - size, size - sizeof(uint32_t));
+  }
+
+  // Whether equal matches come of both: they differ at most in time, version, partition, when they
+  // were created, and in what was received.
   bool same_content(const KeyedRecord& other) const;
   // Keys, features, values and identity, as bytes: an arbitrary but fixed order.
-  std::string_view content() const { return bytes().substr(content_begin(header())); }
+  std::string_view content() const {
+    const size_t begin = content_begin(header());
+    return bytes().substr(begin, header().size - received_size() - begin);
+  }
   // A hash of the content but for the identity: equal for exact duplicates, and for others with a
   // probability of 2^-64. Never 0. O(bytes). Not to be kept: a later release may have another.
   uint64_t content_digest() const;
 
  private:
-  // Behind the header stand, without gaps but for alignment: the version if there is one; where
-  // each list ends (of branches the keys, of features the set, of features the signature, of
-  // values, source and id the text) and the fields of the values, as numbers of one byte, of two
-  // where one is too few, or of four; keys; sets; signatures; texts. Most records are small, and
-  // have a few keys: what tells one list from the next must not outweigh them.
+  // Behind the header stand, without gaps but for alignment: the version if there is one; when it
+  // was created, if that is not its time; where each list ends (of branches the keys, of features
+  // the set, of features the signature, of values, source and id the text) and the fields of the
+  // values, as numbers of one byte, of two where one is too few, or of four; keys; sets;
+  // signatures; texts. Then, if there is something, what was received, each value as its field and
+  // its text (parts.h), and how many bytes that is with this number, as four. Most records are
+  // small, and have a few keys: what tells one list from the next must not outweigh them.
+  static constexpr uint32_t kFormat = 4;
   struct Header {
     uint64_t rank;
     int64_t time;
     uint32_t size;  // of the whole, this header included
     uint32_t partition;
-    uint32_t values : 28;
+    uint32_t values : 26;
+    uint32_t has_created : 1;
+    uint32_t has_received : 1;
     uint32_t format : 4;
     uint16_t branches;
     uint16_t features : 12;
@@ -113,7 +151,7 @@ class KeyedRecord {
   static size_t text_end(const Header& h) { return signature_end(h) + h.features; }
   static size_t ends(const Header& h) { return text_end(h) + h.values + 2; }
   static size_t content_begin(const Header& h) {
-    return sizeof(Header) + 8 * size_t{h.has_version};
+    return sizeof(Header) + 8 * (size_t{h.has_version} + size_t{h.has_created});
   }
   static size_t keys_begin(const Header& h) {
     return (content_begin(h) + ((ends(h) + h.values) << h.width) + 7) / 8 * 8;
@@ -122,9 +160,19 @@ class KeyedRecord {
   static Header header_of(const Record& record, const Features& features, size_t branches);
   static KeyedRecord pack_all(const Record& record, const Features& features,
                               std::span<const uint64_t> keys, std::span<const uint32_t> branch_ends,
-                              const std::vector<bool>& keep);
+                              const std::vector<bool>& keep, const KeptForEntities& kept);
 
   const Header& header() const { return *reinterpret_cast<const Header*>(data_.get()); }
+  int64_t created_slot() const {
+    return reinterpret_cast<const int64_t*>(data_.get() + sizeof(Header))[header().has_version];
+  }
+  // What was received, and how much that is.
+  size_t received_size() const {
+    if (header().has_received == 0) return 0;
+    uint32_t size;
+    std::memcpy(&size, data_.get() + header().size - sizeof size, sizeof size);
+    return size;
+  }
   uint32_t number(size_t i) const {
     const char* const numbers = data_.get() + content_begin(header());
     switch (header().width) {
@@ -143,12 +191,15 @@ class KeyedRecord {
   const uint64_t* key_array() const {
     return reinterpret_cast<const uint64_t*>(data_.get() + keys_begin(header()));
   }
-  const char* texts() const { return data_.get() + header().size - end(ends(header()) - 1); }
+  const char* texts() const {
+    return data_.get() + header().size - received_size() - end(ends(header()) - 1);
+  }
   std::string_view text(size_t i) const {
     const uint32_t from = begin(text_end(header()), i);
     return {texts() + from, end(text_end(header()) + i) - from};
   }
-  bool sound(size_t size) const;  // whether no list reaches outside of so many bytes
+  bool sound() const;  // whether no list reaches outside of the bytes
+  bool received_sound() const;
 
   explicit KeyedRecord(std::unique_ptr<char[]> data) : data_(std::move(data)) {}
 
@@ -159,9 +210,9 @@ class KeyedRecord {
 uint64_t identity_rank(std::string_view source, std::string_view id);
 
 // Whether a record says nothing where another one of its identity is known: of versions the greater
-// one counts. Of two records with one version number the delete wins, then the greater bytes, then
-// the later time: which one arrived first must not matter. Without versions the later arrival
-// counts.
+// one counts. Of two records with one version number the delete wins, then the greater bytes of
+// content, then of what was received, then the later time: which one arrived first must not matter.
+// Without versions the later arrival counts.
 bool stale(const KeyedRecord& record, const KeyedRecord& known);
 
 // Whether a's identity stands before b's: which of the two is the left one of their pair.

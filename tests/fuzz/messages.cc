@@ -23,6 +23,7 @@ struct KeyedParts {
   Features features;
   std::vector<uint64_t> keys;
   std::vector<uint32_t> branch_ends;
+  KeptForEntities kept;
 
   bool operator==(const KeyedParts& other) const {
     return record.identity == other.record.identity && record.time == other.record.time &&
@@ -30,7 +31,8 @@ struct KeyedParts {
            record.deleted == other.record.deleted && features.values == other.features.values &&
            features.sets == other.features.sets &&
            features.signatures == other.features.signatures && keys == other.keys &&
-           branch_ends == other.branch_ends;
+           branch_ends == other.branch_ends && record.created == other.record.created &&
+           kept.received == other.kept.received;
   }
 };
 
@@ -41,6 +43,10 @@ KeyedParts parts_of(const KeyedRecord& keyed, size_t features) {
   parts.record.version = keyed.version();
   parts.record.partition = keyed.partition();
   parts.record.deleted = keyed.deleted();
+  parts.record.created = keyed.created();
+  parts.kept.created = true;
+  keyed.for_each_received(
+      [&](uint16_t field, std::string_view value) { parts.kept.received.add(field, value); });
   for (size_t i = 0; i < keyed.values(); ++i)
     parts.features.values.add(keyed.field(i), keyed.value(i));
   for (size_t branch = 0; branch < keyed.branches(); ++branch) {
@@ -64,7 +70,8 @@ size_t features_in(std::string_view keyed) {
 
 KeyedRecord packed(const KeyedParts& parts) {
   const std::vector<bool> keep(parts.features.sets.size(), true);
-  return KeyedRecord::pack(parts.record, parts.features, parts.keys, parts.branch_ends, keep);
+  return KeyedRecord::pack(parts.record, parts.features, parts.keys, parts.branch_ends, keep,
+                           parts.kept);
 }
 
 void check_keyed_record(std::string_view bytes) {
