@@ -42,15 +42,30 @@ struct TakeLow {
 };
 
 // What counts of an identity: the entry at `place`, and with a version the later ones of the same.
+// As Versions has it (linkage/find/versions.h), but for contents, which it does not compare.
 struct Counting {
+  static constexpr int64_t kNotLive = INT64_MIN;
+
   uint64_t place = 0;
   std::optional<uint64_t> version;
+  int64_t created = kNotLive;  // when it came to life
+
+  Counting(uint64_t first, const Record& record) : place(first), version(record.version) {
+    if (!record.deleted) created = record.created.value_or(record.time);
+  }
 
   // Whether an entry that comes later counts more. Where versions are equal a delete does, so that
   // the record is gone from the disk.
   bool yields_to(const Record& later) const {
     if (!version || !later.version || *later.version > *version) return true;
     return later.deleted && later.version == version;
+  }
+
+  // A live one that is replaced stays as old as it is.
+  void yield_to(const Counting& later) {
+    const int64_t since = created;
+    *this = later;
+    if (since != kNotLive && created != kNotLive) created = since;
   }
 };
 
@@ -82,17 +97,19 @@ class Survey : public EntryVisitor {
     }
   }
   void record(const Record& record) override {
-    const Counting later{place_++, record.version};
+    const Counting later(place_++, record);
     const auto [found, added] = counting_.try_emplace(hash_of(record.identity), later);
-    if (!added && found->second.yields_to(record)) found->second = later;
+    if (!added && found->second.yields_to(record)) found->second.yield_to(later);
   }
 
-  // Whether the entry at `place`, which is this one, counts.
-  bool counts(uint64_t place, const Record& record) const {
+  // What counts of the identity, where that is the entry at `place`, which is this one; or else
+  // null.
+  const Counting* counting(uint64_t place, const Record& record) const {
     const Counting& counting = counting_.at(hash_of(record.identity));
-    if (record.deleted && !record.version) return false;
-    return place == counting.place ||
-           (place > counting.place && counting.version == record.version);
+    if (record.deleted && !record.version) return nullptr;
+    const bool counts =
+        place == counting.place || (place > counting.place && counting.version == record.version);
+    return counts ? &counting : nullptr;
   }
 
   // Whether the entry counts that comes at that place of all matches, from 1 on.
@@ -177,9 +194,10 @@ CompactionCounts compact(const ReadState& read, const Write& write) {
   };
   Rewriter rewriter(&survey, write_alone, [&](std::span<const Record> records) {
     for (const Record& record : records) {
-      if (!survey.counts(counts.entries++, record)) continue;
+      const Counting* const counting = survey.counting(counts.entries++, record);
+      if (counting == nullptr) continue;
       ++counts.kept;
-      append_record(record, &piece);
+      append_record(record, counting->created, &piece);
       write_full(&piece, write_alone);
     }
   });

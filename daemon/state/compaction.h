@@ -18,13 +18,15 @@ struct CompactionCounts {
 using ReadState = std::function<void(EntryVisitor*)>;
 
 // Gives write() the entries of a state that counts the same, and says nothing twice:
-// - the last record of each identity; with versions, all records of its greatest version,
+// - the last record of each identity, with the time when it came to life; with versions, all
+// records
+//   of its greatest version,
 // - deletes that have a version, for they keep older records away,
 // - fields and partitions by the last tables, the times of the last commit,
 // - messages that were not acknowledged, pairs that are kept, matches that are live.
 //
 // A piece is a mebibyte and a record at the most. write() is called on any thread, but one call at
-// a time. Takes some 50 bytes of memory an identity, and as many a match.
+// a time. Takes some 60 bytes of memory an identity, and some 50 a match.
 CompactionCounts compact(const ReadState& read, const std::function<void(std::string_view)>& write);
 
 }  // namespace kindred

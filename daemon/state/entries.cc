@@ -15,13 +15,15 @@ static_assert(2 * kMostRecordBytes + kPieceBytes < FrameHead::kMaxBody);
 static_assert(OutputMessage::kMostKept + kPieceBytes < FrameHead::kMaxBody);
 
 // A record with these flags, and its own.
-void append(const Record& record, uint8_t flags, std::string* out) {
-  out->push_back(kRecord);
+void append(const Record& record, int64_t created, uint8_t flags, std::string* out) {
+  const bool tells_created = created != record.time && !record.deleted;
+  out->push_back(tells_created ? kCreatedRecord : kRecord);
   out->push_back(static_cast<char>(flags | (record.deleted ? kDeleted : 0) |
                                    (record.version ? kVersioned : 0)));
   append_text(record.identity.source, out);
   append_text(record.identity.id, out);
   append_little_endian(static_cast<uint64_t>(record.time), out);
+  if (tells_created) append_little_endian(static_cast<uint64_t>(created), out);
   if (record.version) append_little_endian(*record.version, out);
   append_number(record.partition, out);
   const size_t values = record.deleted ? 0 : record.values.size();
@@ -30,6 +32,10 @@ void append(const Record& record, uint8_t flags, std::string* out) {
     append_number(record.values.field(i), out);
     append_text(record.values.value(i), out);
   }
+}
+
+void append(const Record& record, uint8_t flags, std::string* out) {
+  append(record, record.created.value_or(record.time), flags, out);
 }
 
 // Pieces take their memory at once: they would be copied as they grow, into memory that the system
@@ -76,6 +82,10 @@ void append_times(const std::string& by, const std::vector<Watermark::Partition>
 }
 
 void append_record(const Record& record, std::string* out) { append(record, 0, out); }
+
+void append_record(const Record& record, int64_t created, std::string* out) {
+  append(record, created, 0, out);
+}
 
 void append_record(const Record& record, Entries* entries) {
   append(record, 0, place_of_one_more(entries));

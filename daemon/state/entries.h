@@ -59,6 +59,10 @@ struct Entries {
 //                 right source, id, and if live the digest of its event (8 bytes), the score (the 8
 //                 bytes of a double) if any
 //  10 message     for the other topics: the topic's number, then all as in 6, without flag 1
+//  11 record      as 3, with the time when its identity came to life (8 bytes, little-endian)
+//  behind
+//                 its time; no delete. It is 3 where the two are equal, or where the entries before
+//                 say the same.
 //
 // A deleted record has no values. A commit says times behind its partitions, or says none. Entries
 // of a kind that is gone keep their number; a new kind gets the next one.
@@ -67,6 +71,8 @@ void append_partitions(const std::vector<PartitionState>& partitions, std::strin
 void append_times(const std::string& by, const std::vector<Watermark::Partition>& partitions,
                   std::string* out);
 void append_record(const Record& record, std::string* out);
+// Whose identity came to life then, whatever the record says; of a delete nothing is told.
+void append_record(const Record& record, int64_t created, std::string* out);
 void append_record(const Record& record, Entries* entries);
 // A delete because the record expired. A visitor sees a delete.
 void append_expired(const Record& deletion, Entries* entries);

@@ -18,6 +18,7 @@ inline constexpr char kAwaited = 7;
 inline constexpr char kMatches = 8;
 inline constexpr char kMatch = 9;
 inline constexpr char kNumberedMessage = 10;
+inline constexpr char kCreatedRecord = 11;
 
 // Flags of a record.
 inline constexpr uint8_t kDeleted = 1;

@@ -77,12 +77,14 @@ OutputMessage read_message(PublishedTopic topic, uint8_t flags, Parts* parts) {
   return message;
 }
 
-void read_record(Parts* parts, Record* record) {
+void read_record(bool created, Parts* parts, Record* record) {
   const uint8_t flags = parts->byte();
   record->deleted = (flags & kDeleted) != 0;
   record->identity.source = parts->text();
   record->identity.id = parts->text();
   record->time = static_cast<int64_t>(parts->fixed());
+  record->created.reset();
+  if (created) record->created = static_cast<int64_t>(parts->fixed());
   record->version.reset();
   if ((flags & kVersioned) != 0) record->version = parts->fixed();
   record->partition = parts->small_number<uint32_t>();
@@ -137,7 +139,8 @@ class EntryReader {
         read_match(&parts_, &match_);
         return show(&EntryVisitor::match, match_);
       case kRecord:
-        read_record(&parts_, &record_);
+      case kCreatedRecord:
+        read_record(kind == kCreatedRecord, &parts_, &record_);
         return show(&EntryVisitor::record, record_);
       default:
         return "an entry of kind " + std::to_string(kind);

@@ -117,6 +117,7 @@ void StateReader::record(const Record& record) {
     ours.identity = record.identity;
     ours.time = record.time;
     ours.version = record.version;
+    ours.created = record.created;
     ours.deleted = record.deleted;
     ours.values.clear();
     for (size_t i = 0; i < record.values.size(); ++i) {

@@ -29,6 +29,7 @@ struct Live {
     std::optional<uint64_t> number;
     bool deleted = false;
     std::string name;
+    int64_t created = 0;  // of what is live
 
     bool operator==(const Version&) const = default;
   };
@@ -37,7 +38,10 @@ struct Live {
   void take(const Record& record) {
     Version next{record.version, record.deleted,
                  record.values.empty() ? "" : std::string(record.values.value(0))};
+    if (!next.deleted) next.created = record.created.value_or(record.time);
     const auto known = versions.find(record.identity.id);
+    const bool replaces = known != versions.end() && !known->second.deleted && !next.deleted;
+    if (replaces) next.created = known->second.created;
     if (known != versions.end() && known->second.number && next.number) {
       const Version& old = known->second;
       // Where versions are equal the delete counts, then the greater content.
@@ -64,6 +68,7 @@ std::string random_name(size_t bytes, std::mt19937_64* random) {
 Record random_record(bool versioned, std::mt19937_64* random) {
   Record record;
   record.identity = {"a", std::to_string((*random)() % 40)};
+  record.time = static_cast<int64_t>((*random)() % 1000);
   if (versioned) record.version = (*random)() % 30;
   record.deleted = (*random)() % 4 == 0;
   if (!record.deleted) record.values.add(0, "name " + std::to_string((*random)() % 1000));

@@ -160,6 +160,36 @@ TEST_CASE("the bytes of a record stay what they are") {
   CHECK(bytes == written);
 }
 
+TEST_CASE("the bytes of a record that is older than its time stay what they are") {
+  Record record = full_record();
+  record.created = -6;
+  std::string bytes;
+  append_record(record, &bytes);
+  const std::string written =
+      "\x0B\x02\x09"
+      "company-a\x02"
+      "17\xFB\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFA\xFF\xFF\xFF\xFF\xFF\xFF\xFF"
+      "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xAC\x02\x03\x00\x08"
+      "Ana Ruiz\xFF\xFF\x03\x03"
+      "a\0b\x00\x00"s;
+  CHECK(bytes == written);
+  Told told;
+  CHECK(read_entries(bytes, &told).whole());
+  CHECK(told.text.find("t-5 p300 created-6 v1844") != std::string::npos);
+  // As one that is not, where that is not needed.
+  std::string plain;
+  append_record(full_record(), &plain);
+  record.created = record.time;
+  bytes.clear();
+  append_record(record, &bytes);
+  CHECK(bytes == plain);
+  record.created = -6;
+  record.deleted = true;
+  bytes.clear();
+  append_record(record, &bytes);
+  CHECK(bytes.front() == 3);
+}
+
 TEST_CASE("what ends too early, or is unknown, is told") {
   std::string bytes;
   append_partitions({{"in", 200, INT64_MAX, true}}, &bytes);
@@ -172,7 +202,7 @@ TEST_CASE("what ends too early, or is unknown, is told") {
     CHECK((told.text.empty() || told.text == "partitions in/200@9223372036854775807*\n"));
   }
   Told told;
-  CHECK_FALSE(read_entries("\x0B", &told).whole());
+  CHECK_FALSE(read_entries("\x0D", &told).whole());
   CHECK_FALSE(read_entries(std::string(12, '\xFF'), &told).whole());
   // Counts that promise more than there is.
   CHECK_FALSE(read_entries("\x01\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", &told).whole());
@@ -189,7 +219,7 @@ TEST_CASE("what a newer version has written is named, and what stands before it 
     CHECK(read.count == 1);
     return read.unknown;
   };
-  CHECK(unknown("\x0B") == "an entry of kind 11");
+  CHECK(unknown("\x0D") == "an entry of kind 13");
   CHECK(unknown("\xFF") == "an entry of kind 255");
   CHECK(unknown("\x0A\x02\0\0\0\0\0\0\0\0\0\0"s) == "a message for topic number 2");
   CHECK(unknown("\x0A\x81\x02\0\0\0\0\0\0\0\0\0\0"s) == "a message for topic number 257");

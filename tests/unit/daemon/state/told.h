@@ -57,6 +57,7 @@ class Told : public EntryVisitor {
   void record(const Record& record) override {
     text += "record " + record.identity.source + ":" + record.identity.id + " t" +
             std::to_string(record.time) + " p" + std::to_string(record.partition);
+    if (record.created) text += " created" + std::to_string(*record.created);
     if (record.version) text += " v" + std::to_string(*record.version);
     if (record.deleted) text += " deleted";
     for (size_t i = 0; i < record.values.size(); ++i) {
