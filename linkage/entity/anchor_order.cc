@@ -14,7 +14,7 @@ size_t AnchorOrder::rank(std::string_view source) const {
 
 // A record without a date is younger than all that have one.
 int64_t AnchorOrder::created(const KeyedRecord& record) const {
-  if (!rules_->created) return record.time();
+  if (!rules_->created) return record.created();
   int64_t latest = std::numeric_limits<int64_t>::min();
   bool dated = false;
   record.for_each(*rules_->created, [&](std::string_view date) {

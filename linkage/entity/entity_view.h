@@ -25,7 +25,7 @@ class EntityView {
 
   Identity identity(Slot slot) const { return (*records_)[slot].identity(); }
   // When the record was created.
-  int64_t since(Slot slot) const { return (*records_)[slot].time(); }
+  int64_t since(Slot slot) const { return (*records_)[slot].created(); }
 
   Identity anchor(Component component) const { return identity(graph_->anchor(component)); }
   std::string id(Component component) const {
