@@ -46,7 +46,7 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 17> kSections = {{
+constexpr std::array<Key<Draft>, 18> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
@@ -59,6 +59,7 @@ constexpr std::array<Key<Draft>, 17> kSections = {{
     {"sources", read_sources, keys_of_sources},
     {"block", read_block, keys_of_block},
     {"score", read_score, keys_of_score},
+    {"entities", read_entities, keys_of_entities},
     {"expire", read_expire, keys_of_expire},
     {"output", read_output, keys_of_output},
     {"state", read_state, keys_of_state},

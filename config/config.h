@@ -152,6 +152,7 @@ struct Digests {
   uint64_t keys = 0;      // fields, features, sources, block
   uint64_t score = 0;     // score, but for its thresholds; the model, and files of names
   uint64_t decision = 0;  // the thresholds
+  uint64_t entities = 0;  // entities, and the pipeline's name; 0: there are none
 
   bool operator==(const Digests&) const = default;
 };
@@ -216,6 +217,9 @@ Loaded parse(const std::string& yaml, const std::string& name = "kindred",
 // Parses a file. The file's name is the pipeline's unless it says otherwise: customers.yaml is
 // customers. Throws std::system_error when the file cannot be read.
 Loaded load(const std::string& path);
+
+// Makes entities by the defaults, unless the configuration says how.
+void make_entities(Config* config);
 
 // The summary that `kindred check` prints: one line a section.
 // Secrets are not in it.

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "config/golden.h"
 #include "config/json_path.h"
 #include "linkage/base/hash.h"
 #include "linkage/score/scorer.h"
@@ -77,6 +78,22 @@ bool threshold(std::string_view key) {
 
 }  // namespace
 
+// By names and values, for state directories keep it.
+uint64_t hash_of_entities(const Pipeline& pipeline) {
+  if (!pipeline.entities) return 0;
+  const EntityRules& rules = *pipeline.entities;
+  const auto name = [&](uint16_t field) { return pipeline.fields[field].name; };
+  uint64_t hash = mix(hash_bytes(rules.pipeline, 1), hash_of_path(rules.sources));
+  hash = mix(hash, rules.created ? hash_bytes(name(*rules.created), 1) : 0);
+  hash = mix(mix(hash, rules.singletons ? 1 : 0), rules.max_size.value_or(0));
+  for (const GoldenRule& rule : rules.golden) {
+    hash = mix(hash, hash_bytes(golden_kind_name(rule.kind), 1));
+    hash = mix(hash, hash_of_path(rule.sources));
+    for (const uint16_t field : rule.fields) hash = mix(hash, hash_bytes(name(field), 2));
+  }
+  return hash == 0 ? 1 : hash;
+}
+
 Digests digests_of(const Node& root, const Config& config, uint64_t files) {
   Digests digests;
   digests.records = hash_of_records(config);
@@ -93,6 +110,7 @@ Digests digests_of(const Node& root, const Config& config, uint64_t files) {
       *digest = mix(mix(*digest, hash_bytes(entry.key, 1)), hash_of(*entry.value));
     }
   }
+  digests.entities = hash_of_entities(*config.pipeline);
   return digests;
 }
 

@@ -48,6 +48,9 @@ std::vector<std::string> keys_of_block();
 void read_score(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_score();
 
+void read_entities(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_entities();
+
 void read_expire(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_expire();
 

@@ -8,6 +8,7 @@
 
 #include "config/config.h"
 #include "config/deleted.h"
+#include "config/golden.h"
 #include "config/json_path.h"
 #include "config/model_file.h"
 #include "config/payload_format.h"
@@ -231,6 +232,29 @@ std::string expire_text(const Expire& expire, const Pipeline& pipeline) {
                      duration_text(expire.after), by, expire.keep_matches ? "kept" : "retracted");
 }
 
+std::string golden_text(const GoldenRule& rule, const Pipeline& pipeline) {
+  const std::string sources =
+      rule.sources.empty() ? "" : fmt::format(" {}", fmt::join(rule.sources, ", then "));
+  const std::string fields =
+      listed(rule.fields, [&](uint16_t field) { return pipeline.fields[field].name; });
+  return fmt::format("{} {}{}", rule.fields.size() > 1 ? "(" + fields + ")" : fields,
+                     golden_kind_name(rule.kind), sources);
+}
+
+std::string entities_text(const Pipeline& pipeline) {
+  const EntityRules& rules = *pipeline.entities;
+  std::string text = "of matches";
+  if (rules.singletons) text += ", and records alone";
+  if (rules.max_size) text += fmt::format(", of at most {} records", *rules.max_size);
+  text += "; named after their oldest record";
+  if (rules.created) text += " by " + pipeline.fields[*rules.created].name;
+  if (!rules.sources.empty())
+    text += ", of " + fmt::format("{}", fmt::join(rules.sources, ", then "));
+  if (rules.golden.empty()) return text;
+  return text + "; golden " +
+         listed(rules.golden, [&](const GoldenRule& rule) { return golden_text(rule, pipeline); });
+}
+
 }  // namespace
 
 std::string summary(const Config& config) {
@@ -255,6 +279,7 @@ std::string summary(const Config& config) {
   }
   line("block", block_text(pipeline));
   line("score", score_text(config));
+  if (pipeline.entities) line("entities", entities_text(pipeline));
   if (config.expire) line("expire", expire_text(*config.expire, pipeline));
   line("output", output_text(config.kafka_output));
   if (config.limits.memory) line("limits", memory_text(config.limits));

@@ -85,12 +85,11 @@ TEST_CASE("more features than a record holds are refused") {
 TEST_CASE("unknown sections are refused with the nearest known one") {
   CHECK(faults_of("feilds: {}\n") ==
         Texts{"1:1: unknown key \"feilds\"; did you mean \"fields\"?"});
-  CHECK(
-      faults_of("sinks: {}\n") ==
-      Texts{
-          "1:1: unknown key \"sinks\"; known here: pipeline, threads, model, log, http, "
-          "input, record, fields, features, sources, block, score, expire, output, state, limits, "
-          "standby"});
+  CHECK(faults_of("sinks: {}\n") ==
+        Texts{"1:1: unknown key \"sinks\"; known here: pipeline, threads, model, log, http, "
+              "input, record, fields, features, sources, block, score, entities, expire, output, "
+              "state, limits, "
+              "standby"});
 }
 
 TEST_CASE("long values are cut in messages, between characters") {
