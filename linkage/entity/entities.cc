@@ -113,12 +113,14 @@ void Entities::count(const EntityChange& change) {
 }
 
 void Entities::begin_undo() {
+  undoing_ = std::exchange(noting_, false);
   graph_.watch(nullptr);
   notes_.clear();
 }
 
 void Entities::end_undo() {
-  if (noting_) graph_.watch(&notes_);
+  if (undoing_) note();
+  undoing_ = false;
 }
 
 void Entities::for_each(const std::function<void(const Entity&)>& visit) const {

@@ -85,6 +85,7 @@ class Entities {
   EntityView view_;
   EntityNotes notes_;
   bool noting_ = false;
+  bool undoing_ = false;  // and noting again behind that
   Copied<Told> told_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "linkage/base/hash.h"
+#include "linkage/entity/golden.h"
+
 namespace kindred {
 
 std::vector<const KeyedRecord*> EntityView::records_of(Component component) const {
@@ -25,12 +28,25 @@ Entity EntityView::entity(Component component) const {
       entity.sources.emplace_back(record->source());
     }
   }
+  entity.golden = golden_record(*rules_, records);
   return entity;
 }
 
-uint64_t EntityView::golden_hash(Component /*component*/, Slot /*member*/,
-                                 const KeyedRecord* /*instead*/) const {
-  return 0;
+uint64_t EntityView::golden_hash(Component component, Slot member,
+                                 const KeyedRecord* instead) const {
+  if (rules_->golden.empty()) return 0;
+  std::vector<const KeyedRecord*> records = records_of(component);
+  if (member != EntityGraph::kNone && instead != nullptr) {
+    std::replace(records.begin(), records.end(), &(*records_)[member], instead);
+  }
+  uint64_t hash = 1;
+  for (const GoldenValue& value : golden_record(*rules_, records)) {
+    hash = mix(hash, value.field);
+    for (const std::string& text : value.values) hash = hash_bytes(text, hash);
+    for (const Identity& from : value.from)
+      hash = hash_bytes(from.id, hash_bytes(from.source, hash));
+  }
+  return hash == 0 ? 1 : hash;
 }
 
 }  // namespace kindred

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "linkage/expire/expire.h"
+#include "tests/reference/golden.h"
 
 namespace kindred::reference {
 
@@ -161,6 +162,12 @@ EntityPicture entities(const Setup& setup, const std::vector<Record>& records,
       picture.memberships[member] = {member, entity.id, created.at(member)};
     }
     entity.sources.assign(sources.begin(), sources.end());
+    std::vector<Record> oldest_first;
+    for (const Identity& member : group) oldest_first.push_back(*by_identity[member]);
+    std::sort(oldest_first.begin(), oldest_first.end(), [&](const Record& x, const Record& y) {
+      return place(setup, x, created.at(x.identity)) < place(setup, y, created.at(y.identity));
+    });
+    entity.golden = golden_record(*setup.pipeline, oldest_first);
   }
   std::sort(picture.entities.begin(), picture.entities.end(),
             [](const Entity& x, const Entity& y) { return x.id < y.id; });
@@ -210,6 +217,7 @@ void print(const char* name, const std::vector<Identity>& identities, std::ostre
 std::ostream& operator<<(std::ostream& out, const Entity& entity) {
   out << entity.id << " anchor " << entity.anchor << " time " << entity.time;
   print("members", entity.members, &out);
+  for (const GoldenValue& value : entity.golden) out << " golden " << value;
   return out;
 }
 
