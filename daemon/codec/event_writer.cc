@@ -1,28 +1,9 @@
 #include "daemon/codec/event_writer.h"
 
 #include "daemon/base/json_append.h"
+#include "daemon/codec/json_identity.h"
 
 namespace kindred {
-
-namespace {
-
-void append_identity(const Identity& identity, std::string* out) {
-  out->append(R"({"source":)");
-  append_json_string(identity.source, out);
-  out->append(R"(,"id":)");
-  append_json_string(identity.id, out);
-  out->push_back('}');
-}
-
-void append_pair(const Identity& identity, std::string* out) {
-  out->push_back('[');
-  append_json_string(identity.source, out);
-  out->push_back(',');
-  append_json_string(identity.id, out);
-  out->push_back(']');
-}
-
-}  // namespace
 
 std::string_view decision_name(Decision decision) {
   switch (decision) {
@@ -50,9 +31,9 @@ EventWriter::EventWriter(const Pipeline& pipeline) {
 
 void EventWriter::append_value(const Change& change, std::string* out) const {
   out->append(R"({"left":)");
-  append_identity(change.left, out);
+  append_json_identity(change.left, out);
   out->append(R"(,"right":)");
-  append_identity(change.right, out);
+  append_json_identity(change.right, out);
   out->append(R"(,"decision":")").append(decision_name(change.decision)).push_back('"');
   if (change.decision != Decision::kRetracted) append_evidence(change, out);
   out->push_back('}');
@@ -105,9 +86,9 @@ void EventWriter::append_field(const FieldScore& field, std::string* out) {
 
 void EventWriter::append_key(const Identity& left, const Identity& right, std::string* out) {
   out->push_back('[');
-  append_pair(left, out);
+  append_json_identity_key(left, out);
   out->push_back(',');
-  append_pair(right, out);
+  append_json_identity_key(right, out);
   out->push_back(']');
 }
 
