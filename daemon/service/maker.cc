@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "config/payload_format.h"
+#include "daemon/codec/entity_writer.h"
 #include "daemon/codec/event_writer.h"
 #include "linkage/base/rules_version.h"
 #include "linkage/base/version.h"
@@ -16,12 +17,15 @@
 namespace kindred {
 namespace {
 
-using Parts = std::map<std::string, std::string>;  // from names to values
+using NamedParts = std::map<std::string, std::string>;  // from names to values
+
+// The part that is told only where there are entities.
+constexpr const char* kEntities = "entities";
 
 // The parts of words NAME=VALUE.
-Parts parts_of(const std::string& maker) {
+NamedParts parts_of(const std::string& maker) {
   std::istringstream words(maker);
-  Parts parts;
+  NamedParts parts;
   for (std::string word; words >> word;) {
     const size_t end = word.find('=');
     parts[word.substr(0, end)] = word.substr(std::min(word.size(), end + 1));
@@ -40,6 +44,8 @@ std::string_view named(std::string_view name) {
   if (name == "score") return "score or the model";
   if (name == "decisions-version") return "how the program decides what matches";
   if (name == "decision") return "score.match, score.review or score.cohesion";
+  if (name == kEntities)
+    return "entities, the name of the pipeline, or how the program tells entities";
   if (name == "events-version") return "how the program writes events";
   return name;
 }
@@ -55,24 +61,31 @@ std::string rules_of(const config::Config& config) {
       kDecisionsVersion, digests.decision);
 }
 
-// With the ids, since other ones make other keys.
+// With the ids of schemas, since other ones make other keys. What makes entities is told where
+// there are any.
 std::string maker_of(const config::Config& config, EventSchemaIds ids) {
   const config::KafkaOutput& output = *config.kafka_output;
-  return fmt::format("topic={} format={}:{}:{} events-version={} {}", output.topic,
-                     config::format_name(output.format), ids.key, ids.value, kEventsVersion,
-                     rules_of(config));
+  const uint64_t entities = config.digests.entities;
+  return fmt::format(
+      "topic={} format={}:{}:{} events-version={} {}{}", output.topic,
+      config::format_name(output.format), ids.key, ids.value, kEventsVersion,
+      entities == 0 ? "" : fmt::format("entities={}:{:016x} ", kEntitiesVersion, entities),
+      rules_of(config));
 }
 
 std::string changed_parts(const std::string& before, const std::string& now) {
-  const Parts known = parts_of(before);
+  const NamedParts known = parts_of(before);
+  const NamedParts told = parts_of(now);
   std::vector<std::string_view> changed;
-  for (const auto& [name, value] : parts_of(now)) {
+  for (const auto& [name, value] : told) {
     const auto found = known.find(name);
     if (found != known.end() && found->second == value) continue;
-    // A part that was not told before: then an earlier version of the program told.
-    const std::string_view text = found == known.end() ? "the program" : named(name);
+    // Another part that was not told before: then an earlier version of the program told.
+    const bool other_program = found == known.end() && name != kEntities;
+    const std::string_view text = other_program ? "the program" : named(name);
     if (std::ranges::find(changed, text) == changed.end()) changed.push_back(text);
   }
+  if (known.contains(kEntities) && !told.contains(kEntities)) changed.push_back(named(kEntities));
   return fmt::format("{}", fmt::join(changed, ", and "));
 }
 

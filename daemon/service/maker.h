@@ -14,7 +14,8 @@ namespace kindred {
 // (rules_version.h), and the parts of the configuration that decide.
 std::string rules_of(const config::Config& config);
 
-// Likewise equal events, on the same topic. `ids`: of the schemas of events.
+// Likewise equal events on the same topic, and equal entities of equal matches. `ids`: of the
+// schemas of events.
 std::string maker_of(const config::Config& config, EventSchemaIds ids);
 
 // For people: what differs between two makers, such as "score.match, score.review or

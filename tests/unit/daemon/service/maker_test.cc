@@ -42,6 +42,21 @@ TEST_CASE("what differs between two makers of matches is named") {
         "output.kafka.format or the schemas' ids");
 }
 
+TEST_CASE("what makes entities is told where there are any") {
+  config::Config config = config_of("m", 1);
+  const std::string without = maker_of(config, {});
+  CHECK(without.find("entities") == std::string::npos);
+  config.digests.entities = 5;
+  const std::string with = maker_of(config, {});
+  CHECK(with.find(" entities=1:0000000000000005 ") != std::string::npos);
+  CHECK(rules_of(config) == rules_of(config_of("m", 1)));
+  config.digests.entities = 6;
+  const std::string name = "entities, the name of the pipeline, or how the program tells entities";
+  CHECK(changed_parts(with, maker_of(config, {})) == name);
+  CHECK(changed_parts(without, with) == name);
+  CHECK(changed_parts(with, without) == name);
+}
+
 // Before versions were raised by hand the program told a hash of its sources.
 TEST_CASE("of what an earlier version made, the program is named, once") {
   const std::string rest =
