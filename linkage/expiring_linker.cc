@@ -141,25 +141,45 @@ void ExpiringLinker::apply_ending(std::span<Prepared> one, const Record& record,
 void ExpiringLinker::end_pairs(const Identity& identity, int64_t time, size_t place,
                                Linked* linked) {
   for (const Identity& partner : kept_.partners(identity)) {
-    const KeptPairs::Change ended{pair_of(identity, partner), false};
-    kept_.apply(ended);
-    linked->kept.push_back(ended);
-    const bool matched = std::ranges::any_of(linked->changes, [&](const Change& change) {
-      return change.record == place && IdentityPair(change.left, change.right) == ended.pair;
-    });
-    if (matched) continue;
-    Change& retraction = linked->changes.emplace_back();
-    std::tie(retraction.left, retraction.right) = ended.pair;
-    retraction.decision = Decision::kRetracted;
-    retraction.time = time;
-    retraction.record = place;
+    end_pair(pair_of(identity, partner), time, place, linked);
   }
+}
+
+// A pair that is kept. What the record or label at that place has already said of it holds.
+void ExpiringLinker::end_pair(const IdentityPair& pair, int64_t time, size_t place,
+                              Linked* linked) {
+  const KeptPairs::Change ended{pair, false};
+  kept_.apply(ended);
+  linked->kept.push_back(ended);
+  const bool said = std::ranges::any_of(linked->changes, [&](const Change& change) {
+    return change.record == place && IdentityPair(change.left, change.right) == pair;
+  });
+  if (said) return;
+  Change& retraction = linked->changes.emplace_back();
+  std::tie(retraction.left, retraction.right) = pair;
+  retraction.decision = Decision::kRetracted;
+  retraction.time = time;
+  retraction.record = place;
 }
 
 // Another configuration has kept them. Before anything else: a pair may come to match again.
 void ExpiringLinker::end_outdated(int64_t time, Linked* linked) {
   if (!outdated()) return;
   for (const auto& [left, right] : kept_.pairs()) end_pairs(left, time, 0, linked);
+}
+
+Linked ExpiringLinker::label(std::span<const Label> labels) {
+  Linked linked;
+  linked.changes = linker_.label(labels);
+  for (size_t i = 0; i < labels.size(); ++i) {
+    const Label& label = labels[i];
+    if (label.verdict != Verdict::kDifferent || !kept_.has(label.pair)) continue;
+    end_pair(label.pair, label.time, i, &linked);
+  }
+  std::ranges::stable_sort(linked.changes, [](const Change& x, const Change& y) {
+    return x.record != y.record ? x.record < y.record : pair_less(x, y);
+  });
+  return linked;
 }
 
 // What expiry retracts, from the change `first` on, is kept instead.

@@ -83,6 +83,10 @@ class ExpiringLinker final : public Undoable {
   std::vector<Prepared> prepare(std::span<const Record> batch);
   Linked apply(std::span<const Record> batch, std::span<Prepared> prepared);
 
+  // Takes labels: see Linker::label(). A `different` also ends the pair where it is kept although a
+  // record of it has expired; a kept pair does not come back when the label is withdrawn.
+  Linked label(std::span<const Label> labels);
+
   // No more can be had from the partitions that are at their ends: see Watermark. `time` is that of
   // retractions which no record causes.
   Linked leave_out(const std::vector<bool>& at_end, int64_t time = 0);
@@ -139,6 +143,7 @@ class ExpiringLinker final : public Undoable {
   bool may_end_pairs(const Prepared& prepared) const;
   void apply_ending(std::span<Prepared> one, const Record& record, size_t place, Linked* linked);
   void end_pairs(const Identity& identity, int64_t time, size_t place, Linked* linked);
+  void end_pair(const IdentityPair& pair, int64_t time, size_t place, Linked* linked);
   void end_outdated(int64_t time, Linked* linked);
   void keep_retracted(size_t first, Linked* linked);
   bool outdated() const { return kept_.size() > 0 && !(expire_ && expire_->keep_matches); }

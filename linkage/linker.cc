@@ -30,6 +30,10 @@ std::vector<Prepared> Linker::prepare(std::span<const Record> batch) {
   return stages_->preparers().prepare(batch);
 }
 
+std::vector<Change> Linker::label(std::span<const Label> labels) { return stages_->label(labels); }
+std::vector<Label> Linker::labels() const { return stages_->labels().book().all(); }
+std::vector<Label> Linker::stale_labels() const { return stages_->labels().book().stale(); }
+
 void Linker::mark() { stages_->mark(); }
 void Linker::undo() { stages_->undo(); }
 
@@ -39,12 +43,16 @@ std::vector<PairNote> Linker::take_pair_notes() { return stages_->finder().take_
 void Linker::all_pairs(const std::function<void(const PairNote&)>& visit) const {
   const Finder& finder = stages_->finder();
   const bool scored = finder.pipeline().one_per_source;
+  const auto score = [&](uint32_t a, uint32_t b) {
+    const bool labelled = !stages_->labels().empty() && stages_->labels().verdict(a, b);
+    return labelled ? finder.event(a, b).evaluation.score : stages_->decider().score(a, b);
+  };
   finder.pairs().for_each([&](uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) {
     visit({.pair = finder.records().pair(a, b),
            .live = true,
            .review = pair.review,
            .digest = pair.digest,
-           .score = scored ? stages_->decider().score(a, b) : 0});
+           .score = scored ? score(a, b) : 0});
   });
 }
 

@@ -18,6 +18,7 @@
 #include "linkage/find/change.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
+#include "linkage/record/label.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
@@ -46,7 +47,8 @@ struct Stats {
   ScoreCounts score;
   MemoryUse memory;
   std::vector<uint64_t> capped_keys;  // by branch: keys with more members than max_bucket, live
-  EntityStats entities;               // all 0 without Pipeline::entities
+  LabelStats labels;
+  EntityStats entities;  // all 0 without Pipeline::entities
 };
 
 // Why two records match, or why they do not.
@@ -60,6 +62,10 @@ struct Explanation {
   Evaluation evaluation;           // scored to the end, whatever the threshold
   Decision decision = Decision::kRetracted;  // kRetracted: not a match
   bool dismissed = false;                    // by an estimate of the score, which alone was too low
+
+  // What a label says of the pair: with kSame it is a match whatever the rest, but for what
+  // left_partner and right_partner say; with kDifferent it is none.
+  std::optional<Verdict> label;
 
   // With Pipeline::cohesion, where the pair has too little of it: then it is no match, whatever the
   // score.
@@ -92,9 +98,9 @@ struct Prepared;
 //   Linker linker(pipeline, &pool);
 //   for (const Change& change : linker.apply(batch)) publish(change);
 //
-// The set of live matches is a function of the live records and the pipeline alone: not of the
-// order of arrival, of how records are batched, or of the number of threads. A linker that goes on
-// from an earlier run comes of a RestoringLinker.
+// The set of live matches is a function of the live records, the labels and the pipeline alone: not
+// of the order of arrival, of how records are batched, or of the number of threads. A linker that
+// goes on from an earlier run comes of a RestoringLinker, and is told its labels then.
 //
 // One thread calls what is not const; find(), matches() and explain() may run concurrently with one
 // another but not with it; prepare() with all of them, but one call a thread of the pool.
@@ -119,9 +125,21 @@ class Linker final : public Undoable {
   std::vector<Prepared> prepare(std::span<const Record> batch);
   std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused = nullptr);
 
-  // From here on undo() leads to where we are now: records, matches and caps are what they were,
-  // and so are the counts. Undoing costs as much as applying the records did; what they replaced is
-  // kept in memory until the next mark(). Notes that were not taken by then are dropped.
+  // Takes what somebody knows of pairs, in order: see Label. `same` makes a pair of live records a
+  // match, whatever its score and the rules; `different` makes it none; `unsure` changes nothing.
+  // With one_per_source a `same` is taken before all scores, two that contradict one another in the
+  // order of pairs; with cohesion it stands whatever its cohesion. A label of a record that is not
+  // live waits for it. Changes come in the order of the labels that caused them, then of their
+  // pairs; Change::record is the place of the label.
+  std::vector<Change> label(std::span<const Label> labels);
+  // All labels that are known, or those of them that are stale, in the order of pairs.
+  std::vector<Label> labels() const;
+  std::vector<Label> stale_labels() const;
+
+  // From here on undo() leads to where we are now: records, labels, matches and caps are what they
+  // were, and so are the counts. Undoing costs as much as applying the records did; what they
+  // replaced is kept in memory until the next mark(). Notes that were not taken by then are
+  // dropped.
   void mark() override;
   void undo() override;
 
@@ -142,9 +160,9 @@ class Linker final : public Undoable {
   std::vector<const KeyedRecord*> take_expired(int64_t limit);
 
   // The matches that the record would have, without taking it in: the identity's own live record is
-  // left out, and no cap keeps it from a bucket. A record that cannot be taken has none. Where a
-  // record has one partner a source, a live one that has a better one already does not change it.
-  // Cohesion is not asked for.
+  // left out, and no cap keeps it from a bucket. Labels of its identity count. A record that cannot
+  // be taken has none. Where a record has one partner a source, a live one that has a better one
+  // already does not change it. Cohesion is not asked for.
   // O(members of the record's keys).
   std::vector<Change> find(const Record& record) const;
   // The same of a prepared one; adds to *counts what that took.

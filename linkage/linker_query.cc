@@ -25,8 +25,14 @@ Slot live_slot(const Finder& finder, const Identity& identity) {
 // Calls visit(Slot, Slot, bool review) for each pair that is published.
 template <typename Visit>
 void for_each_published(const Stages& stages, Visit&& visit) {
+  const LabelledPairs& labels = stages.labels();
+  const bool labelled = !labels.empty();
   stages.finder().pairs().for_each([&](Slot a, Slot b, const SupportedPairs::Pair& pair) {
+    if (labelled && labels.verdict(a, b)) return;
     if (stages.decider().published(a, b, pair.review)) visit(a, b, pair.review);
+  });
+  labels.for_each_same([&](Slot a, Slot b) {
+    if (stages.decider().published(a, b, false)) visit(a, b, false);
   });
 }
 
@@ -38,10 +44,11 @@ std::optional<Identity> other_partner(const Stages& stages, Slot slot, Slot miss
   return records.identity(*partner);
 }
 
-// What decide makes of a pair that find would have it publish.
+// What decide makes of a pair that find, or a label, would have it publish.
 void explain_choice(const Stages& stages, Slot left, Slot right, Explanation* why) {
   const SupportedPairs::Pair* const known = stages.finder().pairs().find(left, right);
-  if (known == nullptr) {
+  const bool same = why->label == Verdict::kSame;
+  if (known == nullptr && !same) {
     why->dismissed = true;
     why->decision = Decision::kRetracted;
     return;
@@ -50,7 +57,7 @@ void explain_choice(const Stages& stages, Slot left, Slot right, Explanation* wh
     why->left_partner = other_partner(stages, left, right);
     why->right_partner = other_partner(stages, right, left);
     if (why->left_partner || why->right_partner) why->decision = Decision::kRetracted;
-  } else if (!stages.decider().published(left, right, known->review)) {
+  } else if (!same && !stages.decider().published(left, right, known->review)) {
     why->cohesion = stages.decider().cohesion(left, right);
     why->decision = Decision::kRetracted;
   }
@@ -91,6 +98,7 @@ std::vector<Change> Linker::find(const Prepared& prepared, FindCounts* counts) c
   counts->shingles += prepared.shingles;
   if (record.empty() || record.deleted()) return {};
   std::vector<LookedUp> matches = look_up(finder, record, counts);
+  if (!stages_->labels().empty()) stages_->labels().adapt(record, &matches);
   if (finder.pipeline().one_per_source) {
     const Slot self = live_slot(finder, record.identity());
     const auto source = finder.versions().sources().find(record.source());
@@ -115,7 +123,7 @@ void Linker::matches(const std::function<void(const Change&)>& visit) const {
     if (x.first != y.first) return records.less(x.first, y.first);
     return records.less(x.second, y.second);
   });
-  for (const auto& [left, right] : pairs) visit(finder.event(left, right));
+  for (const auto& [left, right] : pairs) visit(stages_->event(left, right));
 }
 
 void Linker::entities(const std::function<void(const Entity&)>& visit) const {
@@ -171,7 +179,10 @@ Explanation Linker::explain(const Identity& a, const Identity& b) const {
   why.branches = std::move(facts.branches);
   why.capped = std::move(facts.capped);
   why.evaluation = std::move(facts.evaluation);
+  why.label = stages_->labels().book().verdict_at(left, right);
   if (why.candidates) why.decision = finder.judge().decide(why.evaluation.score);
+  if (why.label == Verdict::kSame) why.decision = Decision::kMatch;
+  if (why.label == Verdict::kDifferent) why.decision = Decision::kRetracted;
   if (why.decision != Decision::kRetracted) explain_choice(*stages_, left, right, &why);
   return why;
 }

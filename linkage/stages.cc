@@ -29,31 +29,59 @@ std::shared_ptr<const Pipeline> checked(std::shared_ptr<const Pipeline> pipeline
 Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
     : preparers_(checked(pipeline), pool),
       finder_(std::move(pipeline), pool),
+      labels_(&finder_),
       decider_(finder_.pipeline(), &finder_.records()) {
   if (!finder_.pipeline().entities) return;
   entities_.emplace(&*finder_.pipeline().entities, &finder_.store());
-  finder_.tell_all();
+  tell_what_is_needed();
 }
+
+// Labels and entities need records that have no pair.
+void Stages::tell_what_is_needed() { finder_.tell_every_move(entities_ || !labels_.empty()); }
 
 std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal>* refused) {
   std::vector<Change> changes;
-  finder_.apply(batch, [&](PairTurn* turn, size_t record) { publish(turn, record, &changes); });
+  finder_.apply(batch, [&](PairTurn* turn, size_t record) {
+    decide(turn);
+    publish(turn, record, &changes);
+  });
   count(batch, refused);
   return changes;
 }
 
-void Stages::decide(const PairTurn& turn) {
+std::vector<Change> Stages::label(std::span<const Label> labels) {
+  std::vector<Change> changes;
+  for (size_t i = 0; i < labels.size(); ++i) {
+    PairTurn turn;
+    const std::optional<LabelledRecords> records = labels_.set(labels[i], &turn);
+    tell_what_is_needed();
+    if (!records) continue;
+    decide(turn, *records);
+    publish(&turn, i, &changes);
+  }
+  return changes;
+}
+
+// A turn of find.
+void Stages::decide(PairTurn* turn) {
+  if (!labels_.empty()) labels_.adapt(turn);
+  decider_.apply(*turn, &decided_);
+  if (entities_) entities_->apply(*turn, decided_);
+}
+
+// A turn of a label.
+void Stages::decide(const PairTurn& turn, const LabelledRecords& records) {
   decider_.apply(turn, &decided_);
+  decided_.labelled = records;
   if (entities_) entities_->apply(turn, decided_);
 }
 
-// What one record came to, in the order of pairs.
+// What one record or label came to, in the order of pairs.
 void Stages::publish(PairTurn* turn, size_t record, std::vector<Change>* changes) {
-  decide(*turn);
   const size_t first = changes->size();
   for (const BegunMatch& begun : decided_.begun) {
     if (begun.found == BegunMatch::kEarlier) {
-      changes->push_back(finder_.event(begun.a, begun.b));
+      changes->push_back(event(begun.a, begun.b));
     } else {
       changes->push_back(std::move(turn->found[begun.found].event));
     }
@@ -70,7 +98,7 @@ void Stages::publish(PairTurn* turn, size_t record, std::vector<Change>* changes
 
 // Turns of which nothing is published.
 Finder::Take Stages::follow() {
-  return [this](PairTurn* turn, size_t) { decide(*turn); };
+  return [this](PairTurn* turn, size_t) { decide(turn); };
 }
 
 void Stages::link(const std::function<void()>& progress) { finder_.link(follow(), progress); }
@@ -101,11 +129,15 @@ void Stages::count(std::span<const Prepared> batch, std::vector<Refusal>* refuse
 
 void Stages::mark() {
   finder_.mark();
+  labels_.mark();
   mark_all(undoables());
 }
 
 void Stages::undo() {
   if (entities_) entities_->begin_undo();
+  labels_.undo(
+      [this](const PairTurn& turn, const LabelledRecords& records) { decide(turn, records); });
+  tell_what_is_needed();
   finder_.undo(follow());
   if (entities_) entities_->end_undo();
   undo_all(undoables());
@@ -138,6 +170,7 @@ Stats Stages::stats() const {
   stats.memory = finder_.memory();
   stats.memory.matches += decider_.bytes();
   stats.capped_keys = finder_.capped_keys();
+  stats.labels = labels_.book().counts();
   if (entities_) {
     stats.entities = entities_->stats();
     stats.memory.entities = entities_->bytes();

@@ -11,6 +11,7 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/base/undo.h"
 #include "linkage/decide/decider.h"
+#include "linkage/decide/labelled_pairs.h"
 #include "linkage/decide/match_turn.h"
 #include "linkage/entity/entities.h"
 #include "linkage/find/finder.h"
@@ -20,8 +21,8 @@
 
 namespace kindred {
 
-// The stages of one process, and what passes between them: prepare, find, decide, entities. Behind
-// a Linker, and before that behind a RestoringLinker.
+// The stages of one process, and what passes between them: prepare, find, labels, decide, entities.
+// Behind a Linker, and before that behind a RestoringLinker.
 class Stages {
  public:
   // Throws as Linker does.
@@ -31,13 +32,19 @@ class Stages {
   const Preparers& preparers() const { return preparers_; }
   Finder& finder() { return finder_; }
   const Finder& finder() const { return finder_; }
+  const LabelledPairs& labels() const { return labels_; }
   const Decider& decider() const { return decider_; }
+  // Of a pair that decide knows.
+  Change event(uint32_t a, uint32_t b) const { return labels_.event(a, b); }
   // Null without Pipeline::entities.
   Entities* entities() { return entities_ ? &*entities_ : nullptr; }
   const Entities* entities() const { return entities_ ? &*entities_ : nullptr; }
 
   // From prepared records to what is published.
   std::vector<Change> apply(std::span<Prepared> batch, std::vector<Refusal>* refused);
+
+  // From labels to what is published. Records must be linked, or their pairs told.
+  std::vector<Change> label(std::span<const Label> labels);
 
   // The same of records that are not linked yet.
   void take_in(std::span<Prepared> records, std::vector<Refusal>* refused);
@@ -47,8 +54,8 @@ class Stages {
   void index(const std::function<void()>& progress);
   void restore(std::span<const PairNote> notes) { finder_.restore(notes, follow()); }
 
-  // What is remembered behind find goes back by the turns that find gives, as it came; what is not
-  // a function of these is one more in undoables().
+  // What is remembered behind find goes back by the turns that labels and find give, as it came;
+  // what is not a function of these is one more in undoables().
   void mark();
   void undo();
 
@@ -63,13 +70,16 @@ class Stages {
 
   void count(std::span<const Prepared> batch, std::vector<Refusal>* refused);
   void publish(PairTurn* turn, size_t record, std::vector<Change>* changes);
+  void decide(PairTurn* turn);
+  void decide(const PairTurn& turn, const LabelledRecords& records);
   Finder::Take follow();
-  void decide(const PairTurn& turn);
+  void tell_what_is_needed();
   void enter_singletons();
   std::vector<Undoable*> undoables();
 
   Preparers preparers_;
   Finder finder_;
+  LabelledPairs labels_;
   Decider decider_;
   std::optional<Entities> entities_;
   MatchTurn decided_;  // its memory is used again

@@ -17,7 +17,7 @@ Cohesion CohesiveMatches::cohesion_with(const Edge& edge, uint32_t common) const
 }
 
 bool CohesiveMatches::enough(const Edge& edge, uint32_t common) const {
-  return cohesion_with(edge, common).value() >= at_least_;
+  return edge.certain || cohesion_with(edge, common).value() >= at_least_;
 }
 
 // visit(Number, Number) for each record that has edges to both ends: these two edges. In a list
@@ -63,10 +63,11 @@ CohesiveMatches::Number CohesiveMatches::new_edge(Slot a, Slot b) {
   return edge;
 }
 
-void CohesiveMatches::add(Slot a, Slot b) {
+void CohesiveMatches::add(Slot a, Slot b, bool certain) {
   const size_t needed = size_t{std::max(a, b)} + 1;
   if (nodes_.size() < needed) nodes_.resize(needed);
   const Number edge = new_edge(a, b);
+  edges_[edge].certain = certain;
   for_each_triangle(edges_[edge], [&](Number one, Number other) {
     ++edges_[edge].known;
     ++edges_[one].known;

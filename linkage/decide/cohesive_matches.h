@@ -12,9 +12,9 @@ namespace kindred {
 // Those of the known pairs of records that hang together. A pair holds when the cohesion of its two
 // records is at_least or more. It stands when it holds, and also has that much when only pairs that
 // hold count as partners in common: so a few pairs that join two groups do not support one another.
-// A single pair stands. What stands is a function of the known pairs within two steps alone,
-// whatever the order in which they came. More steps would part a little more, but one pair could
-// then end others however far away.
+// A single pair stands. A pair that is certain holds and stands whatever its cohesion. What stands
+// is a function of the known pairs within two steps alone, whatever the order in which they came.
+// More steps would part a little more, but one pair could then end others however far away.
 //
 // Kept up to date as pairs come and go. A change among records of d partners is O(d^2), and O(d)
 // more for each pair that comes to hold or ceases to. 32 bytes a record and some 60 a pair.
@@ -39,7 +39,7 @@ class CohesiveMatches {
   explicit CohesiveMatches(double at_least) : at_least_(at_least) {}
 
   // The pair must be new. It does not stand before update().
-  void add(Slot a, Slot b);
+  void add(Slot a, Slot b, bool certain = false);
 
   // The pair must be known. Gives whether it stood when last updated.
   bool remove(Slot a, Slot b);
@@ -65,6 +65,7 @@ class CohesiveMatches {
     Slot b = 0;
     uint32_t known = 0;    // records that have edges to both ends
     uint32_t holding = 0;  // of these, those whose two edges hold
+    bool certain = false;
     bool holds = false;
     bool stands = false;
   };

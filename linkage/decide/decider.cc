@@ -1,6 +1,7 @@
 #include "linkage/decide/decider.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -39,6 +40,15 @@ bool said_before(const BegunMatch& begun, const PairTurn& turn, MatchTurn* out) 
   return same;
 }
 
+// A pair that a label changed is another event, and no end of one.
+void keep_begun(MatchTurn* out) {
+  std::erase_if(out->ended, [out](const EndedMatch& ended) {
+    return std::ranges::any_of(out->begun, [&ended](const BegunMatch& begun) {
+      return concerns(begun, ended.a) && concerns(begun, ended.b);
+    });
+  });
+}
+
 }  // namespace
 
 Decider::Decider(const Pipeline& pipeline, const SlotRecords* records)
@@ -53,7 +63,10 @@ void Decider::apply(const PairTurn& turn, MatchTurn* out) {
   lose(turn, out);
   gain(turn, out);
   choose(turn, out);
-  if (turn.leaves == SlotRecords::kNone || turn.enters == SlotRecords::kNone) return;
+  const bool leaves = turn.leaves != SlotRecords::kNone;
+  const bool enters = turn.enters != SlotRecords::kNone;
+  if (!leaves && !enters) keep_begun(out);
+  if (!leaves || !enters) return;
   std::erase_if(out->begun, [&](const BegunMatch& begun) { return said_before(begun, turn, out); });
 }
 
@@ -88,9 +101,9 @@ void Decider::gain(const PairTurn& turn, MatchTurn* out) {
     if (!waits(review)) {
       begin({pair.a, pair.b, review, i}, out);
     } else if (one_per_source_) {
-      partners_.add({pair.a, pair.b, pair.event.evaluation.score}, review);
+      partners_.add({pair.a, pair.b, strength(pair.event)}, review);
     } else {
-      cohesive_.add(pair.a, pair.b);
+      cohesive_.add(pair.a, pair.b, pair.event.labelled);
     }
   }
 }
@@ -116,6 +129,10 @@ bool Decider::published(Slot a, Slot b, bool review) const {
   return one_per_source_ ? partners_.chosen(a, b) : cohesive_.stands(a, b);
 }
 
+double Decider::strength(const Change& event) {
+  return event.labelled ? std::numeric_limits<double>::infinity() : event.evaluation.score;
+}
+
 std::optional<Decider::Slot> Decider::partner(Slot slot, uint32_t source) const {
   const auto pair = partners_.partner(slot, source);
   return pair ? std::optional(other(*pair, slot)) : std::nullopt;
@@ -126,7 +143,7 @@ void Decider::keep_one_per_source(Slot self, std::optional<uint32_t> source,
   const GreedyMatching::Changes meanwhile =
       self == SlotRecords::kNone ? GreedyMatching::Changes() : partners_.without(self);
   const auto better = [](const Change& x, const Change& y) {
-    if (x.evaluation.score != y.evaluation.score) return x.evaluation.score > y.evaluation.score;
+    if (strength(x) != strength(y)) return strength(x) > strength(y);
     return pair_less(x, y);
   };
   const auto wins = [&](const LookedUp& one) {

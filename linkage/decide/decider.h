@@ -18,7 +18,8 @@ namespace kindred {
 
 // The third stage: changes of the pairs that score high enough in, changes of the published matches
 // out. All such pairs are published, or with Pipeline::one_per_source those of a greedy matching,
-// or with Pipeline::cohesion those that hang together and all reviews.
+// or with Pipeline::cohesion those that hang together and all reviews. Pairs come as labels left
+// them (LabelledPairs): one that is labelled is taken first, above all scores, and hangs together.
 //
 // Whatever it knows is a function of the pairs that are live. So it keeps nothing of its own in a
 // state: the turns that Finder::restore() gives bring it to where it was. Nor has it an undo of its
@@ -36,18 +37,23 @@ class Decider {
 
   // Takes one turn, and replaces `out` by what it changed. When a version replaces another, a pair
   // of both speaks for one pair of identities: nothing is said when its event stays the same, and
-  // else it is published again, and not retracted. O(pairs of the turn) where all are published,
-  // see the two classes for the others.
+  // else it is published again, and not retracted. The same holds where no record moves and a label
+  // makes another event of a pair. O(pairs of the turn) where all are published, see the two
+  // classes for the others.
   void apply(const PairTurn& turn, MatchTurn* out);
 
   // Whether a live pair, which is a review or none, is published.
   bool published(Slot a, Slot b, bool review) const;
 
+  // How far up a pair is taken with one_per_source: by its score, a labelled one above all.
+  static double strength(const Change& event);
+
   // How many are published.
   uint64_t matches() const { return published_ - reviews_; }
   uint64_t reviews() const { return reviews_; }
 
-  // With one_per_source: the score of a live pair; whom the record has in that source.
+  // With one_per_source: the score of a live pair that is not labelled; whom the record has in that
+  // source.
   double score(Slot a, Slot b) const { return partners_.score(a, b); }
   std::optional<Slot> partner(Slot slot, uint32_t source) const;
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "linkage/decide/match_change.h"
@@ -28,15 +29,23 @@ struct BegunMatch {
   size_t found = kEarlier;  // its number in PairTurn::found, or kEarlier: find judges it again
 };
 
-// What passes from decide on in one process: what one input record changed of the set of published
-// matches. Slots are those of the PairTurn that it was made of.
+// Two live records of which a label says something else now, or nothing any more.
+struct LabelledRecords {
+  uint32_t a = 0;  // in the order of their identities
+  uint32_t b = 0;
+};
+
+// What passes from decide on in one process: what one input record, or one label, changed of the
+// set of published matches. Slots are those of the PairTurn that it was made of.
 struct MatchTurn {
   std::vector<EndedMatch> ended;
   std::vector<BegunMatch> begun;
+  std::optional<LabelledRecords> labelled;  // where a label is the cause; the rest may be empty
 
   void clear() {
     ended.clear();
     begun.clear();
+    labelled.reset();
   }
 };
 

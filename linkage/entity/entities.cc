@@ -43,8 +43,7 @@ void Entities::begin_turn(const PairTurn& turn, const MatchTurn& decided) {
   Slot cause = turn.enters;
   if (cause == kNone) cause = turn.leaves;
   if (cause == kNone) cause = turn.refreshed;
-  if (cause == kNone && !decided.begun.empty()) cause = decided.begun.front().a;
-  if (cause == kNone && !decided.ended.empty()) cause = decided.ended.front().a;
+  if (decided.labelled) cause = decided.labelled->a;
   notes_.begin_turn(cause == kNone ? nullptr : &(*records_)[cause], turn.time);
 }
 

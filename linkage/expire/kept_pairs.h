@@ -30,6 +30,10 @@ class KeptPairs final : public Undoable {
   }
 
   bool has(const Identity& identity) const { return partners_.contains(identity); }
+  bool has(const IdentityPair& pair) const {
+    const auto found = partners_.find(pair.first);
+    return found != partners_.end() && found->second.contains(pair.second);
+  }
   // Ascending.
   std::vector<Identity> partners(const Identity& identity) const {
     const auto found = partners_.find(identity);

@@ -20,6 +20,7 @@ struct Change {
   Decision decision = Decision::kMatch;
   Evaluation evaluation;           // empty for a retraction
   std::vector<uint16_t> branches;  // all that hold on the pair, in the configuration's order
+  bool labelled = false;           // a label says that the two are the same: a match by that alone
   int64_t time = 0;   // the later of the two records'; of a retraction, the causing record's
   size_t record = 0;  // place in the batch of the record that caused it
 };

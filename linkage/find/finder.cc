@@ -112,7 +112,7 @@ void Finder::settle(const Move& move, Slot refreshed, int64_t time, Judged* judg
 }
 
 void Finder::tell(const Take& take, size_t record) {
-  if (!turn_.empty() || (telling_all_ && turn_.moved())) take(&turn_, record);
+  if (!turn_.empty() || (every_move_ && turn_.moved())) take(&turn_, record);
 }
 
 void Finder::lose(std::span<const PairSupport> weaker) {

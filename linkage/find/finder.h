@@ -40,8 +40,8 @@ class Finder {
   // Takes what one record changed. It is called while pairs and slots stand as they are behind that
   // record: later records of the batch do not show yet, and what leaves in the batch is still in
   // its slot. It may ask the finder by slots, and move parts of the turn away. It is not called for
-  // a record that changed no pair, unless tell_all() was called: then also for one that entered,
-  // left or was refreshed. `record` is its place in the batch; 0 where no record came.
+  // a record that changed no pair, unless tell_every_move(). `record` is its place in the batch; 0
+  // where no record came.
   using Take = std::function<void(PairTurn* turn, size_t record)>;
 
   // `pool` outlives the finder. The pipeline is one that Linker accepts.
@@ -49,8 +49,9 @@ class Finder {
   Finder(const Finder&) = delete;
   Finder& operator=(const Finder&) = delete;
 
-  // Before anything else.
-  void tell_all() { telling_all_ = true; }
+  // Whether turns are told, too, of records that come, leave, are replaced or refreshed and change
+  // no pair: for a stage to which a record matters that has none.
+  void tell_every_move(bool every) { every_move_ = every; }
 
   // Takes the records in, in order, and their bytes from them. Empty ones are passed over.
   void apply(std::span<Prepared> records, const Take& take);
@@ -131,7 +132,7 @@ class Finder {
   std::vector<uint64_t> capped_keys_;
   PairJudging judging_;
   SupportedPairs pairs_;
-  bool telling_all_ = false;
+  bool every_move_ = false;
   bool noting_ = false;
   std::vector<PairNote> notes_;
   PairTurn turn_;           // its memory is used again

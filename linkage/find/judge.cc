@@ -8,6 +8,12 @@
 
 namespace kindred {
 
+namespace {
+
+constexpr uint64_t kLabelled = uint64_t{1} << 32U;  // no branch has that number
+
+}  // namespace
+
 std::optional<Change> Judge::judge(const KeyedRecord& a, const KeyedRecord& b, double at_least,
                                    ScoreCounts* counts) const {
   const bool in_order = identity_less(a, b);
@@ -81,6 +87,7 @@ uint64_t digest(const Change& change) {
     sum = add(add(sum, field.similarity), field.score);
   }
   for (const uint16_t branch : change.branches) sum = mix(sum, branch);
+  if (change.labelled) sum = mix(sum, kLabelled);
   return sum;
 }
 

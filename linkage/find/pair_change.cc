@@ -93,7 +93,7 @@ bool read_change(Parts* parts, PairChange* change) {
 
 bool PairChange::operator==(const PairChange& other) const {
   const auto all = [](const PairChange& one) {
-    const auto& [left, right, decision, evaluation, branches, time, record] = one.event;
+    const auto& [left, right, decision, evaluation, branches, labelled, time, record] = one.event;
     return std::tie(one.live, one.digest, left, right, decision, branches, time, evaluation.score,
                     evaluation.probability, evaluation.fields);
   };

@@ -18,7 +18,7 @@ std::map<Pair, Event> by_pair(const std::vector<Event>& events) {
 // Time is not part of what an event says.
 bool says_the_same(const Event& x, const Event& y) {
   return x.decision == y.decision && x.score == y.score && x.fields == y.fields &&
-         x.branches == y.branches;
+         x.branches == y.branches && x.labelled == y.labelled;
 }
 
 Event retraction(const Event& match, int64_t time) {
@@ -32,9 +32,19 @@ Event retraction(const Event& match, int64_t time) {
 }  // namespace
 
 std::vector<Event> History::apply(const Record& record) {
-  const std::map<Pair, Event> before = by_pair(matches_);
   take(record);
-  matches_ = live_matches(setup_, survivors());
+  return settle(record.time);
+}
+
+std::vector<Event> History::apply(const Label& label) {
+  verdicts_.erase(label.pair);
+  if (label.verdict) verdicts_[label.pair] = *label.verdict;
+  return settle(label.time);
+}
+
+std::vector<Event> History::settle(int64_t time) {
+  const std::map<Pair, Event> before = by_pair(matches_);
+  matches_ = live_matches(setup_, survivors(), verdicts_);
   const std::map<Pair, Event> after = by_pair(matches_);
 
   std::map<Pair, Event> changed;
@@ -43,7 +53,7 @@ std::vector<Event> History::apply(const Record& record) {
     if (old == before.end() || !says_the_same(old->second, event)) changed[pair] = event;
   }
   for (const auto& [pair, event] : before) {
-    if (after.count(pair) == 0) changed[pair] = retraction(event, record.time);
+    if (after.count(pair) == 0) changed[pair] = retraction(event, time);
   }
   std::vector<Event> events;
   for (auto& [pair, event] : changed) {

@@ -1,5 +1,5 @@
-// What a stream of records means: which of them live, and what each one changes about the matches,
-// found by comparing all live matches before it with all live matches after it.
+// What a stream of records and labels means: which of them live, and what each one changes about
+// the matches, found by comparing all live matches before it with all live matches after it.
 
 #ifndef KINDRED_TESTS_REFERENCE_HISTORY_H_
 #define KINDRED_TESTS_REFERENCE_HISTORY_H_
@@ -19,18 +19,22 @@ class History {
  public:
   explicit History(Setup setup) : setup_(std::move(setup)) {}
 
-  // The changes that the record causes, in the order of pairs.
+  // The changes that the record, or the label, causes, in the order of pairs.
   std::vector<Event> apply(const Record& record);
+  std::vector<Event> apply(const Label& label);
 
   std::vector<Record> survivors() const;
   const std::vector<Event>& matches() const { return matches_; }
+  const Verdicts& verdicts() const { return verdicts_; }
 
  private:
   void take(const Record& record);
+  std::vector<Event> settle(int64_t time);
 
   Setup setup_;
-  size_t records_ = 0;
+  size_t records_ = 0;                 // and labels
   std::map<Identity, Record> latest_;  // deletes with a version included
+  Verdicts verdicts_;
   std::vector<Event> matches_;
 };
 

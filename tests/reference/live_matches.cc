@@ -205,10 +205,28 @@ std::vector<uint16_t> branches_of(const Pipeline& pipeline, const Known& left, c
   return held;
 }
 
-// One partner a source: the best pairs first, each unless one of its two has a partner already.
+// With those that are `same`, without those that are `different`.
+std::set<std::pair<size_t, size_t>> labelled(std::set<std::pair<size_t, size_t>> pairs,
+                                             const std::vector<Known>& all,
+                                             const Verdicts& verdicts) {
+  for (size_t x = 0; x < all.size(); ++x) {
+    for (size_t y = 0; y < all.size(); ++y) {
+      const auto said = verdicts.find({all[x].record->identity, all[y].record->identity});
+      if (said == verdicts.end()) continue;
+      if (said->second == Verdict::kSame) pairs.emplace(x, y);
+      if (said->second == Verdict::kDifferent) pairs.erase({x, y});
+    }
+  }
+  return pairs;
+}
+
+// One partner a source: those that are labelled, then the best pairs first, each unless one of its
+// two has a partner already.
 std::vector<Event> one_per_source(std::vector<Event> events) {
   std::sort(events.begin(), events.end(), [](const Event& x, const Event& y) {
-    return std::tie(y.score, x.left, x.right) < std::tie(x.score, y.left, y.right);
+    if (x.labelled != y.labelled) return x.labelled;
+    const bool by_score = x.score != y.score && !x.labelled;
+    return by_score ? x.score > y.score : std::tie(x.left, x.right) < std::tie(y.left, y.right);
   });
   std::vector<Event> chosen;
   std::set<std::pair<Identity, std::string>> taken;
@@ -247,7 +265,8 @@ std::vector<Event> cohesive(std::vector<Event> events, double cohesion) {
       for (const Identity& one : partners(event.left)) common += partners(event.right).count(one);
       const auto of_both = static_cast<double>(counts[event.left] * counts[event.right]);
       const bool holds = static_cast<double>(common) / std::sqrt(of_both) >= cohesion;
-      if (event.decision != Decision::kMatch || holds) enough.push_back(event);
+      const bool stays = event.labelled || event.decision != Decision::kMatch || holds;
+      if (stays) enough.push_back(event);
     }
     events = std::move(enough);
   }
@@ -269,6 +288,7 @@ std::ostream& operator<<(std::ostream& out, const Event& event) {
   }
   out << ") branches";
   for (const uint16_t branch : event.branches) out << ' ' << branch;
+  if (event.labelled) out << " labelled";
   return out << " time " << event.time;
 }
 
@@ -321,16 +341,20 @@ Event scored(const Setup& setup, const Features& left, const Features& right) {
   return event;
 }
 
-std::vector<Event> live_matches(const Setup& setup, const std::vector<Record>& records) {
+std::vector<Event> live_matches(const Setup& setup, const std::vector<Record>& records,
+                                const Verdicts& verdicts) {
   const Pipeline& pipeline = *setup.pipeline;
   const std::vector<Known> all = know(pipeline, records);
   std::vector<Event> events;
-  for (const auto& [left, right] : candidates(pipeline, all)) {
+  for (const auto& [left, right] : labelled(candidates(pipeline, all), all, verdicts)) {
     Event event = scored(setup, all[left].features, all[right].features);
-    if (event.score < pipeline.review.value_or(pipeline.match)) continue;
-    event.decision = event.score >= pipeline.match ? Decision::kMatch : Decision::kReview;
     event.left = all[left].record->identity;
     event.right = all[right].record->identity;
+    const auto said = verdicts.find({event.left, event.right});
+    event.labelled = said != verdicts.end() && said->second == Verdict::kSame;
+    if (event.score < pipeline.review.value_or(pipeline.match) && !event.labelled) continue;
+    const bool match = event.labelled || event.score >= pipeline.match;
+    event.decision = match ? Decision::kMatch : Decision::kReview;
     event.branches = branches_of(pipeline, all[left], all[right]);
     event.time = std::max(all[left].record->time, all[right].record->time);
     events.push_back(std::move(event));

@@ -6,6 +6,7 @@
 #define KINDRED_TESTS_REFERENCE_LIVE_MATCHES_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -15,6 +16,7 @@
 #include "linkage/find/change.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/features.h"
+#include "linkage/record/label.h"
 #include "linkage/record/record.h"
 #include "linkage/score/points.h"
 
@@ -42,14 +44,19 @@ struct Event {
   std::vector<FieldScore> fields;
   std::vector<uint16_t> branches;
   int64_t time = 0;
+  bool labelled = false;
 
   bool operator==(const Event&) const = default;
 };
 
 std::ostream& operator<<(std::ostream& out, const Event& event);
 
+// What somebody said of pairs.
+using Verdicts = std::map<IdentityPair, Verdict>;
+
 // In the order of pairs. At most one record an identity, none of them deleted.
-std::vector<Event> live_matches(const Setup& setup, const std::vector<Record>& records);
+std::vector<Event> live_matches(const Setup& setup, const std::vector<Record>& records,
+                                const Verdicts& verdicts = {});
 
 // Normalised values and features of one record.
 Features features(const Pipeline& pipeline, const Record& record);

@@ -218,5 +218,30 @@ TEST_CASE("a kept match ends with a delete of either side, an older version asid
   CHECK(linker.kept().size() == 0);
 }
 
+TEST_CASE("a kept match ends with a label that says the two are different") {
+  const World world = Tiny::world();
+  ThreadPool pool(1);
+  ExpiringLinker linker(world.setup.pipeline, keeping(10), 1, &pool);
+  linker.apply(std::vector{Tiny::record(0, {"k"}, "anna", 0), Tiny::record(1, {"k"}, "anna", 5),
+                           Tiny::record(2, {"m"}, "anna", 12)});
+  REQUIRE(linker.kept().size() == 1);
+  Label label{.pair = pair_of(Tiny::identity(0), Tiny::identity(1)),
+              .verdict = Verdict::kUnsure,
+              .time = 20};
+  CHECK(linker.label({&label, 1}).changes.empty());
+  label.verdict = Verdict::kDifferent;
+  linker.mark();
+  const Linked ended = linker.label({&label, 1});
+  REQUIRE(ended.changes.size() == 1);
+  CHECK(ended.changes[0].decision == Decision::kRetracted);
+  CHECK(ended.changes[0].time == 20);
+  CHECK(ended.kept.size() == 1);
+  CHECK(linker.kept().size() == 0);
+  CHECK(linker.linker().labels().size() == 1);
+  linker.undo();
+  CHECK(linker.kept().size() == 1);
+  CHECK(linker.linker().labels().at(0).verdict == Verdict::kUnsure);
+}
+
 }  // namespace
 }  // namespace kindred

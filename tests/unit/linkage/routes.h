@@ -46,6 +46,7 @@ inline reference::Event plain(const Change& change) {
   event.fields = change.evaluation.fields;
   event.branches = change.branches;
   event.time = change.time;
+  event.labelled = change.labelled;
   return event;
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <array>
 #include <charconv>
 #include <optional>
 #include <set>
@@ -14,9 +13,6 @@
 namespace kindred {
 
 namespace {
-
-// By Verdict.
-constexpr std::array<std::string_view, 3> kVerdicts = {"same", "different", "unsure"};
 
 constexpr std::string_view kHeader =
     "the header must be left,right,verdict or left_source,left,right_source,right,verdict";
@@ -65,10 +61,7 @@ class LabelReader {
 
  private:
   Verdict verdict() const {
-    const std::string name = file_.cell(verdict_);
-    for (size_t v = 0; v < kVerdicts.size(); ++v) {
-      if (name == kVerdicts[v]) return static_cast<Verdict>(v);
-    }
+    if (const auto verdict = verdict_of(file_.cell(verdict_))) return *verdict;
     file_.fail("the verdict must be same, different or unsure");
   }
 
@@ -94,8 +87,6 @@ class LabelReader {
 };
 
 }  // namespace
-
-std::string_view verdict_name(Verdict verdict) { return kVerdicts[static_cast<size_t>(verdict)]; }
 
 std::vector<std::string> label_columns() {
   return {"left_source", "left", "right_source", "right",   "verdict",

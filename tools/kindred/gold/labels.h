@@ -4,18 +4,12 @@
 #include <cstdint>
 #include <ostream>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "linkage/record/label.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
-
-// What somebody knows of a pair.
-enum class Verdict : uint8_t { kSame, kDifferent, kUnsure };
-
-// "same", "different", "unsure", as in a file.
-std::string_view verdict_name(Verdict verdict);
 
 // One row of a file of labels. Of the pairs that no row names nothing is known.
 struct LabelRow {

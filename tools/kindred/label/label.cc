@@ -75,10 +75,10 @@ void check_strata(const Labels& labels, const LabelPairs& known,
   }
 }
 
-class Label {
+class Labelling {
  public:
-  Label(const config::Config& config, const LabelOptions& options, ThreadPool* pool,
-        std::ostream* report)
+  Labelling(const config::Config& config, const LabelOptions& options, ThreadPool* pool,
+            std::ostream* report)
       : config_(config), options_(options), pool_(pool), report_(report), file_(options.labels) {
     if (options.answers) gold_ = read_gold(*options.answers, config.files_input.encoding, report);
     if (!gold_) *report << "reading the records, to find pairs to ask about\n" << std::flush;
@@ -230,7 +230,7 @@ class Label {
 int label(const config::Config& config, const LabelOptions& options, ThreadPool* pool,
           std::ostream* report) {
   check_options(config, options);
-  return Label(config, options, pool, report).run();
+  return Labelling(config, options, pool, report).run();
 }
 
 }  // namespace kindred
