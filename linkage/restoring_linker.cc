@@ -34,6 +34,9 @@ RestoringPairs& RestoringPairs::operator=(RestoringPairs&&) noexcept = default;
 
 void RestoringPairs::add(std::span<const PairNote> notes) { stages_->restore(notes); }
 
-Linker RestoringPairs::finish() && { return Linker(std::move(stages_)); }
+Linker RestoringPairs::finish() && {
+  stages_->settle();
+  return Linker(std::move(stages_));
+}
 
 }  // namespace kindred

@@ -32,7 +32,7 @@ Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
       labels_(&finder_),
       decider_(finder_.pipeline(), &finder_.records()) {
   if (!finder_.pipeline().entities) return;
-  entities_.emplace(&*finder_.pipeline().entities, &finder_.store());
+  entities_.emplace(&*finder_.pipeline().entities, &finder_.store(), &labels_);
   tell_what_is_needed();
 }
 
@@ -46,6 +46,7 @@ std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal
     publish(turn, record, &changes);
   });
   count(batch, refused);
+  settle();
   return changes;
 }
 
@@ -59,7 +60,12 @@ std::vector<Change> Stages::label(std::span<const Label> labels) {
     decide(turn, *records);
     publish(&turn, i, &changes);
   }
+  settle();
   return changes;
+}
+
+void Stages::settle() {
+  if (entities_) entities_->settle();
 }
 
 // A turn of find.
@@ -101,7 +107,10 @@ Finder::Take Stages::follow() {
   return [this](PairTurn* turn, size_t) { decide(turn); };
 }
 
-void Stages::link(const std::function<void()>& progress) { finder_.link(follow(), progress); }
+void Stages::link(const std::function<void()>& progress) {
+  finder_.link(follow(), progress);
+  settle();
+}
 
 void Stages::index(const std::function<void()>& progress) {
   finder_.index(progress);

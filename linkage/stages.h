@@ -53,6 +53,8 @@ class Stages {
   void link(const std::function<void()>& progress);
   void index(const std::function<void()>& progress);
   void restore(std::span<const PairNote> notes) { finder_.restore(notes, follow()); }
+  // Behind pairs that were told.
+  void settle();
 
   // What is remembered behind find goes back by the turns that labels and find give, as it came;
   // what is not a function of these is one more in undoables().

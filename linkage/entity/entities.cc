@@ -1,6 +1,7 @@
 #include "linkage/entity/entities.h"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,13 +18,17 @@ bool replaces(const PairTurn& turn) { return turn.leaves != kNone && turn.enters
 
 }  // namespace
 
-Entities::Entities(const EntityRules* rules, const RecordStore* records)
+Entities::Entities(const EntityRules* rules, const RecordStore* records,
+                   const LabelledPairs* labels)
     : rules_(rules),
       records_(records),
       order_(rules),
       graph_(records, &order_, rules->singletons),
-      view_(rules, records, &graph_),
-      notes_(&view_) {}
+      partings_(rules, records, &order_, &graph_, labels),
+      view_(rules, records, &graph_, &partings_),
+      notes_(&view_) {
+  graph_.watch(this);
+}
 
 void Entities::apply(const PairTurn& turn, const MatchTurn& decided) {
   if (noting_) begin_turn(turn, decided);
@@ -35,8 +40,38 @@ void Entities::apply(const PairTurn& turn, const MatchTurn& decided) {
   }
   if (turn.enters != kNone) graph_.enter(turn.enters);
   for (const BegunMatch& begun : decided.begun) {
-    if (!begun.review) graph_.add(begun.a, begun.b);
+    if (begun.review) continue;
+    touch_within(begun.a, begun.b, false);
+    graph_.add(begun.a, begun.b);
   }
+  if (decided.labelled) touch_within(decided.labelled->a, decided.labelled->b, true);
+}
+
+// What is known of two records of one component is other than before: of account where that is
+// built anew, or may have to be.
+void Entities::touch_within(Slot a, Slot b, bool always) {
+  const EntityGraph::Component component = graph_.component(a);
+  if (component == EntityGraph::kNone || component != graph_.component(b)) return;
+  if (always || view_.parted(component)) will_change(component);
+}
+
+void Entities::will_change(EntityGraph::Component component) {
+  if (noting_) notes_.will_change(component, EntityGraph::kNone, nullptr);
+  partings_.doubt(component);
+}
+
+void Entities::will_move(Slot slot, EntityGraph::Component from) {
+  if (noting_) notes_.will_move(slot, from);
+}
+
+void Entities::came_to_be(EntityGraph::Component component) {
+  if (noting_) notes_.came_to_be(component);
+  partings_.doubt(component);
+}
+
+void Entities::will_end(EntityGraph::Component component) {
+  if (noting_) notes_.will_end(component);
+  partings_.forget(component);
 }
 
 void Entities::begin_turn(const PairTurn& turn, const MatchTurn& decided) {
@@ -51,21 +86,25 @@ void Entities::begin_turn(const PairTurn& turn, const MatchTurn& decided) {
 // same one.
 void Entities::take_version(const PairTurn& turn) {
   if (replaces(turn)) {
-    will_change(turn.leaves, (*records_)[turn.leaves]);
+    will_take_version(turn.leaves, (*records_)[turn.leaves]);
     graph_.replace(turn.leaves, turn.enters);
     if (noting_) notes_.replaced(turn.leaves, turn.enters);
     reorder(turn.enters, (*records_)[turn.leaves]);
   } else if (turn.refreshed != kNone) {
-    will_change(turn.refreshed, *turn.before);
+    will_take_version(turn.refreshed, *turn.before);
     reorder(turn.refreshed, *turn.before);
   }
 }
 
-// The golden record may change with each member.
-void Entities::will_change(Slot member, const KeyedRecord& before) {
+// The golden record may change with each member. A part knows its members by their slots.
+void Entities::will_take_version(Slot member, const KeyedRecord& before) {
   const EntityGraph::Component component = graph_.component(member);
-  if (!noting_ || rules_->golden.empty() || component == EntityGraph::kNone) return;
-  notes_.will_change(component, member, &before);
+  if (component == EntityGraph::kNone) return;
+  const bool parted = view_.parted(component);
+  if (noting_ && (parted || !rules_->golden.empty())) {
+    notes_.will_change(component, member, &before);
+  }
+  if (parted) partings_.doubt(component);
 }
 
 void Entities::reorder(Slot slot, const KeyedRecord& before) {
@@ -91,10 +130,7 @@ void Entities::end_matches(const PairTurn& turn, const MatchTurn& decided) {
   if (!edges.empty()) graph_.remove(edges);
 }
 
-void Entities::note() {
-  noting_ = true;
-  graph_.watch(&notes_);
-}
+void Entities::note() { noting_ = true; }
 
 EntityChanges Entities::take() {
   EntityChanges changes = net_changes(notes_, graph_, view_);
@@ -113,44 +149,48 @@ void Entities::count(const EntityChange& change) {
 
 void Entities::begin_undo() {
   undoing_ = std::exchange(noting_, false);
-  graph_.watch(nullptr);
   notes_.clear();
 }
 
 void Entities::end_undo() {
-  if (undoing_) note();
-  undoing_ = false;
+  noting_ = std::exchange(undoing_, false);
+  settle();
 }
 
 void Entities::for_each(const std::function<void(const Entity&)>& visit) const {
-  std::vector<std::pair<std::string, EntityGraph::Component>> by_id;
+  std::vector<std::pair<std::string, EntityView::Place>> by_id;
   graph_.for_each([&](EntityGraph::Component component) {
-    by_id.emplace_back(view_.id(component), component);
+    for (const EntityView::Place place : view_.places(component)) {
+      by_id.emplace_back(view_.id(place), place);
+    }
   });
-  std::sort(by_id.begin(), by_id.end());
-  for (const auto& [id, component] : by_id) visit(view_.entity(component));
+  std::sort(by_id.begin(), by_id.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [id, place] : by_id) visit(view_.entity(place));
 }
 
 std::optional<Entity> Entities::entity(std::string_view id) const {
-  std::optional<EntityGraph::Component> found;
+  std::optional<EntityView::Place> found;
   graph_.for_each([&](EntityGraph::Component component) {
-    if (!found && view_.id(component) == id) found = component;
+    for (const EntityView::Place place : view_.places(component)) {
+      if (!found && view_.id(place) == id) found = place;
+    }
   });
   if (!found) return std::nullopt;
   return view_.entity(*found);
 }
 
 std::optional<Entity> Entities::entity_of(Slot slot) const {
-  const EntityGraph::Component component = graph_.component(slot);
-  if (component == EntityGraph::kNone) return std::nullopt;
-  return view_.entity(component);
+  const std::optional<EntityView::Place> place = view_.place(slot);
+  if (!place) return std::nullopt;
+  return view_.entity(*place);
 }
 
 Membership Entities::membership(Slot slot) const {
-  const EntityGraph::Component component = graph_.component(slot);
   Membership membership{view_.identity(slot), "", 0};
-  if (component == EntityGraph::kNone) return membership;
-  membership.entity = view_.id(component);
+  const std::optional<EntityView::Place> place = view_.place(slot);
+  if (!place) return membership;
+  membership.entity = view_.id(*place);
   membership.since = view_.since(slot);
   return membership;
 }
@@ -160,10 +200,31 @@ EntityStats Entities::stats() const {
   stats.entities = graph_.components();
   stats.members = graph_.in_components();
   stats.sizes = graph_.sizes();
+  partings_.for_each([&](EntityGraph::Component component, const Parting& parting) {
+    count_parts(component, parting, &stats);
+  });
   stats.merges = told_->merges;
   stats.splits = told_->splits;
   stats.renames = told_->renames;
   return stats;
+}
+
+// Its parts are counted in the component's place.
+void Entities::count_parts(EntityGraph::Component component, const Parting& parting,
+                           EntityStats* stats) const {
+  const auto width = [](size_t size) { return static_cast<size_t>(std::bit_width(size)) - 1; };
+  --stats->entities;
+  stats->members -= graph_.size(component);
+  --stats->sizes[width(graph_.size(component))];
+  for (const EntityView::Place place : view_.places(component)) {
+    const size_t size = parting.parts[place.part].size();
+    ++stats->entities;
+    stats->members += size;
+    ++stats->sizes[width(size)];
+  }
+  stats->conflicts += parting.conflict ? 1 : 0;
+  stats->too_large += parting.too_large ? 1 : 0;
+  stats->left_out += parting.left_out;
 }
 
 }  // namespace kindred

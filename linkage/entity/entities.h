@@ -8,12 +8,14 @@
 #include <string_view>
 
 #include "linkage/base/undo.h"
+#include "linkage/decide/labelled_pairs.h"
 #include "linkage/decide/match_turn.h"
 #include "linkage/entity/anchor_order.h"
 #include "linkage/entity/entity.h"
 #include "linkage/entity/entity_graph.h"
 #include "linkage/entity/entity_notes.h"
 #include "linkage/entity/entity_view.h"
+#include "linkage/entity/partings.h"
 #include "linkage/find/index/record_store.h"
 #include "linkage/find/pair_turn.h"
 #include "linkage/prepare/entity_rules.h"
@@ -21,19 +23,19 @@
 namespace kindred {
 
 // The fourth stage: changes of the published matches in, changes of entities out. Entities are the
-// connected components of the matches, reviews aside.
+// connected components of the matches, reviews aside; see Partings for those that are several.
 //
 // Whatever it knows is a function of the matches, of the live records and of the rules. So it keeps
 // nothing of its own in a state, and the turns of Finder::undo() lead it back, as Decider. What was
 // noted for take() meanwhile is dropped.
 //
 // One thread calls what is not const; const members may run concurrently, not beside it.
-class Entities {
+class Entities final : private EntityGraph::Watcher {
  public:
   using Slot = EntityGraph::Slot;
 
-  // Both outlive this.
-  Entities(const EntityRules* rules, const RecordStore* records);
+  // All outlive this.
+  Entities(const EntityRules* rules, const RecordStore* records, const LabelledPairs* labels);
   Entities(const Entities&) = delete;
   Entities& operator=(const Entities&) = delete;
 
@@ -42,6 +44,9 @@ class Entities {
   void apply(const PairTurn& turn, const MatchTurn& decided);
   // A live record of which no turn tells.
   void enter(Slot slot) { graph_.enter(slot); }
+
+  // Builds anew what has to be. Call it behind turns, before anything is asked.
+  void settle() { partings_.settle(); }
 
   // See Linker.
   void note();
@@ -71,17 +76,26 @@ class Entities {
     uint64_t renames = 0;
   };
 
+  void will_change(EntityGraph::Component component) override;
+  void will_move(Slot slot, EntityGraph::Component from) override;
+  void came_to_be(EntityGraph::Component component) override;
+  void will_end(EntityGraph::Component component) override;
+
   void begin_turn(const PairTurn& turn, const MatchTurn& decided);
   void take_version(const PairTurn& turn);
-  void will_change(Slot member, const KeyedRecord& before);
+  void will_take_version(Slot member, const KeyedRecord& before);
+  void touch_within(Slot a, Slot b, bool always);
   void reorder(Slot slot, const KeyedRecord& before);
   void end_matches(const PairTurn& turn, const MatchTurn& decided);
   void count(const EntityChange& change);
+  void count_parts(EntityGraph::Component component, const Parting& parting,
+                   EntityStats* stats) const;
 
   const EntityRules* rules_;
   const RecordStore* records_;
   AnchorOrder order_;
   EntityGraph graph_;
+  Partings partings_;
   EntityView view_;
   EntityNotes notes_;
   bool noting_ = false;

@@ -17,12 +17,34 @@ uint32_t EntityNotes::cause() {
 void EntityNotes::will_change(Component component, Slot member, const KeyedRecord* before) {
   const auto [found, added] = old_of_.try_emplace(component, 0);
   if (!added) return;
-  found->second = static_cast<uint32_t>(olds_.size());
+  if (view_->parted(component)) {
+    found->second = kNone;
+    will_change_parts(component, member, before);
+  } else {
+    found->second = add_old({component, 0}, member, before);
+  }
+}
+
+uint32_t EntityNotes::add_old(EntityView::Place place, Slot member, const KeyedRecord* before) {
   Old& old = olds_.emplace_back();
-  old.anchor = view_->anchor(component);
-  old.id = view_->id(component);
-  old.golden = view_->golden_hash(component, member, before);
+  old.anchor = view_->anchor(place);
+  old.id = view_->id(place);
+  old.golden = view_->golden_hash(place, member, before);
   old.cause = cause();
+  return static_cast<uint32_t>(olds_.size() - 1);
+}
+
+// Of several entities: each member is noted by itself.
+void EntityNotes::will_change_parts(Component component, Slot member, const KeyedRecord* before) {
+  for (const EntityView::Place place : view_->places(component)) {
+    const uint32_t old = add_old(place, member, before);
+    for (const Slot slot : view_->members(place)) {
+      moved_.try_emplace(slot, Noted{old, view_->since(slot), cause()});
+    }
+  }
+  for (const Slot slot : view_->all_members(component)) {
+    moved_.try_emplace(slot, Noted{kNone, 0, cause()});
+  }
 }
 
 void EntityNotes::will_move(Slot slot, Component from) {

@@ -17,7 +17,7 @@ namespace kindred {
 // What was, where it may be something else now: of each component that changed since a point, and
 // of each record that moved, to which entity it belonged. Whatever did not change is not here, so
 // what this costs follows the changes.
-class EntityNotes final : public EntityGraph::Watcher {
+class EntityNotes {
  public:
   using Slot = EntityGraph::Slot;
   using Component = EntityGraph::Component;
@@ -48,12 +48,11 @@ class EntityNotes final : public EntityGraph::Watcher {
   // What follows is caused by this record. It stays until the next one.
   void begin_turn(const KeyedRecord* cause, int64_t time);
 
-  void will_change(Component component) override { will_change(component, kNone, nullptr); }
-  // The same; `before` is what one of its members was until now.
+  // As of EntityGraph::Watcher. `before` is what one of the members was until now, or null.
   void will_change(Component component, Slot member, const KeyedRecord* before);
-  void will_move(Slot slot, Component from) override;
-  void came_to_be(Component component) override { old_of_[component] = kNone; }
-  void will_end(Component component) override { old_of_.erase(component); }
+  void will_move(Slot slot, Component from);
+  void came_to_be(Component component) { old_of_[component] = kNone; }
+  void will_end(Component component) { old_of_.erase(component); }
 
   // The graph has replaced one slot by another.
   void replaced(Slot from, Slot to);
@@ -64,7 +63,8 @@ class EntityNotes final : public EntityGraph::Watcher {
 
   const std::vector<Old>& olds() const { return olds_; }
   const std::vector<Cause>& causes() const { return causes_; }
-  // Every component that changed and is there: what it was, or kNone.
+  // Every component that changed and is there: what it was, or kNone. That is also said of one that
+  // was several entities: all of their members are among those that moved.
   const boost::unordered_flat_map<Component, uint32_t>& components() const { return old_of_; }
   // Live records that moved; the others of such a component were in what it was.
   const boost::unordered_flat_map<Slot, Noted>& moved() const { return moved_; }
@@ -73,6 +73,8 @@ class EntityNotes final : public EntityGraph::Watcher {
 
  private:
   uint32_t cause();
+  uint32_t add_old(EntityView::Place place, Slot member, const KeyedRecord* before);
+  void will_change_parts(Component component, Slot member, const KeyedRecord* before);
 
   const EntityView* view_;
   const KeyedRecord* causing_ = nullptr;

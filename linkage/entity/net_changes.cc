@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -19,14 +20,14 @@ constexpr uint32_t kNone = EntityGraph::kNone;
 struct Side {
   std::string_view id;
   const EntityNotes::Old* was = nullptr;
-  EntityGraph::Component is = kNone;
+  std::optional<EntityView::Place> is;
   std::vector<Identity> added;
   std::vector<Identity> removed;
   std::set<std::string_view> from;  // ids
   std::set<std::string_view> into;
   uint32_t entered = kNone;  // the first cause of what came from nowhere
 
-  bool gone() const { return is == kNone; }
+  bool gone() const { return !is; }
 };
 
 class Netting {
@@ -39,9 +40,11 @@ class Netting {
       of_old_.push_back(&side);
     }
     for (const auto& [component, old] : notes.components()) {
-      Side& side = side_of(view.id(component));
-      side.is = component;
-      of_component_[component] = &side;
+      for (const EntityView::Place place : view.places(component)) {
+        Side& side = side_of(view.id(place));
+        side.is = place;
+        of_place_[key(place)] = &side;
+      }
     }
   }
 
@@ -70,19 +73,26 @@ class Netting {
   }
 
   void moved(EntityGraph::Slot slot, const EntityNotes::Noted& noted) {
-    const EntityGraph::Component now = graph_.component(slot);
-    flow(view_.identity(slot), noted, now == kNone ? nullptr : of_component_.at(now),
-         view_.since(slot));
+    flow(view_.identity(slot), noted, now_of(slot), view_.since(slot));
+  }
+
+  static uint64_t key(EntityView::Place place) {
+    return uint64_t{place.component} << 32U | place.part;
+  }
+
+  Side* now_of(EntityGraph::Slot slot) const {
+    const std::optional<EntityView::Place> place = view_.place(slot);
+    return place ? of_place_.at(key(*place)) : nullptr;
   }
 
   // Who has stayed in a component whose id is another now.
   void renamed(EntityGraph::Component component, uint32_t old) {
-    Side* const now = of_component_.at(component);
-    if (old == kNone || of_old_[old] == now) return;
+    if (old == kNone) return;
+    if (!view_.parted(component) && of_old_[old] == of_place_.at(key({component, 0}))) return;
     for (const EntityGraph::Slot slot : graph_.members(component)) {
       if (notes_.moved().contains(slot)) continue;
       const int64_t since = view_.since(slot);
-      flow(view_.identity(slot), {.old = old, .since = since, .cause = 0}, now, since);
+      flow(view_.identity(slot), {.old = old, .since = since, .cause = 0}, now_of(slot), since);
     }
   }
 
@@ -140,7 +150,7 @@ class Netting {
       say(Kind::kGrew, from, change);
     } else if (!side->removed.empty()) {
       say(Kind::kShrank, {}, change);
-    } else if (side->was->golden != view_.golden_hash(side->is)) {
+    } else if (side->was->golden != view_.golden_hash(*side->is)) {
       say(Kind::kGolden, {}, change);
     } else {
       return false;
@@ -151,7 +161,7 @@ class Netting {
 
   void fill(Side* side, EntityChange* change) const {
     change->id = side->id;
-    change->anchor = side->gone() ? side->was->anchor : view_.anchor(side->is);
+    change->anchor = side->gone() ? side->was->anchor : view_.anchor(*side->is);
     std::sort(side->added.begin(), side->added.end());
     std::sort(side->removed.begin(), side->removed.end());
     change->added = std::move(side->added);
@@ -174,7 +184,7 @@ class Netting {
   const EntityView& view_;
   std::map<std::string, Side, std::less<>> sides_;
   std::vector<Side*> of_old_;
-  boost::unordered_flat_map<EntityGraph::Component, Side*> of_component_;
+  boost::unordered_flat_map<uint64_t, Side*> of_place_;
   std::vector<Membership> memberships_;
 };
 

@@ -15,8 +15,7 @@ namespace {
 using Group = std::set<Identity>;
 
 // The records that matches join, each group whole.
-std::vector<Group> groups_of(const std::vector<Record>& records, const std::vector<Event>& matches,
-                             bool singletons) {
+std::vector<Group> joined(const std::vector<Record>& records, const std::vector<Event>& matches) {
   std::map<Identity, Identity> name;
   for (const Record& record : records) name[record.identity] = record.identity;
   for (bool changed = true; changed;) {
@@ -31,8 +30,63 @@ std::vector<Group> groups_of(const std::vector<Record>& records, const std::vect
   std::map<Identity, Group> by_name;
   for (const auto& [identity, least] : name) by_name[least].insert(identity);
   std::vector<Group> groups;
-  for (const auto& [least, group] : by_name) {
-    if (group.size() > 1 || singletons) groups.push_back(group);
+  for (const auto& [least, group] : by_name) groups.push_back(group);
+  return groups;
+}
+
+bool holds_different(const Group& group, const Verdicts& verdicts) {
+  return std::any_of(verdicts.begin(), verdicts.end(), [&](const auto& one) {
+    const auto& [pair, verdict] = one;
+    return verdict == Verdict::kDifferent && group.contains(pair.first) &&
+           group.contains(pair.second);
+  });
+}
+
+bool in_order(const Event& x, const Event& y) {
+  if (x.labelled != y.labelled) return x.labelled;
+  return std::tie(y.score, x.left, x.right) < std::tie(x.score, y.left, y.right);
+}
+
+// The groups that are left of one which may not be one.
+std::vector<Group> parted(const Group& group, std::vector<Event> matches, size_t most,
+                          const Verdicts& verdicts, size_t* left_out) {
+  std::vector<Group> parts;
+  for (const Identity& member : group) parts.push_back({member});
+  std::sort(matches.begin(), matches.end(), in_order);
+  for (const Event& match : matches) {
+    if (match.decision != Decision::kMatch || !group.contains(match.left)) continue;
+    const auto part_of = [&](const Identity& member) {
+      return std::find_if(parts.begin(), parts.end(),
+                          [&](const Group& part) { return part.contains(member); });
+    };
+    const auto left = part_of(match.left);
+    const auto right = part_of(match.right);
+    if (left == right) continue;
+    Group both = *left;
+    both.insert(right->begin(), right->end());
+    if (both.size() > most || holds_different(both, verdicts)) {
+      ++*left_out;
+      continue;
+    }
+    *left = both;
+    parts.erase(right);
+  }
+  return parts;
+}
+
+std::vector<Group> groups_of(const Setup& setup, const std::vector<Record>& records,
+                             const Verdicts& verdicts, size_t* left_out) {
+  const EntityRules& rules = *setup.pipeline->entities;
+  const size_t most = rules.max_size.value_or(records.size());
+  const std::vector<Event> matches = live_matches(setup, records, verdicts);
+  std::vector<Group> groups;
+  for (const Group& whole : joined(records, matches)) {
+    const bool one = whole.size() <= most && !holds_different(whole, verdicts);
+    const std::vector<Group> parts =
+        one ? std::vector{whole} : parted(whole, matches, most, verdicts, left_out);
+    for (const Group& part : parts) {
+      if (part.size() > 1 || rules.singletons) groups.push_back(part);
+    }
   }
   return groups;
 }
@@ -140,12 +194,12 @@ EntityChange change_of(const std::string& id, const EntityPicture& before,
 }  // namespace
 
 EntityPicture entities(const Setup& setup, const std::vector<Record>& records,
-                       const std::map<Identity, int64_t>& created) {
+                       const std::map<Identity, int64_t>& created, const Verdicts& verdicts) {
   const EntityRules& rules = *setup.pipeline->entities;
   EntityPicture picture;
   std::map<Identity, const Record*> by_identity;
   for (const Record& record : records) by_identity[record.identity] = &record;
-  for (const Group& group : groups_of(records, live_matches(setup, records), rules.singletons)) {
+  for (const Group& group : groups_of(setup, records, verdicts, &picture.left_out)) {
     Entity& entity = picture.entities.emplace_back();
     entity.members.assign(group.begin(), group.end());
     entity.anchor =

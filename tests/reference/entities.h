@@ -20,11 +20,12 @@ namespace kindred::reference {
 struct EntityPicture {
   std::vector<Entity> entities;                // by id
   std::map<Identity, Membership> memberships;  // of the records that are in one
+  size_t left_out = 0;                         // matches between records of two that were one
 };
 
 // `created`: when each of the records was, where the rules do not name a field for that.
 EntityPicture entities(const Setup& setup, const std::vector<Record>& records,
-                       const std::map<Identity, int64_t>& created);
+                       const std::map<Identity, int64_t>& created, const Verdicts& verdicts = {});
 
 // What changed from one to the other, without causes and their times.
 EntityChanges changes(const EntityPicture& before, const EntityPicture& after);

@@ -38,6 +38,11 @@ EntityRules golden(EntityRules rules, std::vector<GoldenRule> golden) {
   return rules;
 }
 
+EntityRules at_most(uint32_t max_size, EntityRules rules) {
+  rules.max_size = max_size;
+  return rules;
+}
+
 World with_entities(World world, EntityRules rules) {
   Pipeline pipeline = *world.setup.pipeline;
   pipeline.entities = std::move(rules);
@@ -62,8 +67,12 @@ class Expected {
     }
   }
 
+  void apply(std::span<const Label> labels) {
+    for (const Label& label : labels) history_.apply(label);
+  }
+
   EntityPicture picture() const {
-    return reference::entities(setup_, history_.survivors(), created_);
+    return reference::entities(setup_, history_.survivors(), created_, history_.verdicts());
   }
 
  private:
@@ -101,6 +110,7 @@ void require_picture(const Linker& linker, const EntityPicture& expected) {
   uint64_t sizes = 0;
   for (const uint64_t count : stats.sizes) sizes += count;
   REQUIRE(sizes == entities.size());
+  REQUIRE(stats.left_out == expected.left_out);
 }
 
 void require_changes(const EntityChanges& told, const EntityChanges& expected) {
@@ -118,6 +128,8 @@ std::vector<World> worlds() {
           with_entities(customers(3), rules({"b"}, {}, true)),
           with_entities(nested(), rules({"b", "a"})),
           with_entities(typed(), rules({}, uint16_t{1})),
+          with_entities(customers(), at_most(3, rules())),
+          with_entities(nested(), at_most(2, golden(rules({}, {}, true), {{{0}}}))),
           with_entities(one_per_source(customers()), rules()),
           with_entities(cohesive(typed(), 0.7), rules({}, {}, true))};
 }
@@ -261,6 +273,55 @@ TEST_CASE("a restored engine has the entities of the one before, and goes on ali
     return 0;
   });
   CHECK(told > 100);
+}
+
+Label random_label(RandomText* random) {
+  const size_t one = random->number(28);
+  const size_t other = one + 1 + random->number(28 - one);
+  Label label{.pair = pair_of(numbered_identity(one, 2), numbered_identity(other, 2)),
+              .verdict = std::nullopt,
+              .time = 5000};
+  const size_t kind = random->number(4);
+  if (kind < 2) label.verdict = Verdict::kSame;
+  if (kind == 2 || kind == 3) label.verdict = Verdict::kDifferent;
+  return label;
+}
+
+TEST_CASE("labels make and part entities, whenever they come, and are undone") {
+  size_t conflicts = 0;
+  sum_over(worlds(), rounds(4), [&](const World& world, uint64_t seed) {
+    RandomText random(seed);
+    const std::vector<Record> records = random_history(world, {.records = 120}, seed);
+    ThreadPool pool(2);
+    Linker linker(world.setup.pipeline, &pool);
+    linker.note_entities();
+    Expected expected(world);
+    EntityPicture before;
+    for (size_t begin = 0; begin < records.size(); begin += 10) {
+      linker.mark();
+      const auto rest = std::span(records).subspan(begin);
+      feed(&linker, rest.first(random.number(rest.size())), 7);
+      linker.label(std::vector{random_label(&random), random_label(&random)});
+      linker.undo();
+      require_picture(linker, before);
+      const auto part = rest.first(std::min<size_t>(10, rest.size()));
+      std::vector<Label> labels;
+      for (size_t i = random.number(4); i > 0; --i) labels.push_back(random_label(&random));
+      const bool first = random.number(1) == 0;
+      if (first) linker.label(labels);
+      feed(&linker, part, 4);
+      if (!first) linker.label(labels);
+      expected.apply(part);
+      expected.apply(labels);
+      const EntityPicture after = expected.picture();
+      require_picture(linker, after);
+      require_changes(linker.take_entity_changes(), reference::changes(before, after));
+      conflicts += linker.stats().entities.conflicts;
+      before = after;
+    }
+    return 0;
+  });
+  CHECK(conflicts > 100);
 }
 
 }  // namespace
