@@ -48,6 +48,9 @@ struct Linked {
 // - With versions, what expires is remembered as a delete of the version before: older versions
 //   stay away, and the same one may come again with a later time.
 //
+// A record that expires leaves its entity, also where its matches are kept: entities are of live
+// records.
+//
 // With Expire::keep_matches the matches of what expires are not retracted: their pairs of
 // identities are kept until either is deleted, or comes with other content. A record that comes too
 // late is taken in and then expires, so that its matches are kept as well.
@@ -110,6 +113,8 @@ class ExpiringLinker final : public Undoable {
 
   // See Linker.
   void note_pairs() { linker_.note_pairs(); }
+  void note_entities() { linker_.note_entities(); }
+  EntityChanges take_entity_changes() { return linker_.take_entity_changes(); }
 
   // What a later run has to know, see Outlived.
   const std::vector<Watermark::Partition>& partitions() const {

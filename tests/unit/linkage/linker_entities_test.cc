@@ -13,8 +13,10 @@
 #include "linkage/restoring_linker.h"
 #include "tests/catch.h"
 #include "tests/reference/entities.h"
+#include "tests/reference/expiring_history.h"
 #include "tests/reference/history.h"
 #include "tests/rounds.h"
+#include "tests/unit/linkage/expiring_streams.h"
 #include "tests/unit/linkage/random_history.h"
 #include "tests/unit/linkage/routes.h"
 
@@ -322,6 +324,43 @@ TEST_CASE("labels make and part entities, whenever they come, and are undone") {
     return 0;
   });
   CHECK(conflicts > 100);
+}
+
+TEST_CASE("what expires leaves its entity, whether its matches are kept or not") {
+  size_t told = 0;
+  for (uint64_t seed = 0; seed < rounds(4); ++seed) {
+    for (Stream& stream : streams(seed)) {
+      CAPTURE(seed, stream.expire.after);
+      stream.world = with_entities(stream.world, rules({"b"}, {}, seed % 2 == 1));
+      stream.expire.keep_matches = seed % 4 >= 2;
+      ThreadPool pool(2);
+      ExpiringLinker linker = make(stream, &pool);
+      linker.note_entities();
+      reference::ExpiringHistory expected(stream.world.setup, stream.expire, kPartitions);
+      std::map<Identity, int64_t> created;
+      EntityPicture before;
+      for (size_t i = 0; i < stream.records.size(); ++i) {
+        const Record& record = stream.records[i];
+        linker.apply({&record, 1});
+        expected.apply(record);
+        std::map<Identity, int64_t> now;
+        for (const Record& live : expected.survivors()) {
+          const auto known = created.find(live.identity);
+          now[live.identity] = known == created.end() ? record.time : known->second;
+        }
+        created = std::move(now);
+        if (i % 7 != 0) continue;
+        const EntityPicture after =
+            reference::entities(stream.world.setup, expected.survivors(), created);
+        require_picture(linker.linker(), after);
+        const EntityChanges changes = linker.take_entity_changes();
+        require_changes(changes, reference::changes(before, after));
+        told += changes.entities.size();
+        before = after;
+      }
+    }
+  }
+  CHECK(told > 200);
 }
 
 }  // namespace
