@@ -20,8 +20,8 @@ namespace kindred {
 // the anchor; the number of one that is gone is used again.
 //
 // Joining costs as much as the smaller component has matches, so near constant amortised; a split
-// as in SplitSearch. When an anchor leaves, the rest is gone through for another. 12 bytes a slot,
-// 8 a component, and what MatchEdges takes for records of more than two matches.
+// as in SplitSearch. When an anchor leaves, the rest is gone through for another. 8 bytes a slot,
+// 8 a component, and what MatchEdges takes for records of more than one match.
 //
 // Not thread-safe; const members may run concurrently.
 class EntityGraph {

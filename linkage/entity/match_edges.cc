@@ -14,12 +14,8 @@ constexpr unsigned kLeastBlock = 2;  // three neighbours and their number
 std::span<const MatchEdges::Slot> MatchEdges::neighbours(Slot slot) const {
   if (slot >= nodes_.size()) return {};
   const Node& node = nodes_[slot];
-  if (has_block(node)) {
-    const uint32_t* const words = arena_.words(node.at[0]);
-    return {words + 1, words[0]};
-  }
-  const size_t count = (node.at[0] != kNone ? 1U : 0U) + (node.at[1] != kNone ? 1U : 0U);
-  return {node.at.data(), count};
+  if (has_block(node)) return {block(node) + 1, count(block(node))};
+  return {&node.word, node.word == kNone ? size_t{0} : size_t{1}};
 }
 
 bool MatchEdges::has(Slot a, Slot b) const {
@@ -46,75 +42,66 @@ void MatchEdges::remove(Slot a, Slot b) {
 void MatchEdges::rename(Slot from, Slot to) {
   if (neighbours(from).empty()) return;
   if (nodes_.size() <= to) nodes_.grow_to(size_t{to} + 1);
-  for (const Slot neighbour : neighbours(from)) replace(&nodes_[neighbour], from, to);
+  for (const Slot neighbour : neighbours(from)) {
+    Node& node = nodes_[neighbour];
+    if (has_block(node)) {
+      uint32_t* const words = block(node);
+      std::replace(words + 1, words + 1 + count(words), from, to);
+    } else {
+      node.word = to;
+    }
+  }
   nodes_[to] = std::exchange(nodes_[from], {});
 }
 
 void MatchEdges::insert(Node* node, Slot other) {
-  if (node->at[0] == kNone) {
-    node->at[0] = other;
-    return;
-  }
-  if (node->at[1] == kNone) {
-    node->at[1] = other;
+  if (node->word == kNone) {
+    node->word = other;
     return;
   }
   if (!has_block(*node)) {
-    const BlockArena::Address block = arena_.take(kLeastBlock);
-    uint32_t* const words = arena_.words(block);
-    words[0] = 2;
-    words[1] = node->at[0];
-    words[2] = node->at[1];
-    node->at = {block, kBlock + kLeastBlock};
+    const BlockArena::Address address = arena_.take(kLeastBlock);
+    uint32_t* const words = arena_.words(address);
+    words[0] = kLeastBlock << kCountBits | 1U;
+    words[1] = node->word;
+    node->word = kBlock | address;
   }
-  const uint32_t count = arena_.words(node->at[0])[0];
-  if (count + 1 == uint32_t{1} << block_size(*node)) move_block(node, block_size(*node) + 1);
-  uint32_t* const words = arena_.words(node->at[0]);
-  words[++words[0]] = other;
+  if (count(block(*node)) + 1 == 1U << size(block(*node))) {
+    move_block(node, size(block(*node)) + 1);
+  }
+  uint32_t* const words = block(*node);
+  ++words[0];
+  words[count(words)] = other;
 }
 
 // The last neighbour takes the place of the one that goes.
 void MatchEdges::erase(Node* node, Slot other) {
   if (!has_block(*node)) {
-    if (node->at[0] == other) node->at[0] = node->at[1];
-    node->at[1] = kNone;
+    node->word = kNone;
     return;
   }
-  uint32_t* const words = arena_.words(node->at[0]);
-  const uint32_t last = words[words[0]--];
-  for (uint32_t i = 1; i <= words[0]; ++i) {
-    if (words[i] == other) words[i] = last;
+  uint32_t* const words = block(*node);
+  uint32_t* const last = words + count(words);
+  *std::find(words + 1, last, other) = *last;
+  --words[0];
+  const unsigned k = size(words);
+  if (count(words) == 1) {
+    const Slot left = words[1];
+    arena_.free(node->word & ~kBlock, k);
+    node->word = left;
+  } else if (k > kLeastBlock && count(words) < 1U << (k - 2)) {
+    move_block(node, k - 1);
   }
-  const uint32_t count = words[0];
-  if (count <= 2) {
-    drop_block(node);
-  } else if (block_size(*node) > kLeastBlock && count < uint32_t{1} << (block_size(*node) - 2)) {
-    move_block(node, block_size(*node) - 1);
-  }
-}
-
-void MatchEdges::replace(Node* node, Slot from, Slot to) {
-  if (has_block(*node)) {
-    uint32_t* const words = arena_.words(node->at[0]);
-    std::replace(words + 1, words + 1 + words[0], from, to);
-    return;
-  }
-  (node->at[0] == from ? node->at[0] : node->at[1]) = to;
 }
 
 void MatchEdges::move_block(Node* node, unsigned k) {
-  const BlockArena::Address block = arena_.take(k);
-  const uint32_t* const words = arena_.words(node->at[0]);
-  std::copy(words, words + 1 + words[0], arena_.words(block));
-  arena_.free(node->at[0], block_size(*node));
-  node->at = {block, kBlock + k};
-}
-
-void MatchEdges::drop_block(Node* node) {
-  const uint32_t* const words = arena_.words(node->at[0]);
-  const std::array<uint32_t, 2> two{words[1], words[2]};
-  arena_.free(node->at[0], block_size(*node));
-  node->at = two;
+  const BlockArena::Address address = arena_.take(k);
+  const uint32_t* const words = block(*node);
+  uint32_t* const moved = arena_.words(address);
+  std::copy(words, words + 1 + count(words), moved);
+  moved[0] = k << kCountBits | count(words);
+  arena_.free(node->word & ~kBlock, size(words));
+  node->word = kBlock | address;
 }
 
 }  // namespace kindred

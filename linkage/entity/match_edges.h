@@ -1,7 +1,6 @@
 #ifndef KINDRED_LINKAGE_ENTITY_MATCH_EDGES_H_
 #define KINDRED_LINKAGE_ENTITY_MATCH_EDGES_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,9 +10,9 @@
 
 namespace kindred {
 
-// The published matches as a graph: which records a record matches, by slot. 8 bytes a slot; one of
-// more than two matches has a block of 4 bytes a match besides, and 4 for their number, rounded up
-// to a power of two. Slots are below 2^32 - 256.
+// The published matches as a graph: which records a record matches, by slot. 4 bytes a slot; one of
+// more than one match has a block of 4 bytes a match besides, and 4 for their number, rounded up to
+// a power of two. Slots are below 2^31.
 //
 // Not thread-safe; const members may run concurrently. d: matches of a record.
 class MatchEdges {
@@ -38,21 +37,23 @@ class MatchEdges {
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
-  static constexpr uint32_t kBlock = UINT32_MAX - 0xFFU;
-  // Two neighbours at most, or the address of a block and kBlock + its k. A block's first word is
-  // the number of neighbours, which follow.
+  static constexpr uint32_t kBlock = 1U << 31U;  // what is not kNone, and has this bit
   struct Node {
-    std::array<uint32_t, 2> at{kNone, kNone};
+    // One neighbour at most, or kBlock and the address of a block. That begins with how many
+    // neighbours follow, and above kCountBits with its k.
+    uint32_t word = kNone;
   };
+  static constexpr unsigned kCountBits = 27;
 
-  static bool has_block(const Node& node) { return node.at[1] >= kBlock && node.at[1] != kNone; }
-  static unsigned block_size(const Node& node) { return node.at[1] - kBlock; }
+  static bool has_block(Node node) { return node.word >= kBlock && node.word != kNone; }
+  uint32_t* block(Node node) { return arena_.words(node.word & ~kBlock); }
+  const uint32_t* block(Node node) const { return arena_.words(node.word & ~kBlock); }
+  static uint32_t count(const uint32_t* block) { return block[0] & ((1U << kCountBits) - 1); }
+  static unsigned size(const uint32_t* block) { return block[0] >> kCountBits; }
 
   void insert(Node* node, Slot other);
   void erase(Node* node, Slot other);
-  void replace(Node* node, Slot from, Slot to);
   void move_block(Node* node, unsigned k);
-  void drop_block(Node* node);
 
   SlotArray<Node> nodes_;
   BlockArena arena_;
