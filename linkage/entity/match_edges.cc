@@ -14,6 +14,7 @@ constexpr unsigned kLeastBlock = 2;  // three neighbours and their number
 std::span<const MatchEdges::Slot> MatchEdges::neighbours(Slot slot) const {
   if (slot >= nodes_.size()) return {};
   const Node& node = nodes_[slot];
+  if (has_two(node)) return {block(node), 2};
   if (has_block(node)) return {block(node) + 1, count(block(node))};
   return {&node.word, node.word == kNone ? size_t{0} : size_t{1}};
 }
@@ -44,7 +45,9 @@ void MatchEdges::rename(Slot from, Slot to) {
   if (nodes_.size() <= to) nodes_.grow_to(size_t{to} + 1);
   for (const Slot neighbour : neighbours(from)) {
     Node& node = nodes_[neighbour];
-    if (has_block(node)) {
+    if (has_two(node)) {
+      std::replace(block(node), block(node) + 2, from, to);
+    } else if (has_block(node)) {
       uint32_t* const words = block(node);
       std::replace(words + 1, words + 1 + count(words), from, to);
     } else {
@@ -57,21 +60,37 @@ void MatchEdges::rename(Slot from, Slot to) {
 void MatchEdges::insert(Node* node, Slot other) {
   if (node->word == kNone) {
     node->word = other;
-    return;
+  } else if (!has_block(*node)) {
+    grow_to_two(node, other);
+  } else if (has_two(*node)) {
+    grow_to_three(node, other);
+  } else {
+    if (count(block(*node)) + 1 == 1U << size(block(*node))) {
+      move_block(node, size(block(*node)) + 1);
+    }
+    uint32_t* const words = block(*node);
+    ++words[0];
+    words[count(words)] = other;
   }
-  if (!has_block(*node)) {
-    const BlockArena::Address address = arena_.take(kLeastBlock);
-    uint32_t* const words = arena_.words(address);
-    words[0] = kLeastBlock << kCountBits | 1U;
-    words[1] = node->word;
-    node->word = kBlock | address;
-  }
-  if (count(block(*node)) + 1 == 1U << size(block(*node))) {
-    move_block(node, size(block(*node)) + 1);
-  }
-  uint32_t* const words = block(*node);
-  ++words[0];
-  words[count(words)] = other;
+}
+
+void MatchEdges::grow_to_two(Node* node, Slot other) {
+  const BlockArena::Address two = arena_.take(1);
+  uint32_t* const words = arena_.words(two);
+  words[0] = node->word;
+  words[1] = other;
+  node->word = kBlock | kTwo | two;
+}
+
+void MatchEdges::grow_to_three(Node* node, Slot other) {
+  const BlockArena::Address three = arena_.take(kLeastBlock);
+  uint32_t* const words = arena_.words(three);
+  words[0] = kLeastBlock << kCountBits | 3U;
+  words[1] = block(*node)[0];
+  words[2] = block(*node)[1];
+  words[3] = other;
+  arena_.free(address(*node), 1);
+  node->word = kBlock | three;
 }
 
 // The last neighbour takes the place of the one that goes.
@@ -81,27 +100,39 @@ void MatchEdges::erase(Node* node, Slot other) {
     return;
   }
   uint32_t* const words = block(*node);
+  if (has_two(*node)) {
+    const Slot left = words[0] == other ? words[1] : words[0];
+    arena_.free(address(*node), 1);
+    node->word = left;
+    return;
+  }
   uint32_t* const last = words + count(words);
   *std::find(words + 1, last, other) = *last;
   --words[0];
   const unsigned k = size(words);
-  if (count(words) == 1) {
-    const Slot left = words[1];
-    arena_.free(node->word & ~kBlock, k);
-    node->word = left;
+  if (count(words) == 2) {
+    shrink_to_two(node);
   } else if (k > kLeastBlock && count(words) < 1U << (k - 2)) {
     move_block(node, k - 1);
   }
 }
 
-void MatchEdges::move_block(Node* node, unsigned k) {
-  const BlockArena::Address address = arena_.take(k);
+void MatchEdges::shrink_to_two(Node* node) {
+  const BlockArena::Address two = arena_.take(1);
   const uint32_t* const words = block(*node);
-  uint32_t* const moved = arena_.words(address);
+  std::copy(words + 1, words + 3, arena_.words(two));
+  arena_.free(address(*node), size(words));
+  node->word = kBlock | kTwo | two;
+}
+
+void MatchEdges::move_block(Node* node, unsigned k) {
+  const BlockArena::Address to = arena_.take(k);
+  const uint32_t* const words = block(*node);
+  uint32_t* const moved = arena_.words(to);
   std::copy(words, words + 1 + count(words), moved);
   moved[0] = k << kCountBits | count(words);
-  arena_.free(node->word & ~kBlock, size(words));
-  node->word = kBlock | address;
+  arena_.free(address(*node), size(words));
+  node->word = kBlock | to;
 }
 
 }  // namespace kindred

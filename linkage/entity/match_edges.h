@@ -11,8 +11,8 @@
 namespace kindred {
 
 // The published matches as a graph: which records a record matches, by slot. 4 bytes a slot; one of
-// more than one match has a block of 4 bytes a match besides, and 4 for their number, rounded up to
-// a power of two. Slots are below 2^31.
+// two matches has 8 bytes besides, one of more a block of 4 bytes a match and 4 for their number,
+// rounded up to a power of two. Slots are below 2^31.
 //
 // Not thread-safe; const members may run concurrently. d: matches of a record.
 class MatchEdges {
@@ -39,20 +39,26 @@ class MatchEdges {
   static constexpr uint32_t kNone = UINT32_MAX;
   static constexpr uint32_t kBlock = 1U << 31U;  // what is not kNone, and has this bit
   struct Node {
-    // One neighbour at most, or kBlock and the address of a block. That begins with how many
-    // neighbours follow, and above kCountBits with its k.
+    // One neighbour at most, or kBlock and the address of a block. With kTwo that is two
+    // neighbours. Otherwise it begins with how many follow, and above kCountBits with its k.
     uint32_t word = kNone;
   };
+  static constexpr uint32_t kTwo = 1U << 30U;
   static constexpr unsigned kCountBits = 27;
 
   static bool has_block(Node node) { return node.word >= kBlock && node.word != kNone; }
-  uint32_t* block(Node node) { return arena_.words(node.word & ~kBlock); }
-  const uint32_t* block(Node node) const { return arena_.words(node.word & ~kBlock); }
+  static bool has_two(Node node) { return has_block(node) && (node.word & kTwo) != 0; }
+  static BlockArena::Address address(Node node) { return node.word & ~(kBlock | kTwo); }
+  uint32_t* block(Node node) { return arena_.words(address(node)); }
+  const uint32_t* block(Node node) const { return arena_.words(address(node)); }
   static uint32_t count(const uint32_t* block) { return block[0] & ((1U << kCountBits) - 1); }
   static unsigned size(const uint32_t* block) { return block[0] >> kCountBits; }
 
   void insert(Node* node, Slot other);
   void erase(Node* node, Slot other);
+  void grow_to_two(Node* node, Slot other);
+  void grow_to_three(Node* node, Slot other);
+  void shrink_to_two(Node* node);
   void move_block(Node* node, unsigned k);
 
   SlotArray<Node> nodes_;
