@@ -156,6 +156,30 @@ TEST_CASE("a person who was deleted is not in the files any more") {
   CHECK(after.find("Ana Ruiz-Lee") != std::string::npos);
 }
 
+TEST_CASE("of a person who was deleted no time is left when the record was created") {
+  const TemporaryFolder folder;
+  State state(folder.path(), "people");
+  begin(&state);
+  Record first = record_of("person-17", "Ben Okoro");
+  first.time = 0x3131313232323333;
+  Record second = record_of("person-17", "Ben Okoro-Ray");
+  second.time = 7;
+  commit({record_of("stays", "Ana Ruiz"), first}, &state);
+  commit({second}, &state);
+  state.begin_journal();
+  REQUIRE(state.compact()->kept == 2);
+  const std::string created = "33222111";
+  CHECK(bytes_in(folder.path()).find("Ben Okoro-Ray") != std::string::npos);
+  CHECK(bytes_in(folder.path()).find(created) != std::string::npos);
+  commit({delete_of("person-17")}, &state);
+  state.begin_journal();
+  REQUIRE(state.compact()->kept == 1);
+  for (const std::string& trace : {std::string("Okoro"), std::string("person-17"), created}) {
+    CAPTURE(trace);
+    CHECK(bytes_in(folder.path()).find(trace) == std::string::npos);
+  }
+}
+
 TEST_CASE("a field that the configuration no longer has is gone with compaction") {
   const TemporaryFolder folder;
   {
