@@ -23,7 +23,7 @@ void add(const std::string& path, const Node& node, int depth, Outline* outline)
   }
 }
 
-// Events list fields in their order.
+// Events list fields in their order, and so do golden records.
 void add_order(const std::string& path, const Node& node, Outline* outline) {
   uint64_t order = 0;
   for (const Entry& entry : node.entries) order = mix(order, hash_bytes(entry.key, 1));
@@ -53,6 +53,11 @@ Outline outline_of(const Node& root, const Config& config, uint64_t files) {
     for (const Entry& entry : score->value->entries) {
       if (!entry.value->entries.empty()) add_order("score." + entry.key, *entry.value, &outline);
     }
+  }
+  if (const Entry* const entities = root.find("entities")) {
+    const Entry* const golden = entities->value->find("golden");
+    const bool by_field = golden != nullptr && !golden->value->entries.empty();
+    if (by_field) add_order("entities.golden", *golden->value, &outline);
   }
   if (files != 0) outline["files that it names"] = files;
   const auto add_values = [&](const std::string& path, const Properties& properties) {

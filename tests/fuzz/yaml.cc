@@ -6,6 +6,7 @@
 
 #include "config/config.h"
 #include "config/warnings.h"
+#include "linkage/entity/golden.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/text/utf8.h"
 #include "tests/fuzz/bodies.h"
@@ -53,6 +54,13 @@ void check_config(const config::Config& config) {
          "a configuration has rules and a score");
   const Prepared prepared = Preparer(config.pipeline).prepare(some_record(*config.pipeline));
   expect(prepared.record.empty() != prepared.refusal.empty(), "a record is prepared or refused");
+  if (config.pipeline->entities && !prepared.record.empty()) {
+    const KeyedRecord* const member = &prepared.record;
+    for (const GoldenValue& value : golden_record(*config.pipeline->entities, {&member, 1})) {
+      expect(!value.values.empty() && value.values.size() == value.from.size(),
+             "each golden value is of a record");
+    }
+  }
 }
 
 }  // namespace

@@ -41,6 +41,21 @@ TEST_CASE("changed keys are named by their paths") {
         Texts{"score.match", "score.points"});
 }
 
+TEST_CASE("the order of a golden record's fields is a change too") {
+  const auto with = [](const std::string& golden) {
+    return outline(kRules + "entities: {golden: " + golden + "}\n");
+  };
+  const Outline before = with("{name: newest, zip: all}");
+  const auto changed = [&](const std::string& golden) {
+    return changed_keys(before, with(golden));
+  };
+  CHECK(changed("{name: newest, zip: all}").empty());
+  CHECK(changed("{name: newest, zip: first}") == Texts{"entities.golden.zip"});
+  CHECK(changed("{zip: all, name: newest}") == Texts{"entities.golden"});
+  CHECK(changed_keys(outline(kRules), before) ==
+        Texts{"entities.golden.name", "entities.golden.zip"});
+}
+
 TEST_CASE("a secret that was changed in its file shows, and is not told") {
   const TemporaryFolder folder;
   const std::string yaml =
