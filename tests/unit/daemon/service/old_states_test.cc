@@ -3,11 +3,16 @@
 
 #include "tests/unit/daemon/state/old_states.h"
 
+#include <map>
 #include <set>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "daemon/service/restore.h"
+#include "daemon/state/reader.h"
+#include "linkage/restoring_linker.h"
 #include "tests/catch.h"
 
 namespace kindred {
@@ -103,6 +108,38 @@ TEST_CASE("a start takes in an old state that is at least once, with what was no
   const Process next("at_least_once", old.path(), 0);
   CHECK_FALSE(next.restored.linked);
   CHECK(next.matches() == Pairs{"customers-a:3 customers-b:3"});
+}
+
+// When the live records were created, by a pipeline that makes entities since.
+std::map<Identity, int64_t> created_in(State* state, uint64_t committed) {
+  config::Config config = *config::load(old_state("exactly_once.yaml")).config;
+  config::make_entities(&config);
+  ThreadPool pool(1);
+  RestoringLinker restoring(config.pipeline, &pool);
+  StateReader reader(
+      {config::describe_fields(config), {{.topic = "customers-a"}, {.topic = "customers-b"}}},
+      [&](std::span<const Record> records) { restoring.add(records); });
+  state->open(committed, &reader);
+  reader.finish();
+  const Linker linker = std::move(restoring).link();
+  std::map<Identity, int64_t> created;
+  linker.records([&](const KeyedRecord& one) { created[one.identity()] = one.created(); });
+  return created;
+}
+
+TEST_CASE("records of an old state were created at their times, as far as it has them") {
+  const OldState old("exactly_once");
+  std::map<Identity, int64_t> created;
+  {
+    State state(old.path(), "exactly_once");
+    created = created_in(&state, 13);
+    REQUIRE(created.size() == 5);
+    CHECK(created.at({"customers-a", "4"}) == 1'700'007'200'000);  // its version is of 3 later
+    state.begin_journal();
+    REQUIRE(state.compact());
+  }
+  State state(old.path(), "exactly_once");
+  CHECK(created_in(&state, 13) == created);
 }
 
 }  // namespace
