@@ -12,8 +12,8 @@ constexpr std::string_view kTables = "tests/unit/rules_version/golden_values.cc"
 }  // namespace
 
 std::string complaint(const GoldenAnswer& answer, std::string_view pipeline, uint64_t value) {
-  const GoldenValue* expected = nullptr;
-  for (const GoldenValue& row : answer.values) {
+  const GoldenRow* expected = nullptr;
+  for (const GoldenRow& row : answer.values) {
     if (row.pipeline == pipeline && row.version <= answer.version) expected = &row;
   }
   if (expected == nullptr) {
@@ -31,7 +31,7 @@ std::string complaint(const GoldenAnswer& answer, std::string_view pipeline, uin
 
 std::string complaint_of_version(const GoldenAnswer& answer) {
   int last = 0;
-  for (const GoldenValue& row : answer.values) last = std::max(last, row.version);
+  for (const GoldenRow& row : answer.values) last = std::max(last, row.version);
   if (last == answer.version) return "";
   return fmt::format(
       "{} is {}, and the last golden value in {} is of version {}: let a golden test show what "

@@ -14,7 +14,7 @@ namespace {
 // A row a line.
 // clang-format off
 
-constexpr auto kGoldenInputs = std::to_array<GoldenValue>({
+constexpr auto kGoldenInputs = std::to_array<GoldenRow>({
     {1, "articles", 0x5c48a9590f255e39},
     {1, "bits_hamming", 0x0a0e7e099a4f7c72},
     {1, "caps", 0xb011de826fec6056},
@@ -46,7 +46,7 @@ constexpr auto kGoldenInputs = std::to_array<GoldenValue>({
     {1, "folding", 0xf1201e09ce7993da},
 });
 
-constexpr auto kGoldenKeys = std::to_array<GoldenValue>({
+constexpr auto kGoldenKeys = std::to_array<GoldenRow>({
     {1, "articles", 0x7c10bb124eafa12e},
     {1, "bits_hamming", 0xde65e3b2c5adf431},
     {1, "caps", 0x096e3de3099f3e27},
@@ -78,7 +78,7 @@ constexpr auto kGoldenKeys = std::to_array<GoldenValue>({
     {2, "folding", 0x0f5e6793eee5239d},
 });
 
-constexpr auto kGoldenScores = std::to_array<GoldenValue>({
+constexpr auto kGoldenScores = std::to_array<GoldenRow>({
     {1, "digests", 0xbc10e2e38540a353},
     {1, "articles", 0x1dc16b27c588956a},
     {1, "bits_hamming", 0xbc5980ca8698e3ad},
@@ -111,7 +111,7 @@ constexpr auto kGoldenScores = std::to_array<GoldenValue>({
     {2, "folding", 0xdca231178bc83507},
 });
 
-constexpr auto kGoldenDecisions = std::to_array<GoldenValue>({
+constexpr auto kGoldenDecisions = std::to_array<GoldenRow>({
     {1, "articles", 0xb41ac1a5e02d2039},
     {1, "bits_hamming", 0xb41ac1a5e02d2039},
     {1, "caps", 0xf562d98ce83bb10c},
@@ -143,7 +143,7 @@ constexpr auto kGoldenDecisions = std::to_array<GoldenValue>({
     {1, "folding", 0x38894a305818bcf3},
 });
 
-constexpr auto kGoldenEvents = std::to_array<GoldenValue>({
+constexpr auto kGoldenEvents = std::to_array<GoldenRow>({
     {1, "events", 0x028d9a07f288af0b},
 });
 
@@ -153,7 +153,7 @@ constexpr std::string_view kFile = "linkage/base/rules_version.h";
 
 }  // namespace
 
-std::span<const GoldenValue> golden_inputs() { return kGoldenInputs; }
+std::span<const GoldenRow> golden_inputs() { return kGoldenInputs; }
 
 GoldenAnswer golden_keys() {
   return {"the keys", kKeysVersion, "kKeysVersion", kFile, "kGoldenKeys", kGoldenKeys};

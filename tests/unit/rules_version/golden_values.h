@@ -9,7 +9,7 @@
 namespace kindred {
 
 // What an answer hashed to when its version became this one.
-struct GoldenValue {
+struct GoldenRow {
   int version;
   std::string_view pipeline;
   uint64_t value;
@@ -22,7 +22,7 @@ struct GoldenAnswer {
   std::string_view constant;  // the version's name
   std::string_view file;      // where that stands
   std::string_view table;     // in golden_values.cc
-  std::span<const GoldenValue> values;
+  std::span<const GoldenRow> values;
 };
 
 GoldenAnswer golden_keys();
@@ -31,7 +31,7 @@ GoldenAnswer golden_decisions();
 GoldenAnswer golden_events();
 
 // By pipelines; the version is 1.
-std::span<const GoldenValue> golden_inputs();
+std::span<const GoldenRow> golden_inputs();
 
 // Empty when the value is the one that the answer's version stands for: that of the last row of the
 // pipeline that is not of a later version. Else what is wrong, and what to do, in one sentence.

@@ -84,7 +84,7 @@ TEST_CASE("each version has a golden value") {
 }
 
 TEST_CASE("an answer that changes without its version is told in one sentence, with what to do") {
-  static constexpr std::array<GoldenValue, 3> kRows = {{{1, "a", 10}, {1, "b", 20}, {2, "a", 11}}};
+  static constexpr std::array<GoldenRow, 3> kRows = {{{1, "a", 10}, {1, "b", 20}, {2, "a", 11}}};
   const auto at = [](int version) {
     return GoldenAnswer{"the keys", version, "kKeysVersion", "rules.h", "kGoldenKeys", kRows};
   };
