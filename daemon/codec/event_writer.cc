@@ -35,6 +35,7 @@ void EventWriter::append_value(const Change& change, std::string* out) const {
   out->append(R"(,"right":)");
   append_json_identity(change.right, out);
   out->append(R"(,"decision":")").append(decision_name(change.decision)).push_back('"');
+  if (change.labelled) out->append(R"(,"label":"same")");
   if (change.decision != Decision::kRetracted) append_evidence(change, out);
   out->push_back('}');
 }

@@ -26,7 +26,8 @@ class EventWriter {
   //   {"left":{"source":"a","id":"17"},"right":{...},"decision":"match","score":195.0,
   //    "probability":0.99,"fields":{"name":{"similarity":0.97,"score":95.0},"phone":null},
   //    "keys":["same(phone)"]}
-  // `probability` only when the scorer has one. A retraction ends after its decision, "retracted";
+  // `probability` only when the scorer has one. Of a pair that a label says to be the same,
+  // "label":"same" stands behind the decision. A retraction ends after its decision, "retracted";
   // on Kafka its value is null instead.
   void append_value(const Change& change, std::string* out) const;
 

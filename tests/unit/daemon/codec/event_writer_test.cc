@@ -41,6 +41,15 @@ TEST_CASE("A match event has the documented bytes") {
         R"x("keys":["same(phone)","by \"name\""]})x");
 }
 
+TEST_CASE("An event says that a label made it") {
+  const EventWriter writer(three_fields());
+  Change change = example();
+  change.labelled = true;
+  std::string out;
+  writer.append_value(change, &out);
+  CHECK(out.find(R"("decision":"match","label":"same","score":195.0,)") != std::string::npos);
+}
+
 TEST_CASE("Probability is there when the scorer has one") {
   Change change = example();
   change.decision = Decision::kReview;
