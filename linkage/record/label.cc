@@ -1,6 +1,7 @@
 #include "linkage/record/label.h"
 
 #include <array>
+#include <charconv>
 #include <cstddef>
 
 namespace kindred {
@@ -9,6 +10,9 @@ namespace {
 
 // By Verdict.
 constexpr std::array<std::string_view, 3> kNames = {"same", "different", "unsure"};
+
+constexpr int kBase = 16;
+constexpr size_t kDigits = 16;  // of a digest
 
 }  // namespace
 
@@ -19,6 +23,21 @@ std::optional<Verdict> verdict_of(std::string_view name) {
     if (name == kNames[v]) return static_cast<Verdict>(v);
   }
   return std::nullopt;
+}
+
+std::string digest_text(uint64_t digest) {
+  std::array<char, kDigits> digits = {};
+  const auto end = std::to_chars(digits.begin(), digits.end(), digest, kBase).ptr;
+  const auto length = static_cast<size_t>(end - digits.begin());
+  return std::string(kDigits - length, '0').append(digits.data(), length);
+}
+
+std::optional<uint64_t> digest_of(std::string_view text) {
+  uint64_t digest = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, digest, kBase);
+  if (text.size() != kDigits || error != std::errc() || stop != end) return std::nullopt;
+  return digest;
 }
 
 }  // namespace kindred

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "linkage/record/identity_pair.h"
@@ -16,6 +17,11 @@ enum class Verdict : uint8_t { kSame, kDifferent, kUnsure };
 std::string_view verdict_name(Verdict verdict);
 // Nothing when it is none of the three.
 std::optional<Verdict> verdict_of(std::string_view name);
+
+// A values_digest() as files and messages have it: 16 hexadecimal digits.
+std::string digest_text(uint64_t digest);
+// Nothing when it is something else.
+std::optional<uint64_t> digest_of(std::string_view text);
 
 // What is known of a pair from now on. Of two labels of one pair the later one holds.
 struct Label {

@@ -28,6 +28,10 @@ void add_explain(Arguments* program, Command* chosen) {
       ->expected(2)
       ->allow_extra_args(false)
       ->type_name("RECORD");
+  command
+      ->add_option("--labels", options->labels,
+                   "What is known of pairs, above scores and rules, as CSV")
+      ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object instead of text");
   command->callback([=] {
     *chosen = [=] {

@@ -8,6 +8,7 @@
 #include "linkage/linker.h"
 #include "tools/kindred/files/link_inputs.h"
 #include "tools/kindred/files/output.h"
+#include "tools/kindred/gold/label_input.h"
 #include "tools/kindred/report/json_object.h"
 
 namespace kindred {
@@ -76,6 +77,9 @@ PairExplanation explain_pair(const config::Config& config, const ExplainOptions&
   RecordName first(options.left);
   RecordName second(options.right);
   link_inputs(config, options.inputs, pool, &linker, report);
+  if (!options.labels.empty()) {
+    LabelInput(options.labels, config.files_input.encoding, report).tell(&linker);
+  }
   linker.records([&](const KeyedRecord& record) {
     first.see(record);
     second.see(record);

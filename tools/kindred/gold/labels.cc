@@ -46,7 +46,9 @@ class LabelReader {
         at_(file.column("at")),
         note_(file.column("note")),
         stratum_(file.column("stratum")),
-        stratum_pairs_(file.column("stratum_pairs")) {}
+        stratum_pairs_(file.column("stratum_pairs")),
+        left_digest_(file.column("left_digest")),
+        right_digest_(file.column("right_digest")) {}
 
   LabelRow row() const {
     LabelRow row{.left = file_.left(), .right = file_.right(), .verdict = verdict()};
@@ -55,6 +57,8 @@ class LabelReader {
     row.note = file_.cell(note_);
     row.stratum = file_.cell(stratum_);
     row.stratum_pairs = stratum_pairs();
+    row.left_digest = digest(left_digest_);
+    row.right_digest = digest(right_digest_);
     row.line = file_.line();
     return row;
   }
@@ -77,6 +81,13 @@ class LabelReader {
     return pairs;
   }
 
+  std::optional<uint64_t> digest(std::optional<size_t> column) const {
+    const std::string text = file_.cell(column);
+    if (text.empty()) return std::nullopt;
+    if (const auto digest = digest_of(text)) return digest;
+    file_.fail("a digest must be 16 hexadecimal digits, or nothing");
+  }
+
   const PairFile& file_;
   std::optional<size_t> verdict_;
   std::optional<size_t> by_;
@@ -84,13 +95,15 @@ class LabelReader {
   std::optional<size_t> note_;
   std::optional<size_t> stratum_;
   std::optional<size_t> stratum_pairs_;
+  std::optional<size_t> left_digest_;
+  std::optional<size_t> right_digest_;
 };
 
 }  // namespace
 
 std::vector<std::string> label_columns() {
-  return {"left_source", "left", "right_source", "right",   "verdict",
-          "by",          "at",   "note",         "stratum", "stratum_pairs"};
+  return {"left_source", "left", "right_source", "right",         "verdict",     "by",
+          "at",          "note", "stratum",      "stratum_pairs", "left_digest", "right_digest"};
 }
 
 Labels read_labels(const std::string& path, const std::string& encoding, std::ostream* told) {

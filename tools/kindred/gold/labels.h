@@ -2,6 +2,7 @@
 #define KINDRED_TOOLS_KINDRED_GOLD_LABELS_H_
 
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -27,6 +28,10 @@ struct LabelRow {
   std::string stratum{};
   uint64_t stratum_pairs = 0;
 
+  // The values_digest() of each record as it was when the answer was given; none: not known.
+  std::optional<uint64_t> left_digest{};
+  std::optional<uint64_t> right_digest{};
+
   uint64_t line = 1;
 
   bool drawn() const { return stratum_pairs != 0; }
@@ -46,12 +51,13 @@ struct Labels {
 std::vector<std::string> label_columns();
 
 // Reads a file of labels: CSV with the columns left, right and verdict, perhaps left_source and
-// right_source together, by, at, note, stratum and stratum_pairs together, in any order, and no
-// other one.
+// right_source together, by, at, note, stratum and stratum_pairs together, left_digest,
+// right_digest, in any order, and no other one.
 //
 // Throws Failure: kNoInput when there is no such file; kInputData, with file and line, when the
 // header lacks a column or has another one, a row has more or fewer cells, an id is empty, a row
-// pairs a record with itself, a verdict is none of the three, or there is no row at all. A gold
+// pairs a record with itself, a verdict is none of the three, a digest is none, or there is no row
+// at all. A gold
 // file is told from one of labels by its header. The encoding is as iconv() calls it; what stands
 // between cells is found out, and told.
 Labels read_labels(const std::string& path, const std::string& encoding = "",

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "linkage/prepare/values_digest.h"
 #include "tools/kindred/candidates/candidates.h"
 #include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/gold/gold_pairs.h"
@@ -174,10 +175,12 @@ class Labelling {
   }
 
   void keep(const Question& question, Verdict verdict) {
-    LabelRow row{.left = found_.records[question.pair.left]->identity(),
-                 .right = found_.records[question.pair.right]->identity(),
-                 .verdict = verdict,
-                 .by = options_.by};
+    const KeyedRecord& left = *found_.records[question.pair.left];
+    const KeyedRecord& right = *found_.records[question.pair.right];
+    LabelRow row{
+        .left = left.identity(), .right = right.identity(), .verdict = verdict, .by = options_.by};
+    row.left_digest = values_digest(*config_.pipeline, left);
+    row.right_digest = values_digest(*config_.pipeline, right);
     if (!gold_) row.at = now();
     row.stratum = question.stratum;
     row.stratum_pairs = question.stratum_pairs;

@@ -34,6 +34,8 @@ std::string cell_of(const LabelRow& row, std::string_view column) {
   if (column == "at") return row.at;
   if (column == "note") return row.note;
   if (column == "stratum") return row.stratum;
+  if (column == "left_digest") return row.left_digest ? digest_text(*row.left_digest) : "";
+  if (column == "right_digest") return row.right_digest ? digest_text(*row.right_digest) : "";
   return row.drawn() ? std::to_string(row.stratum_pairs) : "";
 }
 

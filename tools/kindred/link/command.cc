@@ -22,6 +22,10 @@ void add_link(Arguments* program, Command* chosen) {
       ->type_name("FILE");
   command->add_option("--rejected", options->rejected, "Rejected records with the reasons")
       ->type_name("FILE");
+  command
+      ->add_option("--labels", options->labels,
+                   "What is known of pairs, above scores and rules, as CSV")
+      ->type_name("FILE");
   command->add_flag("--strict", options->strict, "Exit with 65 when a record was rejected");
   command
       ->add_option("--against", options->against,

@@ -20,6 +20,7 @@
 #include "tools/kindred/files/prepared_source.h"
 #include "tools/kindred/files/record_source.h"
 #include "tools/kindred/files/rejects.h"
+#include "tools/kindred/gold/label_input.h"
 #include "tools/kindred/link/clusters.h"
 #include "tools/kindred/link/summary.h"
 #include "tools/kindred/report/progress.h"
@@ -41,6 +42,7 @@ void check_files(const config::Config& config, const LinkOptions& options) {
   inputs.push_back(options.against);
   inputs.push_back(options.config_file);
   inputs.push_back(config.model_file);
+  inputs.push_back(options.labels);
   check_outputs(inputs, {options.output, options.rejected, options.clusters});
   check_input(input_name(options.against.empty() ? "-" : options.against));
 }
@@ -62,10 +64,16 @@ class Link {
         progress_(report, is_terminal(report)),
         prepared_(&source_, &linker_, pool) {
     if (!options.clusters.empty()) clusters_.emplace(options.clusters);
+    if (options.labels.empty()) return;
+    labels_.emplace(options.labels, config.files_input.encoding, report);
+    if (!options.against.empty() && !labels_->with_sources()) {
+      usage("--against needs --labels with the columns left_source and right_source");
+    }
   }
 
   int run() {
     const auto start = std::chrono::steady_clock::now();
+    if (labels_ && labels_->with_sources()) labels_->tell(&linker_);
     if (options_.against.empty()) {
       while (PreparedBatch* batch = prepared_.next()) {
         apply_batch(batch);
@@ -79,6 +87,12 @@ class Link {
         finish_batch(batch);
       }
     }
+    if (labels_ && !labels_->with_sources()) {
+      for (const Change& change : labels_->tell(&linker_)) write(change);
+    }
+    if (labels_) counts_.labels = labels_->summary(linker_);
+    // The inputs' own records are never in.
+    if (labels_ && counts_.against) counts_.labels->absent = 0;
     events_.close();
     rejects_.close();
     progress_.end();
@@ -123,7 +137,9 @@ class Link {
       reject(batch);
       progress_.show(*counts_.against, 0, source.share());
     }
-    if (unlinked) linker_ = std::move(*unlinked).index().finish();
+    if (!unlinked) return;
+    linker_ = std::move(*unlinked).index().finish();
+    if (labels_) labels_->tell(&linker_);
   }
 
   void apply_batch(PreparedBatch* batch) {
@@ -255,6 +271,7 @@ class Link {
   AbsentFields absent_;
   EventWriter writer_;
   Output events_;
+  std::optional<LabelInput> labels_;
   std::optional<Output> clusters_;
   Rejects rejects_;
   LinkCounts counts_;

@@ -21,6 +21,7 @@ struct LinkOptions {
   std::string rejected;             // rejected records, JSON lines; empty: counted and told of
   std::string against;              // match the inputs against this file's records instead
   std::string clusters;             // connected components as CSV; not with `against`
+  std::string labels;               // a file of labels, which count above scores and rules
   bool strict = false;              // a rejected record makes the exit code 65
 };
 
@@ -32,6 +33,10 @@ struct LinkOptions {
 // with them are written; input records know nothing of one another.
 //
 // A SIGINT or SIGTERM ends it early: what has been read is matched and written, clusters are not.
+//
+// Labels of a file that names sources are known before the first record. Those of one that does
+// not count once all records are read, so what they end may have been written before; with
+// `against` such a file is refused.
 //
 // Returns kDone; kInputData when `strict` and a record was rejected; 128 plus the signal when there
 // was one. Throws Failure: kUsage when options contradict one another, kNoInput, kIo.

@@ -163,6 +163,7 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
   if (counts.clusters) {
     text += fmt::format("clusters  {} of several records\n", grouped(counts.clusters->clusters));
   }
+  if (counts.labels) text += label_summary(*counts.labels);
   for (const RejectedInput& input : counts.rejected_inputs) text += rejected_warning(input);
   if (counts.against && stats.records == 0) {
     text += "warning: the file of --against has no record to match against\n";

@@ -10,6 +10,7 @@
 
 #include "linkage/linker.h"
 #include "tools/kindred/files/rejects.h"
+#include "tools/kindred/gold/label_input.h"
 
 namespace kindred {
 
@@ -28,6 +29,7 @@ struct LinkCounts {
   uint64_t retracted = 0;
   std::vector<RejectedInput> rejected_inputs;
   std::optional<ClusterCounts> clusters;  // where a record may have one partner a source
+  std::optional<LabelSummary> labels;     // of a file of labels
   double seconds = 0;
   uint64_t peak_bytes = 0;  // of memory
 };

@@ -124,6 +124,7 @@ std::string explain_json(const PairExplanation& pair) {
       .add("highest", json_number(pair.highest))
       .add("match", json_number(pair.match))
       .add("review", json_number(pair.review));
+  if (pair.why.label) object.add("label", json_string(verdict_name(*pair.why.label)));
   if (pair.why.one_source) object.add("one_source", "true");
   if (pair.why.dismissed) object.add("dismissed", "true");
   if (pair.why.cohesion) object.add("cohesion", json_cohesion(*pair.why.cohesion));

@@ -67,10 +67,21 @@ std::string cohesion_verdict(const PairExplanation& pair, const std::string& of)
       cohesion.common);
 }
 
+// What a label decides; empty where none does.
+std::string labelled_verdict(const PairExplanation& pair, const std::string& of) {
+  const bool match = pair.why.decision == Decision::kMatch;
+  const bool same = pair.why.label == Verdict::kSame && match;
+  if (!same && pair.why.label != Verdict::kDifferent) return "";
+  return fmt::format("{}: a label says that the two are {}. They have {}, match begins at {}.\n",
+                     same ? "Match" : "No match", verdict_name(*pair.why.label), of,
+                     format_number(pair.match));
+}
+
 std::string verdict(const PairExplanation& pair) {
   const double score = pair.why.evaluation.score;
   const std::string match = format_number(pair.match);
   const std::string of = "score " + format_number(score) + " of " + format_number(pair.highest);
+  if (const std::string labelled = labelled_verdict(pair, of); !labelled.empty()) return labelled;
   if (pair.why.one_source || pair.why.left_partner || pair.why.right_partner) {
     return sources_verdict(pair, of);
   }

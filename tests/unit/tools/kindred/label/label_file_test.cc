@@ -33,7 +33,8 @@ std::string fault_of(Act&& act) {
 }
 
 const std::string kHeader =
-    "left_source,left,right_source,right,verdict,by,at,note,stratum,stratum_pairs\n";
+    "left_source,left,right_source,right,verdict,by,at,note,stratum,stratum_pairs,"
+    "left_digest,right_digest\n";
 
 }  // namespace
 
@@ -47,12 +48,13 @@ TEST_CASE("a new file of labels has a header, and a row for each answer at once"
   drawn.at = "2026-11-26T08:00:00Z";
   drawn.stratum = "0.5 to 0.95";
   drawn.stratum_pairs = 12;
+  drawn.right_digest = 254;
   file.append(drawn);
   const std::string first =
-      kHeader + "s,\"a,1\",t,b,same,ann,2026-11-26T08:00:00Z,,0.5 to 0.95,12\n";
+      kHeader + "s,\"a,1\",t,b,same,ann,2026-11-26T08:00:00Z,,0.5 to 0.95,12,,00000000000000fe\n";
   CHECK(content(path) == first);
   file.append(row("a", "c", Verdict::kUnsure));
-  CHECK(content(path) == first + "s,a,t,c,unsure,,,,,\n");
+  CHECK(content(path) == first + "s,a,t,c,unsure,,,,,,,\n");
   CHECK(read_labels(path).rows.size() == 2);
 }
 
@@ -65,7 +67,7 @@ TEST_CASE("an answer that is taken back is gone, and only those of this run can 
     file.append(row("a", "c", Verdict::kSame));
     CHECK(file.take_back());
   }
-  const std::string one = kHeader + "s,a,t,b,same,,,,,\n";
+  const std::string one = kHeader + "s,a,t,b,same,,,,,,,\n";
   CHECK(content(path) == one);
   LabelFile file(path);
   CHECK(file.labels().rows.size() == 1);
