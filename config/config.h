@@ -61,6 +61,7 @@ struct KafkaInput {
 
   std::string brokers;
   std::vector<std::string> topics;
+  std::string labels{};  // the topic of labels; empty: there is none
   std::string group;
   Key key = Key::kId;  // unless it is given: kJson where record.envelope is debezium
   std::vector<PayloadFormat> formats;  // by topic; empty: all are JSON
@@ -69,6 +70,9 @@ struct KafkaInput {
 
   // Whether a message of some topic names its schema.
   bool needs_registry() const;
+
+  // All topics that are read: those of records, then that of labels.
+  std::vector<std::string> all_topics() const;
 };
 
 struct KafkaOutput {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <string_view>
@@ -37,6 +38,16 @@ void read_topics(const Node& node, KafkaDraft* draft) {
   }
 }
 
+void read_labels(const Node& node, KafkaDraft* draft) {
+  const std::optional<std::string> topic = read_text(node, draft->faults);
+  if (!topic) return;
+  if (!topic_name(*topic)) {
+    add_expected(node, kTopicName, draft->faults);
+  } else {
+    draft->kafka->labels = *topic;
+  }
+}
+
 void read_group(const Node& node, KafkaDraft* draft) {
   if (auto group = read_text(node, draft->faults)) draft->kafka->group = *group;
 }
@@ -66,9 +77,10 @@ void read_input_registry(const Node& node, KafkaDraft* draft) {
 // Read together, by read_formats(): what one of them may be depends on the others.
 void read_later(const Node& /*node*/, KafkaDraft* /*draft*/) {}
 
-constexpr std::array<Key<KafkaDraft>, 9> kKafkaKeys = {{
+constexpr std::array<Key<KafkaDraft>, 10> kKafkaKeys = {{
     {"brokers", read_brokers},
     {"topics", read_topics},
+    {"labels", read_labels},
     {"group", read_group},
     {"key", read_key},
     {"format", read_later, keys_of_topics},
@@ -86,6 +98,12 @@ void check_registry(const Node& node, const KafkaInput& kafka, Faults* faults) {
             "registry needs to know where: add \"registry: {url: http://HOST:PORT}\"", faults);
 }
 
+void check_labels(const Node& node, const KafkaInput& kafka, Faults* faults) {
+  if (std::ranges::find(kafka.topics, kafka.labels) == kafka.topics.end()) return;
+  add_fault(*node.find("labels")->value,
+            "records come from this topic; labels need one of their own", faults);
+}
+
 void read_kafka(const Node& node, Draft* draft) {
   KafkaInput& kafka = draft->config.kafka_input.emplace();
   kafka.group = "kindred-" + draft->config.pipeline_name;
@@ -94,6 +112,7 @@ void read_kafka(const Node& node, Draft* draft) {
   if (!read_mapping(node, kKafkaKeys, &kafka_draft, draft->faults)) return;
   read_formats(node, folder, &kafka, draft->faults);
   check_registry(node, kafka, draft->faults);
+  check_labels(node, kafka, draft->faults);
   require_key(node, "brokers", draft->faults);
   require_key(node, "topics", draft->faults);
 }

@@ -34,7 +34,7 @@ void read_output_topic(const Node& node, const Draft& draft, std::string* topic)
   *topic = *name;
   if (internal_topic(*name)) add_fault(node, "this topic is Kafka's own", draft.faults);
   if (!draft.config.kafka_input) return;
-  const std::vector<std::string>& inputs = draft.config.kafka_input->topics;
+  const std::vector<std::string> inputs = draft.config.kafka_input->all_topics();
   if (std::find(inputs.begin(), inputs.end(), *name) != inputs.end()) {
     add_fault(node, "this topic is also an input; what is written would be read again",
               draft.faults);

@@ -156,6 +156,12 @@ std::optional<Output> read_output_format(const Node& node, Faults* faults) {
   return name ? std::optional(kOutputs.at(*name)) : std::nullopt;
 }
 
+std::vector<std::string> KafkaInput::all_topics() const {
+  std::vector<std::string> all = topics;
+  if (!labels.empty()) all.push_back(labels);
+  return all;
+}
+
 bool KafkaInput::needs_registry() const {
   return std::ranges::any_of(
       formats, [](const PayloadFormat& format) { return format.kind == Kind::kRegistry; });

@@ -294,6 +294,11 @@ Linked ExpiringLinker::expire_oldest(size_t count, int64_t time) {
   return linked;
 }
 
+void ExpiringLinker::pass_over(uint32_t partition) {
+  if (!expire_) return;
+  clock_.for_good([=](Clock* clock) { clock->watermark.pass_over(partition); });
+}
+
 void ExpiringLinker::add_partition() {
   if (!expire_) return;
   clock_.for_good([](Clock* clock) { clock->watermark.add_partition(); });

@@ -108,6 +108,9 @@ class ExpiringLinker final : public Undoable {
   // retractions. Costs O(live records), and as much as deleting those that leave.
   Linked expire_oldest(size_t count, int64_t time);
 
+  // No record ever comes through that partition.
+  void pass_over(uint32_t partition);
+
   // The partition that comes next by number.
   void add_partition();
 

@@ -62,9 +62,14 @@ void BatchDecoder::decode(std::span<const MessageView> messages, const KnownSche
                           DecodedMessages* out) {
   decode_values(messages, known, out);
   out->places_.clear();
+  out->labels_.clear();
   out->rejected_.clear();
   for (size_t i = 0; i < messages.size(); ++i) {
     const MessageView& message = messages[i];
+    if (is_label(message)) {
+      decode_label(message, i, out);
+      continue;
+    }
     Record& record = out->records_[i];
     const bool decoded = message.value
                              ? out->decoded_[i] != 0
@@ -80,6 +85,16 @@ void BatchDecoder::decode(std::span<const MessageView> messages, const KnownSche
     // Swapped, so that both keep their buffers.
     std::swap(out->records_[out->places_.size()], record);
     out->places_.push_back(i);
+  }
+}
+
+void BatchDecoder::decode_label(const MessageView& message, size_t place, DecodedMessages* out) {
+  DecodedMessages::Labelled one{.label = {}, .message = place, .before = out->places_.size()};
+  Rejection why;
+  if (labels_.decode(message, &one.label, &why)) {
+    out->labels_.push_back(std::move(one));
+  } else {
+    out->rejected_.push_back({place, std::move(why)});
   }
 }
 
@@ -101,7 +116,7 @@ void BatchDecoder::decode_values(std::span<const MessageView> messages, const Kn
   out->reasons_.resize(messages.size());
   pool_->split(messages.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
     for (size_t i = begin; i < end; ++i) {
-      if (!messages[i].value) continue;
+      if (!messages[i].value || is_label(messages[i])) continue;
       const bool decoded =
           decode_value(messages[i], known, thread, &out->records_[i], &out->reasons_[i]);
       out->decoded_[i] = decoded ? 1 : 0;

@@ -11,6 +11,7 @@
 
 #include "config/config.h"
 #include "daemon/base/message_view.h"
+#include "daemon/codec/label_decoder.h"
 #include "daemon/codec/payload_reader.h"
 #include "daemon/codec/record_decoder.h"
 #include "daemon/codec/rejection.h"
@@ -32,6 +33,14 @@ class DecodedMessages {
   std::span<const Record> records() const { return {records_.data(), places_.size()}; }
   size_t message_of(size_t record) const { return places_[record]; }
 
+  struct Labelled {
+    Label label;
+    size_t message = 0;  // place in the batch
+    size_t before = 0;   // how many of records() came before it
+  };
+  // Likewise, of the topic of labels.
+  const std::vector<Labelled>& labels() const { return labels_; }
+
   const std::vector<Rejected>& rejected() const { return rejected_; }
 
  private:
@@ -41,10 +50,12 @@ class DecodedMessages {
   std::vector<char> decoded_;       // by message
   std::vector<Rejection> reasons_;  // by message
   std::vector<size_t> places_;
+  std::vector<Labelled> labels_;
   std::vector<Rejected> rejected_;
 };
 
-// Messages to records: the values on all threads, then, in their order, the tombstones.
+// Messages to records: the values on all threads, then, in their order, the tombstones; and those
+// of the topic of labels to labels.
 class BatchDecoder {
  public:
   // `topics` by partition number. `config` and `pool` outlive the decoder.
@@ -71,12 +82,18 @@ class BatchDecoder {
                         Rejection* why);
   bool names_source(const MessageView& message, const Record& record, Rejection* why) const;
   Origin origin(const MessageView& message) const;
+  bool is_label(const MessageView& message) const {
+    const std::string& labels = config_.kafka_input->labels;
+    return !labels.empty() && topics_[message.partition] == labels;
+  }
+  void decode_label(const MessageView& message, size_t place, DecodedMessages* out);
 
   const config::Config& config_;
   std::vector<std::string> topics_;
   ThreadPool* pool_;
   PayloadReader payloads_;
   std::vector<RecordDecoder> decoders_;  // by thread
+  LabelDecoder labels_;
   TombstoneDecoder tombstones_;
   TombstoneDecoder framed_tombstones_;  // whose keys are payloads, and so JSON once they are read
   std::vector<bool> names_sources_;

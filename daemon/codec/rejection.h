@@ -22,11 +22,11 @@ enum class RejectionClass : uint8_t {
   kMissingTime,     // missing_time: record.time is configured and the record has none
   kWrongType,       // wrong_type: a member is not what the configuration says it is
   kBadRow,          // bad_row: a CSV row with the wrong number of cells, or stray quotes
-  kBadKey,          // bad_key: a message without a value whose key does not name a record
-  kRefused,         // refused: the engine could not take it
-  kBadPayload,      // bad_payload: not by its schema, or without the header of a registry
-  kUnknownSchema,   // unknown_schema: the registry has no such schema, or none that can be read
-  kBadEnvelope,     // bad_envelope: an event that tells of no row, or none of Debezium
+  kBadKey,   // bad_key: the key does not name what it has to: a record to delete, a labelled pair
+  kRefused,  // refused: the engine could not take it
+  kBadPayload,     // bad_payload: not by its schema, or without the header of a registry
+  kUnknownSchema,  // unknown_schema: the registry has no such schema, or none that can be read
+  kBadEnvelope,    // bad_envelope: an event that tells of no row, or none of Debezium
 };
 inline constexpr size_t kRejectionClasses = 16;
 

@@ -52,6 +52,16 @@ std::optional<int> KafkaConsumer::partition_count(const std::string& topic,
   return await_partition_count(*client_, topic, patience);
 }
 
+bool KafkaConsumer::compacted(const std::string& topic) {
+  try {
+    return topic_settings(*client_, topic).compacted;
+  } catch (const KafkaError& error) {
+    if (!is_refusal(error.code())) throw;
+    log::warn("whether topic {} is compacted cannot be asked: {}", topic, error.what());
+    return true;
+  }
+}
+
 std::vector<int64_t> KafkaConsumer::begins(const std::vector<InputPartition>& partitions) {
   return offsets_at(*client_, RD_KAFKA_OFFSET_BEGINNING, *list_of(partitions));
 }

@@ -49,7 +49,7 @@ KafkaHeaders headers_of(const OutputMessage& message) {
 KafkaOutput::KafkaOutput(const config::Config& config, const KafkaClient* consumer)
     : consumer_(consumer),
       properties_(producer_properties(config)),
-      input_topics_(config.kafka_input->topics),
+      input_topics_(config.kafka_input->all_topics()),
       transactional_(is_transactional(config)) {
   events_.name = topic_name(*config.kafka_output, PublishedTopic::kMatches);
   rejected_.name = topic_name(*config.kafka_output, PublishedTopic::kRejected);

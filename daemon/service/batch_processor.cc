@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 #include "daemon/base/log.h"
@@ -53,6 +54,15 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       encoder_(*config.pipeline, config.kafka_output->format, schemas),
       names_sources_(std::vector<bool>(partitions.size(), false)) {
   linker_.note_pairs();
+  pass_over_labels();
+}
+
+// Time is that of records.
+void BatchProcessor::pass_over_labels() {
+  for (size_t i = 0; i < partitions_.size(); ++i) {
+    if (partitions_[i].topic != config_.kafka_input->labels) continue;
+    linker_.pass_over(static_cast<uint32_t>(i));
+  }
 }
 
 void BatchProcessor::add_partition(const std::string& topic) {
@@ -66,9 +76,14 @@ void BatchProcessor::see_restored(std::span<const Record> records) {
   note_progress();
 }
 
-void BatchProcessor::go_on_from(Linker restored, ExpiringLinker::Outlived outlived) {
+// Of what labels change nothing is published: an earlier run has done so, or the comparison with
+// the topic finds what is missing.
+void BatchProcessor::go_on_from(Linker restored, std::span<const Label> labels,
+                                ExpiringLinker::Outlived outlived) {
+  restored.label(labels);
   linker_ =
       ExpiringLinker(std::move(restored), config_.expire, partitions_.size(), std::move(outlived));
+  pass_over_labels();
   linker_.note_pairs();
   restored_ = linker_.linker().stats();
   stats_->linker = counted_since(restored_, restored_);
@@ -105,33 +120,73 @@ void BatchProcessor::prepare(PendingBatch* batch) {
 void BatchProcessor::process(PendingBatch* batch, Intake* intake) {
   if (!batch->prepared) prepare(batch);
   Stopwatch watch;
-  const std::span<const Record> records = batch->decoded.records();
   for (const auto& [message, why] : batch->decoded.rejected()) {
     reject(batch->input, message, kDecode, why);
   }
   watch.stop(&stats_->decode_seconds);
 
-  for (const Record& record : records) *latest_ = std::max(*latest_, record.time);
-  const Linked linked = linker_.apply(records, batch->records);
-  const Linked left = linker_.leave_out(batch->at_end, *latest_);
   *names_sources_ = batch->names_sources;
+  std::vector<Change> changes;
+  take(batch, intake, &changes);
+  const Linked left = linker_.leave_out(batch->at_end, *latest_);
   ++progress_;
-  for (const Refusal& refusal : linked.refused) {
-    reject(batch->input, batch->decoded.message_of(refusal.record), kLink,
-           {RejectionClass::kRefused, refusal.reason});
-  }
-  keep(records, linked, intake);
   keep({}, left, intake);
   watch.stop(&stats_->link_seconds);
 
   if (!withholding()) {
-    publish(linked.changes);
+    publish(changes);
     publish(left.changes);
   }
   watch.stop(&stats_->publish_seconds);
   stats_->messages += batch->input.messages.size();
   count_linked();
   name_capped_keys();
+}
+
+// Records and labels in their order.
+void BatchProcessor::take(PendingBatch* batch, Intake* intake, std::vector<Change>* changes) {
+  const std::span<const Record> records = batch->decoded.records();
+  for (const Record& record : records) *latest_ = std::max(*latest_, record.time);
+  const std::span<const DecodedMessages::Labelled> labels = batch->decoded.labels();
+  size_t taken = 0;
+  for (size_t begin = 0; begin < labels.size();) {
+    const size_t before = labels[begin].before;
+    take_records(batch, taken, before, intake, changes);
+    taken = before;
+    size_t end = begin + 1;
+    while (end < labels.size() && labels[end].before == before) ++end;
+    take_labels(labels.subspan(begin, end - begin), intake, changes);
+    begin = end;
+  }
+  take_records(batch, taken, records.size(), intake, changes);
+}
+
+void BatchProcessor::take_records(PendingBatch* batch, size_t begin, size_t end, Intake* intake,
+                                  std::vector<Change>* changes) {
+  if (begin == end) return;
+  const auto records = batch->decoded.records().subspan(begin, end - begin);
+  Linked linked = linker_.apply(records, std::span(batch->records).subspan(begin, end - begin));
+  ++progress_;
+  for (const Refusal& refusal : linked.refused) {
+    reject(batch->input, batch->decoded.message_of(begin + refusal.record), kLink,
+           {RejectionClass::kRefused, refusal.reason});
+  }
+  keep(records, linked, intake);
+  std::ranges::move(linked.changes, std::back_inserter(*changes));
+}
+
+// The state has what is known of a pair, and not who said so, nor the note.
+void BatchProcessor::take_labels(std::span<const DecodedMessages::Labelled> labels, Intake* intake,
+                                 std::vector<Change>* changes) {
+  std::vector<Label> taken;
+  taken.reserve(labels.size());
+  for (const DecodedMessages::Labelled& one : labels) {
+    taken.push_back(one.label);
+    append_label(one.label, &intake->records);
+  }
+  Linked linked = linker_.label(taken);
+  keep_pairs(linked, intake);
+  std::ranges::move(linked.changes, std::back_inserter(*changes));
 }
 
 void BatchProcessor::count_linked() {

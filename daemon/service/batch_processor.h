@@ -67,10 +67,11 @@ class BatchProcessor final : public Undoable {
 
   // How the processor comes to hold what an earlier run kept, before everything else: see
   // restore.h. The records go to what restoring() gives and to see_restored(); the linker that
-  // comes of them, and what that run knew besides, to go_on_from(). Publishes nothing.
+  // comes of them, the labels, and what that run knew besides, to go_on_from(). Publishes nothing.
   RestoringLinker restoring() { return {config_.pipeline, &pool_}; }
   void see_restored(std::span<const Record> records);
-  void go_on_from(Linker restored, ExpiringLinker::Outlived outlived);
+  void go_on_from(Linker restored, std::span<const Label> labels,
+                  ExpiringLinker::Outlived outlived);
   void note_progress() { ++progress_; }
 
   // What records expire by, as the state calls it; empty: nothing expires.
@@ -151,6 +152,12 @@ class BatchProcessor final : public Undoable {
               const Rejection& why);
   void send_rejected(const TakenMessages& input, size_t message, std::string_view stage,
                      const Rejection& why);
+  void pass_over_labels();
+  void take(PendingBatch* batch, Intake* intake, std::vector<Change>* changes);
+  void take_records(PendingBatch* batch, size_t begin, size_t end, Intake* intake,
+                    std::vector<Change>* changes);
+  void take_labels(std::span<const DecodedMessages::Labelled> labels, Intake* intake,
+                   std::vector<Change>* changes);
   void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
   static void keep_pairs(const Linked& linked, Intake* intake);
   void publish(const std::vector<Change>& changes);

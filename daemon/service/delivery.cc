@@ -25,7 +25,8 @@ void Delivery::complete_intake(const Positions& positions) {
 
 Task<void> Delivery::compact_when_due() {
   const Stats& stats = run_->stats.linker;
-  if (!run_->compactor.due(stats.records + stats.matches + stats.reviews)) co_return;
+  if (!run_->compactor.due(stats.records + stats.matches + stats.reviews + stats.labels.all()))
+    co_return;
   co_await settle();
   const bool begun = co_await run_->compactor.begin(run_->threads.commits());
   if (begun) run_->threads.run_beside(run_->compactor.compact());

@@ -62,6 +62,17 @@ void add_records(const Stats& stats, Families* all) {
   all->value(stats.reviews);
 }
 
+void add_labels(const LabelStats& labels, Families* all) {
+  all->gauge("labels", "Labels that are known, by verdict.");
+  all->value(labels.same, {{"verdict", "same"}});
+  all->value(labels.different, {{"verdict", "different"}});
+  all->value(labels.unsure, {{"verdict", "unsure"}});
+  all->gauge("labels_waiting", "Of these, labels of a record that is not live.");
+  all->value(labels.waiting);
+  all->gauge("stale_labels", "Of these, labels of records that have changed since.");
+  all->value(labels.stale);
+}
+
 void add_unreadable(const Stats& stats, const Pipeline& pipeline, Families* all) {
   all->counter("unreadable_values_total",
                "Values of a field that could not be read as its type, and count as missing.");
@@ -190,6 +201,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   add_input(metrics, &all);
   add_schemas(metrics, &all);
   add_records(metrics.stats.linker, &all);
+  add_labels(metrics.stats.linker.labels, &all);
   add_departures(metrics.stats, &all);
   add_unreadable(metrics.stats.linker, pipeline, &all);
   add_capped(metrics.stats.linker, pipeline, &all);

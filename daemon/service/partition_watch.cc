@@ -74,7 +74,7 @@ Task<void> PartitionWatch::watch() {
     co_await run_->threads.on_background(ask);
     if (!news.ends.empty()) run_->input.note_ends(std::move(news.ends));
     const bool fewer =
-        !shrunk_topic(run_->config.kafka_input->topics, news.counts, run_->input.partitions())
+        !shrunk_topic(run_->config.kafka_input->all_topics(), news.counts, run_->input.partitions())
              .empty();
     shrunk = fewer ? shrunk + 1 : 0;
     if (fewer && shrunk < kSure) continue;
@@ -89,7 +89,7 @@ void PartitionWatch::add() { add(std::exchange(counts_, {})); }
 void PartitionWatch::add(const std::vector<int>& counts) {
   Input& input = run_->input;
   const std::string shrunk =
-      shrunk_topic(run_->config.kafka_input->topics, counts, input.partitions());
+      shrunk_topic(run_->config.kafka_input->all_topics(), counts, input.partitions());
   if (!shrunk.empty()) {
     throw Failure(ExitCode::kConfiguration,
                   "topic " + shrunk + ", or a partition of it that was read, no longer exists; " +

@@ -46,7 +46,7 @@ Restored restore(State* state, const StateTables& tables, uint64_t committed, bo
   const std::string rules = rules_of(config);
   restored.linked = reader.rules() != rules;
   processor->go_on_from(link(std::move(restoring), restored.linked, &reader, processor),
-                        {reader.times(processor->expire_by()), reader.kept()});
+                        reader.labels(), {reader.times(processor->expire_by()), reader.kept()});
   state->match_by(rules, !restored.linked);
 
   std::vector<bool> names_sources;

@@ -34,7 +34,9 @@ std::vector<bool> naming_partitions(const config::KafkaInput& config, const Inpu
   for (const InputPartition& partition : input.partitions()) {
     const auto place = static_cast<size_t>(std::ranges::find(config.topics, partition.topic) -
                                            config.topics.begin());
-    naming.push_back(config.formats.at(place).kind == config::PayloadFormat::Kind::kRegistry);
+    // The topic of labels is JSON.
+    naming.push_back(place < config.formats.size() &&
+                     config.formats[place].kind == config::PayloadFormat::Kind::kRegistry);
   }
   return naming;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "daemon/state/awaited_messages.h"
+#include "daemon/state/known_labels.h"
 #include "daemon/state/reader.h"
 
 namespace kindred {
@@ -81,6 +82,7 @@ class Survey : public EntryVisitor {
     append_times(by, partitions, &times_);
   }
   void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
+  void label(const Label& label) override { labels_.add(label); }
   void message(const OutputMessage& message) override { messages_.add(message); }
   void awaited(uint64_t count) override { messages_.keep_last(count); }
   void matches(const std::string& rules) override {
@@ -122,12 +124,14 @@ class Survey : public EntryVisitor {
   const StateTables& tables() const { return tables_; }
   const std::string& times() const { return times_; }  // an entry, or nothing
   std::vector<IdentityPair> kept() const { return kept_.pairs(); }
+  std::vector<Label> labels() const { return labels_.all(); }
   const AwaitedMessages& messages() const { return messages_; }
 
  private:
   StateTables tables_;
   std::string times_;
   KeptPairs kept_;
+  KnownLabels labels_;
   AwaitedMessages messages_;
   boost::unordered_flat_map<IdentityHash, Counting, TakeLow> counting_;
   uint64_t place_ = 0;
@@ -151,6 +155,7 @@ class Rewriter : public StateReader {
   Rewriter(const Survey* survey, Write write, Take take)
       : StateReader(survey->tables(), std::move(take)), survey_(survey), write_(std::move(write)) {}
 
+  void label(const Label& /*label*/) override {}
   void matches(const std::string& /*rules*/) override {}
   void match(const PairNote& change) override {
     if (!survey_->counts(++place_, change)) return;
@@ -185,6 +190,7 @@ CompactionCounts compact(const ReadState& read, const Write& write) {
   piece.clear();
   Entries others;
   for (const IdentityPair& pair : survey.kept()) append_pair({pair, true}, &others);
+  for (const Label& label : survey.labels()) append_label(label, &others);
   for (const OutputMessage& one : survey.messages().all()) append_message(one, &others);
   for (const std::string& one : others.pieces) write(one);
   std::mutex writing;

@@ -137,6 +137,17 @@ void append_identities(const IdentityPair& pair, std::string* out) {
   }
 }
 
+void append_label(const Label& label, Entries* entries) {
+  std::string* const out = place_of_one_more(entries);
+  const int verdict = label.verdict ? 1 + static_cast<int>(*label.verdict) : 0;
+  out->push_back(kLabel);
+  out->push_back(static_cast<char>(verdict | (label.left_values ? kWithLeft : 0) |
+                                   (label.right_values ? kWithRight : 0)));
+  append_identities(label.pair, out);
+  if (label.left_values) append_little_endian(*label.left_values, out);
+  if (label.right_values) append_little_endian(*label.right_values, out);
+}
+
 void append_matches(const std::string& rules, std::string* out) {
   out->push_back(kMatches);
   append_text(rules, out);

@@ -13,6 +13,7 @@
 #include "linkage/expire/kept_pairs.h"
 #include "linkage/expire/watermark.h"
 #include "linkage/find/pair_note.h"
+#include "linkage/record/label.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
@@ -63,6 +64,10 @@ struct Entries {
 //  behind
 //                 its time; no delete. It is 3 where the two are equal, or where the entries before
 //                 say the same.
+//  12 label       flags (1 same, 2 different, 3 unsure, or else 0: withdrawn; 4 with a digest of
+//  the
+//                 left record's values, 8 of the right one's), left source, id, right source, id,
+//                 the digests (8 bytes each) if any
 //
 // A deleted record has no values. A commit says times behind its partitions, or says none. Entries
 // of a kind that is gone keep their number; a new kind gets the next one.
@@ -81,7 +86,8 @@ void append_evicted(const Record& deletion, Entries* entries);
 void append_pair(const KeptPairs::Change& change, Entries* entries);
 void append_message(const OutputMessage& message, Entries* entries);
 void append_awaited(uint64_t count, std::string* out);
-void append_identities(const IdentityPair& pair, std::string* out);  // part of entries 5 and 9
+void append_identities(const IdentityPair& pair, std::string* out);  // part of entries 5, 9, 12
+void append_label(const Label& label, Entries* entries);
 void append_matches(const std::string& rules, std::string* out);
 void append_match(const PairNote& change, Entries* entries);
 
@@ -106,6 +112,7 @@ class EntryVisitor {
   virtual void awaited(uint64_t /*count*/) {}
   virtual void matches(const std::string& /*rules*/) {}
   virtual void match(const PairNote& /*change*/) {}
+  virtual void label(const Label& /*label*/) {}
 };
 
 // How far entries were read.

@@ -19,6 +19,7 @@ inline constexpr char kMatches = 8;
 inline constexpr char kMatch = 9;
 inline constexpr char kNumberedMessage = 10;
 inline constexpr char kCreatedRecord = 11;
+inline constexpr char kLabel = 12;
 
 // Flags of a record.
 inline constexpr uint8_t kDeleted = 1;
@@ -35,6 +36,11 @@ inline constexpr uint8_t kWithValue = 4;
 inline constexpr uint8_t kLive = 1;
 inline constexpr uint8_t kReview = 2;
 inline constexpr uint8_t kScored = 4;
+
+// Flags of a label, beside its verdict, which is 0 where the label is withdrawn.
+inline constexpr uint8_t kVerdict = 3;  // the bits of it
+inline constexpr uint8_t kWithLeft = 4;
+inline constexpr uint8_t kWithRight = 8;
 
 // Flags of the times, by partition.
 inline constexpr uint8_t kTimed = 1;

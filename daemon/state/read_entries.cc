@@ -59,6 +59,17 @@ void read_match(Parts* parts, PairNote* change) {
   change->score = (flags & kScored) != 0 ? std::bit_cast<double>(parts->fixed()) : 0;
 }
 
+Label read_label(Parts* parts) {
+  Label label;
+  const uint8_t flags = parts->byte();
+  const uint8_t verdict = flags & kVerdict;
+  if (verdict != 0) label.verdict = static_cast<Verdict>(verdict - 1);
+  read_identities(parts, &label.pair);
+  if ((flags & kWithLeft) != 0) label.left_values = parts->fixed();
+  if ((flags & kWithRight) != 0) label.right_values = parts->fixed();
+  return label;
+}
+
 std::optional<std::string> read_text_if(bool there, Parts* parts) {
   if (!there) return std::nullopt;
   return std::string(parts->text());
@@ -131,6 +142,8 @@ class EntryReader {
         const uint64_t topic = parts_.number();
         return visit_message(topic, parts_.byte());
       }
+      case kLabel:
+        return show(&EntryVisitor::label, read_label(&parts_));
       case kAwaited:
         return show(&EntryVisitor::awaited, parts_.number());
       case kMatches:

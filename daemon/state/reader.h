@@ -11,6 +11,7 @@
 
 #include "daemon/state/awaited_messages.h"
 #include "daemon/state/entries.h"
+#include "daemon/state/known_labels.h"
 #include "daemon/state/state.h"
 #include "linkage/find/pair_note.h"
 #include "linkage/record/record.h"
@@ -36,6 +37,7 @@ class StateReader : public EntryVisitor {
   void times(const std::string& by, const std::vector<Watermark::Partition>& partitions) override;
   void record(const Record& record) override;
   void pair(const KeptPairs::Change& change) override { kept_.apply(change); }
+  void label(const Label& label) override { labels_.add(label); }
   void message(const OutputMessage& message) override { messages_.add(message); }
   void awaited(uint64_t count) override { messages_.keep_last(count); }
   void matches(const std::string& rules) override;
@@ -51,6 +53,7 @@ class StateReader : public EntryVisitor {
   // another kind than `by`.
   std::optional<std::vector<Watermark::Partition>> times(const std::string& by) const;
   std::vector<IdentityPair> kept() const { return kept_.pairs(); }
+  std::vector<Label> labels() const { return labels_.all(); }
   // Messages that have to be sent again, for no acknowledgement is known.
   const AwaitedMessages& messages() const { return messages_; }
   // The rules that made the matches of the state, see State::match_by(). Empty: it says no matches.
@@ -70,6 +73,7 @@ class StateReader : public EntryVisitor {
   std::vector<uint32_t> places_;         // ours, by theirs
   std::string times_by_;
   KeptPairs kept_;
+  KnownLabels labels_;
   AwaitedMessages messages_;
   std::vector<Watermark::Partition> times_;  // by our partitions; empty: not said
   std::string rules_;

@@ -30,6 +30,9 @@ class Consumer : public Connection, public Notifier {
   // `patience` if there is nothing: not every broker knows at once of a topic that was just made.
   virtual std::optional<int> partition_count(const std::string& topic,
                                              std::chrono::milliseconds patience) = 0;
+  // Whether the topic keeps the last message of every key, whatever its age. True where we may not
+  // ask for that.
+  virtual bool compacted(const std::string& topic) = 0;
   // For each partition the offset of its first message, and the one behind the last that may be
   // read.
   virtual std::vector<int64_t> begins(const std::vector<InputPartition>& partitions) = 0;

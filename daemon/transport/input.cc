@@ -26,15 +26,28 @@ void Input::look_up_partitions() {
   for (const std::string& topic : topics_) {
     const std::optional<int> count = consumer_->partition_count(topic, kTopicPatience);
     if (!count) {
-      throw Failure(ExitCode::kConfiguration, "input.kafka.topics: topic '" + topic +
-                                                  "' does not exist at " + brokers_ +
-                                                  "; create it or correct its name");
+      throw Failure(ExitCode::kConfiguration,
+                    fmt::format("input.kafka.{}: topic '{}' does not exist at {}; create it{} or "
+                                "correct its name",
+                                topic == labels_ ? "labels" : "topics", topic, brokers_,
+                                topic == labels_ ? ", with cleanup.policy=compact," : ""));
     }
     for (int32_t i = 0; i < *count; ++i) partitions_.push_back({.topic = topic, .number = i});
   }
   positions_.assign(partitions_.size(), 0);
   at_end_.assign(partitions_.size(), false);
   committed_.assign(partitions_.size(), 0);
+  if (!labels_.empty()) check_labels();
+}
+
+// Where labels are deleted for their age, a --rebuild would forget what people said.
+void Input::check_labels() const {
+  if (consumer_->compacted(labels_)) return;
+  throw Failure(
+      ExitCode::kConfiguration,
+      fmt::format("input.kafka.labels: topic '{}' is not compacted, so its labels would be "
+                  "lost as they age; set its cleanup.policy to compact, and nothing else",
+                  labels_));
 }
 
 void Input::look_up_ends() {

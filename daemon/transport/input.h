@@ -17,8 +17,9 @@
 
 namespace kindred {
 
-// All partitions of all input topics, those to come included, each read from its beginning unless
-// start_at() says otherwise: how far they were taken, and how far the group has committed.
+// All partitions of all input topics, that of labels among them, those to come included, each read
+// from its beginning unless start_at() says otherwise: how far they were taken, and how far the
+// group has committed.
 //
 // For one thread. Beside a call that blocks no other call may run, unless it says so.
 class Input {
@@ -34,10 +35,13 @@ class Input {
 
   // `consumer` outlives it.
   Input(const config::KafkaInput& config, Consumer* consumer)
-      : brokers_(config.brokers), topics_(config.topics), consumer_(consumer) {}
+      : brokers_(config.brokers),
+        topics_(config.all_topics()),
+        labels_(config.labels),
+        consumer_(consumer) {}
 
   // Asks the cluster for the partitions. Blocks. Throws ClusterError, and Failure (kConfiguration)
-  // when a topic does not exist.
+  // when a topic does not exist, or that of labels is not compacted.
   void look_up_partitions();
   // Asks for their ends. Blocks. Throws ClusterError.
   void look_up_ends();
@@ -117,6 +121,7 @@ class Input {
   void commit(const Positions& positions, const CommitMark& mark, bool wait);
 
  private:
+  void check_labels() const;
   void assign();
   void count_behind();
   void reach(uint32_t place, int64_t position);
@@ -129,7 +134,8 @@ class Input {
   }
 
   std::string brokers_;
-  std::vector<std::string> topics_;
+  std::vector<std::string> topics_;  // that of labels is the last
+  std::string labels_;               // empty: there is none
   Consumer* consumer_;
   std::vector<InputPartition> partitions_;
   Positions positions_;

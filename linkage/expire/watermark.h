@@ -35,6 +35,12 @@ class Watermark {
   // turn it back.
   void add_partition() { partitions_.push_back({.time = std::nullopt, .left_out = true}); }
 
+  // Nothing ever comes through that partition: it does not hold time up.
+  void pass_over(uint32_t partition) {
+    partitions_[partition].left_out = true;
+    update();
+  }
+
   // Time has come that far at the least, as is known from elsewhere.
   void raise(int64_t time);
 

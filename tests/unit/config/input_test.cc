@@ -47,6 +47,22 @@ TEST_CASE("Kafka input by default") {
   CHECK_FALSE(config_of("input:\n").kafka_input);
 }
 
+TEST_CASE("a topic of labels is one more that is read") {
+  const KafkaInput kafka =
+      *config_of("pipeline: p\ninput: {kafka: {brokers: b, topics: [x, y], labels: l}}\n")
+           .kafka_input;
+  CHECK(kafka.labels == "l");
+  CHECK(kafka.all_topics() == std::vector<std::string>{"x", "y", "l"});
+  CHECK(faults_of("input: {kafka: {brokers: b, topics: [x, y], labels: y}}\n") ==
+        Texts{"1:53: labels: records come from this topic; labels need one of their own"});
+  CHECK(faults_of("input: {kafka: {brokers: b, topics: x, labels: ^l}}\n") ==
+        Texts{"1:48: labels: expected the name of a topic (letters, digits, \".\", \"_\" and "
+              "\"-\", at most 249), got \"^l\""});
+  CHECK(faults_of("input: {kafka: {brokers: b, topics: x, labels: l}}\n"
+                  "output: {kafka: {topic: l}}\n") ==
+        Texts{"2:25: topic: this topic is also an input; what is written would be read again"});
+}
+
 TEST_CASE("faults of the input") {
   CHECK(faults_of("input:\n  kafka:\n") ==
         Texts{"2:3: kafka: \"brokers\" is missing", "2:3: kafka: \"topics\" is missing"});

@@ -25,6 +25,7 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.stats.rejected[static_cast<size_t>(RejectionClass::kNotJson)] = 3;
   metrics.stats.linker.records = 9;
   metrics.stats.linker.matches = 4;
+  metrics.stats.linker.labels = {.same = 6, .different = 2, .waiting = 3, .stale = 1};
   metrics.stats.expired = 5;
   metrics.stats.evicted = 2;
   metrics.stats.linker.unreadable_values.add(1, 6);
@@ -45,6 +46,11 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_rejected_total{class=\"too_deep\"} 0"));
   CHECK(has_line(text, "kindred_records 9"));
   CHECK(has_line(text, "kindred_matches 4"));
+  CHECK(has_line(text, "kindred_labels{verdict=\"same\"} 6"));
+  CHECK(has_line(text, "kindred_labels{verdict=\"different\"} 2"));
+  CHECK(has_line(text, "kindred_labels{verdict=\"unsure\"} 0"));
+  CHECK(has_line(text, "kindred_labels_waiting 3"));
+  CHECK(has_line(text, "kindred_stale_labels 1"));
   CHECK(has_line(text, "kindred_expired_total 5"));
   CHECK(has_line(text, "kindred_evicted_total 2"));
   CHECK(has_line(text, "kindred_unreadable_values_total{field=\"born\"} 6"));

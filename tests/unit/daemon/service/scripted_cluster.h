@@ -52,6 +52,8 @@ class ScriptedCluster {
 
   void create_topic(const std::string& topic, int partitions);
   void put(const std::string& topic, int partition, Message message);
+  // From now on the topic does not keep the last message of every key, as others do.
+  void uncompact(const std::string& topic) { uncompacted_ = topic; }
   void set_script(Script script);
   // From now on; what waits is written in its order, and acknowledged in a random one, by the seed.
   void set_acknowledge(Acknowledge how, uint64_t seed = 0);
@@ -108,6 +110,7 @@ class ScriptedCluster {
   std::set<int> consumers_;            // eventfds to tell of new messages
   std::set<ScriptedOutput*> outputs_;
   std::vector<ScriptedMember*> members_;  // the first leads
+  std::string uncompacted_;
   Script script_;
   Acknowledge acknowledge_ = Acknowledge::kAtOnce;
   int fail_questions_ = 0;

@@ -49,6 +49,11 @@ std::optional<int> ScriptedConsumer::partition_count(const std::string& topic,
   return static_cast<int>(found->second.size());
 }
 
+bool ScriptedConsumer::compacted(const std::string& topic) {
+  const Lock lock(cluster_->mutex_);
+  return topic != cluster_->uncompacted_;
+}
+
 std::vector<int64_t> ScriptedConsumer::begins(const std::vector<InputPartition>& partitions) {
   return std::vector<int64_t>(partitions.size(), 0);
 }

@@ -28,6 +28,7 @@ class ScriptedConsumer : public Consumer {
 
   std::optional<int> partition_count(const std::string& topic,
                                      std::chrono::milliseconds patience) override;
+  bool compacted(const std::string& topic) override;
   std::vector<int64_t> begins(const std::vector<InputPartition>& partitions) override;
   std::vector<int64_t> ends(const std::vector<InputPartition>& partitions) override;
   GroupOffsets ask_for_group(const std::vector<InputPartition>& partitions) override;

@@ -148,6 +148,32 @@ TEST_CASE("matches are read as they were written") {
   }
 }
 
+TEST_CASE("labels are read as they were written") {
+  Entries entries;
+  Label label{.pair = {{"a", "1"}, {"b", "2"}}, .verdict = Verdict::kSame, .time = 5};
+  append_label(label, &entries);
+  label.verdict = Verdict::kDifferent;
+  label.left_values = 1;
+  append_label(label, &entries);
+  label.verdict = Verdict::kUnsure;
+  label.right_values = 2;
+  append_label(label, &entries);
+  append_label({.pair = label.pair, .verdict = std::nullopt}, &entries);
+  REQUIRE(entries.pieces.size() == 1);
+  CHECK(entries.pieces[0] ==
+        "\x0C\x01\x01\x61\x01\x31\x01\x62\x01\x32"
+        "\x0C\x06\x01\x61\x01\x31\x01\x62\x01\x32\x01\0\0\0\0\0\0\0"
+        "\x0C\x0F\x01\x61\x01\x31\x01\x62\x01\x32\x01\0\0\0\0\0\0\0\x02\0\0\0\0\0\0\0"
+        "\x0C\0\x01\x61\x01\x31\x01\x62\x01\x32"s);
+  Told told;
+  CHECK(read_entries(entries.pieces[0], &told).whole());
+  CHECK(told.text ==
+        "label a:1 b:2 same\nlabel a:1 b:2 different left 0000000000000001\n"
+        "label a:1 b:2 unsure left 0000000000000001 right 0000000000000002\n"
+        "label a:1 b:2 none\n");
+}
+
+// The format is durable: these bytes must be read forever.
 TEST_CASE("the bytes of a record stay what they are") {
   std::string bytes;
   append_record(full_record(), &bytes);

@@ -37,6 +37,14 @@ class Told : public EntryVisitor {
     text += (change.kept ? "kept " : "ended ") + left.source + ":" + left.id + " " + right.source +
             ":" + right.id + "\n";
   }
+  void label(const Label& label) override {
+    const auto& [left, right] = label.pair;
+    text += "label " + left.source + ":" + left.id + " " + right.source + ":" + right.id + " " +
+            (label.verdict ? std::string(verdict_name(*label.verdict)) : "none");
+    if (label.left_values) text += " left " + digest_text(*label.left_values);
+    if (label.right_values) text += " right " + digest_text(*label.right_values);
+    text += "\n";
+  }
   void message(const OutputMessage& message) override {
     text += (message.topic == PublishedTopic::kRejected ? "letter " : "event ") +
             message.key.value_or("none") + " " + message.value.value_or("none") + " t" +

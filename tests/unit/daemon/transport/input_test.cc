@@ -24,6 +24,7 @@ class GivenConsumer : public Consumer {
                                      std::chrono::milliseconds /*patience*/) override {
     return partitions;
   }
+  bool compacted(const std::string& /*topic*/) override { return true; }
   std::vector<int64_t> begins(const std::vector<InputPartition>& all) override {
     return std::vector<int64_t>(all.size(), begin);
   }
