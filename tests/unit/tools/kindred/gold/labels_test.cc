@@ -36,9 +36,11 @@ TEST_CASE("labels by source and id, with all that is known of them") {
   const TemporaryFolder folder;
   const Labels labels = read_labels(folder.write(
       "labels.csv",
-      "left_source,left,right_source,right,verdict,by,at,note,stratum,stratum_pairs\n"
-      "crm,17,web,17,same,ann,2026-11-25T10:00:00Z,\"by phone, twice\",0.95 to 0.99,210\n"
-      "crm,17,web,18,different,,,,,\n"));
+      "left_source,left,right_source,right,verdict,by,at,note,stratum,stratum_pairs,"
+      "left_digest,right_digest\n"
+      "crm,17,web,17,same,ann,2026-11-25T10:00:00Z,\"by phone, twice\",0.95 to 0.99,210,"
+      "00000000000000ff,\n"
+      "crm,17,web,18,different,,,,,,,\n"));
   CHECK(labels.with_sources);
   CHECK(labels.columns == label_columns());
   REQUIRE(labels.rows.size() == 2);
@@ -50,6 +52,8 @@ TEST_CASE("labels by source and id, with all that is known of them") {
   CHECK(drawn.stratum == "0.95 to 0.99");
   CHECK(drawn.stratum_pairs == 210);
   CHECK(drawn.drawn());
+  CHECK(drawn.left_digest == 255);
+  CHECK_FALSE(drawn.right_digest);
   CHECK_FALSE(labels.rows[1].drawn());
 }
 
@@ -83,6 +87,8 @@ TEST_CASE("labels that cannot be used are refused with their line") {
     CHECK(fault_of("left,right,verdict,stratum,stratum_pairs\na,b,same," + std::string(cells) +
                    "\n") == drawn);
   }
+  CHECK(fault_of("left,right,verdict,left_digest\na,b,same,ff\n") ==
+        "2: a digest must be 16 hexadecimal digits, or nothing");
   CHECK(fault_of("left,right,verdict\n") == " has no label");
 }
 
