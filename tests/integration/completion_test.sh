@@ -28,6 +28,8 @@ expect "kindred --ver" --version
 expect "kindred link --cl" --clusters
 expect "kindred link exam" examples
 expect "kindred evaluate examples/people.yaml --g" --gold
+expect "kindred entities di" diff
+expect "kindred entities diff --js" --json
 expect "kindred lab" label
 expect "kindred label --ans" --answers-from
 expect "kindred pl" plan
@@ -37,4 +39,4 @@ expect "kindred generate peo" people
 expect "kindred generate fin" fingerprints
 expect "kindredd --conf" --config
 expect "kindredd --config exam" examples
-echo "completion_test: 15 beginnings completed"
+echo "completion_test: 17 beginnings completed"

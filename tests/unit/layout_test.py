@@ -50,6 +50,7 @@ LADDER = [
     "tools/kindred/candidates",
     "tools/kindred/check",
     "tools/kindred/link",
+    "tools/kindred/entities",
     "tools/kindred/label",
     "tools/kindred/evaluate",
     "tools/kindred/train",
@@ -73,6 +74,7 @@ KEPT_APART = [
     (
         "tools/kindred/check",
         "tools/kindred/link",
+        "tools/kindred/entities",
         "tools/kindred/label",
         "tools/kindred/evaluate",
         "tools/kindred/train",

@@ -14,6 +14,7 @@
 #include "daemon/base/failure.h"
 #include "linkage/base/version.h"
 #include "tools/kindred/check/command.h"
+#include "tools/kindred/entities/command.h"
 #include "tools/kindred/evaluate/command.h"
 #include "tools/kindred/explain/command.h"
 #include "tools/kindred/files/output.h"
@@ -36,6 +37,7 @@ std::string fault_of_value(const std::string& value) {
 void refuse_empty_values(CLI::App* app) {
   for (CLI::App* command : app->get_subcommands({})) {
     for (CLI::Option* option : command->get_options()) option->check(fault_of_value);
+    refuse_empty_values(command);
   }
 }
 
@@ -85,6 +87,7 @@ CommandLine command_line(Command* chosen) {
   auto arguments = std::make_unique<Arguments>(parser.get());
   add_check(arguments.get(), chosen);
   add_link(arguments.get(), chosen);
+  add_entities(arguments.get(), chosen);
   add_evaluate(arguments.get(), chosen);
   add_explain(arguments.get(), chosen);
   add_plan(arguments.get(), chosen);

@@ -3,7 +3,7 @@
 
 # The words that stand first on the lines of a --help text between "Subcommands:" and its end.
 _kindred_subcommands() {
-  "$1" --help 2>/dev/null | sed -n '/^Subcommands:/,$s/^  \([a-z][a-z-]*\).*/\1/p'
+  "$@" --help 2>/dev/null | sed -n '/^Subcommands:/,$s/^  \([a-z][a-z-]*\).*/\1/p'
 }
 
 _kindred_options() {
@@ -29,6 +29,9 @@ _kindred() {
   elif [[ -n $subcommand ]]; then
     candidates=$(_kindred_options "$program" "$subcommand")
     if [[ $subcommand == generate && ${COMP_WORDS[COMP_CWORD - 1]} == generate ]]; then candidates+=" people documents fingerprints"; fi
+    if [[ $subcommand == entities ]]; then
+      candidates+=" $(_kindred_subcommands "$program" entities) $(_kindred_options "$program" entities diff)"
+    fi
     if [[ ${COMP_WORDS[COMP_CWORD - 1]} == --family ]]; then candidates=$(_kindred_families "$program"); fi
   else
     candidates="$(_kindred_options "$program") $(_kindred_subcommands "$program")"

@@ -59,6 +59,8 @@ Arguments* Arguments::add_subcommand(const std::string& name, const std::string&
   return commands_.back().get();
 }
 
+void Arguments::require_subcommand() { app_->require_subcommand(1); }
+
 template <typename Value>
 Argument* Arguments::add_option(const std::string& name, Value& value, const std::string& help) {
   arguments_.push_back(std::make_unique<Argument>(app_->add_option(name, value, help)));

@@ -54,6 +54,7 @@ class Arguments {
 
   // Each result lives as long as this object does.
   Arguments* add_subcommand(const std::string& name, const std::string& help);
+  void require_subcommand();  // one of those that were added
   // `value` is set when the line is parsed, and outlives that. Its type is one of those at the end
   // of arguments.cc.
   template <typename Value>

@@ -57,6 +57,7 @@ TEST_CASE("Every command of the documentation is understood") {
   CHECK(parses({"evaluate", "c.yaml", "a", "b", "--gold", "g", "--json"}));
   CHECK(parses({"evaluate", "c.yaml", "a", "--unscored", "f:days", "--at-most", "9"}));
   CHECK(parses({"explain", "c.yaml", "a", "--pair", "1", "2"}));
+  CHECK(parses({"entities", "diff", "a.jsonl", "b.jsonl", "--json"}));
   CHECK(parses({"plan", "--similarity", "0.8", "--recall", "0.95", "--json", "--svg", "p.svg"}));
   CHECK(parses({"plan", "--family", "minhash,0.2,0.6", "--construct", "and 4, or 4"}));
   CHECK(parses({"generate", "people", "--records", "10", "--duplicates", "0.5", "--seed", "1",
@@ -74,6 +75,9 @@ TEST_CASE("What is missing or wrong is not") {
   CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--gold", "g", "--precision", "0.9"}));
   CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--unscored", "f", "--precision", "1.5"}));
   CHECK_FALSE(parses({"explain", "c.yaml", "a", "--pair", "1"}));
+  CHECK_FALSE(parses({"entities"}));
+  CHECK_FALSE(parses({"entities", "a.jsonl", "b.jsonl"}));
+  CHECK_FALSE(parses({"entities", "diff", "a.jsonl"}));
   CHECK_FALSE(parses({"plan", "--similarity", "much"}));
   CHECK_FALSE(parses({"plan", "--functions", "0"}));
   CHECK_FALSE(parses({"plan", "--max-functions", "5000"}));
@@ -86,6 +90,7 @@ TEST_CASE("An empty value is refused, not read as an option that is not given") 
     CHECK_FALSE(parses({"link", "c.yaml", "a", option, ""}));
   }
   CHECK_FALSE(parses({"link", ""}));
+  CHECK_FALSE(parses({"entities", "diff", "a.jsonl", ""}));
   CHECK_FALSE(parses({"link", "c.yaml", ""}));
   CHECK_FALSE(parses({"evaluate", "c.yaml", "a", "--promised", "--gold", ""}));
   CHECK_FALSE(parses({"plan", "--similarity", "0.8", "--recall", ""}));
