@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Prints a python3 that has confluent-kafka with its serializers for a schema registry. PyPI gives them the first time.
+# Prints a python3 that has confluent-kafka with its serializers for a schema registry, and psycopg. PyPI gives them the
+# first time.
 set -euo pipefail
 
-packages=("confluent-kafka[avro,protobuf,json,schemaregistry]==2.16.1")
+packages=("confluent-kafka[avro,protobuf,json,schemaregistry]==2.16.1" "psycopg[binary]==3.2.13")
 home=${XDG_CACHE_HOME:-~/.cache}/kindred/writers
 mkdir -p "$home"
 exec 9>"$home/lock"
 flock 9
-# Complete or not at all.
-if [ ! -e "$home/done" ]; then
+# Complete or not at all, and again when it is to have other packages.
+if [ "$(cat "$home/done" 2>/dev/null)" != "${packages[*]}" ]; then
   rm -rf "$home/python"
   python3 -m venv "$home/python"
   "$home/python/bin/pip" install -q --disable-pip-version-check "${packages[@]}" >&2
-  touch "$home/done"
+  echo "${packages[*]}" >"$home/done"
 fi
 echo "$home/python/bin/python3"
