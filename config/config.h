@@ -82,11 +82,19 @@ struct KafkaOutput {
 
   std::string topic;
   std::string rejected;  // dead-letter topic; empty: rejected records are counted and logged only
+  // Topics of entities; empty: none. Where one is named the pipeline makes entities.
+  std::string entities;
+  std::string entity_of;
+  std::string entity_changes;
   Delivery delivery = Delivery::kExactlyOnce;
   std::chrono::milliseconds commit_interval{100};  // of transactions, at the most
   Format format = Format::kJson;
   std::optional<SchemaRegistry> registry;  // unless the format is JSON; the input's by default
   Properties properties;
+
+  bool tells_entities() const {
+    return !entities.empty() || !entity_of.empty() || !entity_changes.empty();
+  }
 };
 
 // A place in a JSON record as reference tokens: /contact/phone is {"contact", "phone"}, a field

@@ -1,7 +1,10 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "config/kafka.h"
@@ -41,16 +44,38 @@ void read_output_topic(const Node& node, const Draft& draft, std::string* topic)
   }
 }
 
+template <std::string KafkaOutput::*name>
 void read_topic(const Node& node, Draft* draft) {
-  read_output_topic(node, *draft, &draft->config.kafka_output->topic);
+  read_output_topic(node, *draft, &((*draft->config.kafka_output).*name));
 }
 
-void read_rejected(const Node& node, Draft* draft) {
-  KafkaOutput& kafka = *draft->config.kafka_output;
-  read_output_topic(node, *draft, &kafka.rejected);
-  if (!kafka.rejected.empty() && kafka.rejected == kafka.topic) {
-    add_fault(node, "matches go to this topic; rejected records need one of their own",
-              draft->faults);
+struct OutputTopic {
+  std::string_view key;
+  std::string KafkaOutput::*name;
+  std::string_view holds;
+};
+
+constexpr std::array<OutputTopic, 5> kTopics = {{
+    {"topic", &KafkaOutput::topic, "matches"},
+    {"rejected", &KafkaOutput::rejected, "rejected records"},
+    {"entities", &KafkaOutput::entities, "entities"},
+    {"entity_of", &KafkaOutput::entity_of, "the entities of records"},
+    {"entity_changes", &KafkaOutput::entity_changes, "changes of entities"},
+}};
+
+// No topic is named twice. `node` is the section.
+void check_topics_differ(const Node& node, const KafkaOutput& kafka, Faults* faults) {
+  for (auto topic = kTopics.begin(); topic != kTopics.end(); ++topic) {
+    const std::string& name = kafka.*topic->name;
+    if (name.empty()) continue;
+    const auto* const same = std::find_if(kTopics.begin(), topic, [&](const OutputTopic& other) {
+      return kafka.*other.name == name;
+    });
+    if (same == topic) continue;
+    add_fault(
+        *node.find(topic->key)->value,
+        fmt::format("{} go to this topic; {} need one of their own", same->holds, topic->holds),
+        faults);
   }
 }
 
@@ -111,9 +136,12 @@ void complete_registry(const Node& node, Draft* draft) {
             draft->faults);
 }
 
-constexpr std::array<Key<Draft>, 7> kKafkaKeys = {{
-    {"topic", read_topic},
-    {"rejected", read_rejected},
+constexpr std::array<Key<Draft>, 10> kKafkaKeys = {{
+    {"topic", read_topic<&KafkaOutput::topic>},
+    {"rejected", read_topic<&KafkaOutput::rejected>},
+    {"entities", read_topic<&KafkaOutput::entities>},
+    {"entity_of", read_topic<&KafkaOutput::entity_of>},
+    {"entity_changes", read_topic<&KafkaOutput::entity_changes>},
     {"delivery", read_delivery},
     {"commit_interval", read_commit_interval},
     {"format", read_format},
@@ -125,6 +153,7 @@ void read_kafka(const Node& node, Draft* draft) {
   draft->config.kafka_output.emplace();
   if (!read_mapping(node, kKafkaKeys, draft, draft->faults)) return;
   require_key(node, "topic", draft->faults);
+  check_topics_differ(node, *draft->config.kafka_output, draft->faults);
   complete_registry(node, draft);
 }
 

@@ -26,7 +26,10 @@ void check_group(const Node& node, const Config& config, Faults* faults) {
 void check_topics(const Node& node, const Config& config, Faults* faults) {
   if (!config.kafka_input || !config.kafka_output) return;
   const std::string leader = leader_name(*config.kafka_input);
-  if (config.kafka_output->topic == leader || config.kafka_output->rejected == leader) {
+  const KafkaOutput& output = *config.kafka_output;
+  for (const std::string* const topic : {&output.topic, &output.rejected, &output.entities,
+                                         &output.entity_of, &output.entity_changes}) {
+    if (*topic != leader) continue;
     add_fault(node, "has topic " + leader + " for itself; write to another one", faults);
   }
 }

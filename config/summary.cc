@@ -89,6 +89,14 @@ std::string output_format_text(const KafkaOutput& kafka) {
   return fmt::format("; format {}{}", format_name(kafka.format), registry_text(kafka.registry));
 }
 
+std::string entity_topics_text(const KafkaOutput& kafka) {
+  std::string text;
+  if (!kafka.entities.empty()) text += "; entities to " + kafka.entities;
+  if (!kafka.entity_of.empty()) text += "; those of records to " + kafka.entity_of;
+  if (!kafka.entity_changes.empty()) text += "; their changes to " + kafka.entity_changes;
+  return text;
+}
+
 std::string output_text(const std::optional<KafkaOutput>& kafka) {
   if (!kafka) return "a file or standard output";
   const std::string rejected =
@@ -97,8 +105,9 @@ std::string output_text(const std::optional<KafkaOutput>& kafka) {
       kafka->delivery == KafkaOutput::Delivery::kExactlyOnce
           ? fmt::format("exactly once, a commit every {} ms", kafka->commit_interval.count())
           : "at least once";
-  return fmt::format("Kafka; topic {}; {}; {}{}{}", kafka->topic, rejected, delivery,
-                     output_format_text(*kafka), properties_text(kafka->properties));
+  return fmt::format("Kafka; topic {}; {}{}; {}{}{}", kafka->topic, rejected,
+                     entity_topics_text(*kafka), delivery, output_format_text(*kafka),
+                     properties_text(kafka->properties));
 }
 
 std::string record_text(const RecordMapping& record) {

@@ -17,6 +17,9 @@ struct Row {
 constexpr std::array kTable = {
     Row{PublishedTopic::kMatches, &config::KafkaOutput::topic, true},
     Row{PublishedTopic::kRejected, &config::KafkaOutput::rejected, false},
+    Row{PublishedTopic::kEntities, &config::KafkaOutput::entities, true},
+    Row{PublishedTopic::kEntityOf, &config::KafkaOutput::entity_of, true},
+    Row{PublishedTopic::kEntityChanges, &config::KafkaOutput::entity_changes, false},
 };
 
 const Row* find(uint64_t number) {

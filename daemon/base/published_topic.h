@@ -3,6 +3,7 @@
 #ifndef KINDRED_DAEMON_BASE_PUBLISHED_TOPIC_H_
 #define KINDRED_DAEMON_BASE_PUBLISHED_TOPIC_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,12 +15,20 @@ struct KafkaOutput;
 }
 
 // The state keeps messages with the numbers of their topics, so a number never changes, and that of
-// a topic that is gone is not given again. 2, 3 and 4 are kept for entities, entity_of and
-// entity_changes. A new topic is a line here, and one in the table of published_topic.cc.
+// a topic that is gone is not given again. A new topic is a line here, its number in
+// kPublishedTopics, and a row in the table of published_topic.cc.
 enum class PublishedTopic : uint8_t {
-  kMatches = 0,   // output.kafka.topic
-  kRejected = 1,  // output.kafka.rejected, the dead-letter topic
+  kMatches = 0,        // output.kafka.topic
+  kRejected = 1,       // output.kafka.rejected, the dead-letter topic
+  kEntities = 2,       // output.kafka.entities
+  kEntityOf = 3,       // output.kafka.entity_of
+  kEntityChanges = 4,  // output.kafka.entity_changes
 };
+
+// All of them, by number.
+inline constexpr std::array kPublishedTopics = {
+    PublishedTopic::kMatches, PublishedTopic::kRejected, PublishedTopic::kEntities,
+    PublishedTopic::kEntityOf, PublishedTopic::kEntityChanges};
 
 // The topic of a number; none when this version has no such topic.
 std::optional<PublishedTopic> published_topic(uint64_t number);

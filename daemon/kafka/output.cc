@@ -44,6 +44,17 @@ KafkaHeaders headers_of(const OutputMessage& message) {
   return headers;
 }
 
+// What is lost from a topic that holds values of keys, and is not compacted.
+void check_policy(PublishedTopic number, const std::string& topic, bool compacted) {
+  if (!keeps_last_values(number) || compacted) return;
+  const bool events = number == PublishedTopic::kMatches;
+  log::warn(
+      "topic {} does not keep the last {}: {} are lost from it as they age, and only a start after "
+      "a change of the rules or the program publishes those again; set its cleanup.policy to "
+      "compact",
+      topic, events ? "event of every pair" : "value of every key", events ? "matches" : "values");
+}
+
 }  // namespace
 
 KafkaOutput::KafkaOutput(const config::Config& config, const KafkaClient* consumer)
@@ -51,19 +62,20 @@ KafkaOutput::KafkaOutput(const config::Config& config, const KafkaClient* consum
       properties_(producer_properties(config)),
       input_topics_(config.kafka_input->all_topics()),
       transactional_(is_transactional(config)) {
-  events_.name = topic_name(*config.kafka_output, PublishedTopic::kMatches);
-  rejected_.name = topic_name(*config.kafka_output, PublishedTopic::kRejected);
+  for (const PublishedTopic topic : kPublishedTopics) {
+    topic_of(topic).name = topic_name(*config.kafka_output, topic);
+  }
   create_client();
 }
 
 KafkaOutput::~KafkaOutput() { notify(-1); }
 
 const KafkaOutput::Topic& KafkaOutput::topic_of(PublishedTopic topic) const {
-  return topic == PublishedTopic::kMatches ? events_ : rejected_;
+  return topics_.at(static_cast<size_t>(topic));
 }
 
 KafkaOutput::Topic& KafkaOutput::topic_of(PublishedTopic topic) {
-  return topic == PublishedTopic::kMatches ? events_ : rejected_;
+  return topics_.at(static_cast<size_t>(topic));
 }
 
 bool KafkaOutput::refused() {
@@ -78,35 +90,45 @@ void KafkaOutput::create_client() {
 }
 
 void KafkaOutput::prepare(int partitions) {
-  if (create_event_topic(*consumer_, events_.name, partitions)) created_ = true;
-  if (!take_settings(&events_).compacted) {
-    log::warn(
-        "topic {} does not keep the last event of every pair: matches are lost from it as they "
-        "age, and only a start after a change of the rules or the program publishes those again; "
-        "set its cleanup.policy to compact",
-        events_.name);
-  }
-  size_t least = events_.max_bytes;
-  if (!rejected_.name.empty()) {
-    create_dead_letter_topic(*consumer_, rejected_.name, partitions, input_topics_);
-    take_settings(&rejected_);
-    least = std::min(least, rejected_.max_bytes);
+  size_t least = kDefaultBatchBytes;
+  for (const PublishedTopic number : kPublishedTopics) {
+    Topic& topic = topic_of(number);
+    if (topic.name.empty()) continue;
+    create(number, partitions);
+    check_policy(number, topic.name, take_settings(&topic).compacted);
+    least = std::min(least, topic.max_bytes);
   }
   // A broker refuses a whole batch that is larger than it takes one message to be.
   if (least < kDefaultBatchBytes && !properties_.contains("batch.size")) {
     properties_["batch.size"] = std::to_string(least);
     create_client();
   }
-  for (Topic* topic : {&events_, &rejected_}) {
-    if (topic->name.empty()) continue;
-    topic->handle.reset(rd_kafka_topic_new(client_->get(), topic->name.c_str(), nullptr));
-    if (topic->handle == nullptr) check_kafka(rd_kafka_last_error(), "opening " + topic->name);
-    check_reach(*client_, topic->handle.get(), topic->name);
+  for (Topic& topic : topics_) {
+    if (!topic.name.empty()) open(&topic);
   }
 }
 
-uint64_t KafkaOutput::written() {
-  const std::string& topic = events_.name;
+void KafkaOutput::create(PublishedTopic number, int partitions) {
+  Topic& topic = topic_of(number);
+  bool made = false;
+  if (number == PublishedTopic::kRejected) {
+    made = create_dead_letter_topic(*consumer_, topic.name, partitions, input_topics_);
+  } else if (keeps_last_values(number)) {
+    made = create_compacted_topic(*consumer_, topic.name, partitions);
+  } else {
+    made = create_aging_topic(*consumer_, topic.name, partitions);
+  }
+  topic.created = topic.created || made;  // by an earlier attempt
+}
+
+void KafkaOutput::open(Topic* topic) {
+  topic->handle.reset(rd_kafka_topic_new(client_->get(), topic->name.c_str(), nullptr));
+  if (topic->handle == nullptr) check_kafka(rd_kafka_last_error(), "opening " + topic->name);
+  check_reach(*client_, topic->handle.get(), topic->name);
+}
+
+uint64_t KafkaOutput::written(PublishedTopic number) {
+  const std::string& topic = topic_of(number).name;
   return offsets_given(*consumer_, topic, partition_count(*consumer_, topic).value_or(0));
 }
 
@@ -151,8 +173,9 @@ KafkaOutput::Bytes KafkaOutput::bytes_of(const std::optional<Text>& text) {
 void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
                           Unacknowledged* sent) {
   const Bytes body = bytes_of(value);
-  if (!fits(key.size() + body.size, &events_)) return;
-  produce(events_, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, sent);
+  Topic& topic = topic_of(PublishedTopic::kMatches);
+  if (!fits(key.size() + body.size, &topic)) return;
+  produce(topic, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, sent);
 }
 
 bool KafkaOutput::takes(const OutputMessage& message) {
@@ -165,8 +188,9 @@ void KafkaOutput::send(const OutputMessage& message, Unacknowledged* sent) {
     return publish(message.key.value_or(""), message.value, message.time, sent);
   }
   if (!takes(message)) return;
-  produce(topic_of(message.topic), bytes_of(message.key), bytes_of(message.value), message.time,
-          headers_of(message), sent);
+  const bool ours = message.topic != PublishedTopic::kRejected;  // and so is the time
+  produce(topic_of(message.topic), bytes_of(message.key), bytes_of(message.value),
+          ours ? std::max<int64_t>(message.time, 1) : message.time, headers_of(message), sent);
 }
 
 // Counts what does not.
@@ -266,7 +290,7 @@ void KafkaOutput::refuse_large(std::string_view topic, size_t bytes) {
   const std::string what = fmt::format(
       "topic {} did not take a message of {} bytes; raise its max.message.bytes", topic, bytes);
   if (transactional_) return fail(what + ", or start again to leave it out");
-  ++(topic == events_.name ? events_ : rejected_).left_out;
+  ++std::ranges::find(topics_, topic, &Topic::name)->left_out;
   log::error("{}", what);
 }
 

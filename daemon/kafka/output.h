@@ -1,6 +1,7 @@
 #ifndef KINDRED_DAEMON_KAFKA_OUTPUT_H_
 #define KINDRED_DAEMON_KAFKA_OUTPUT_H_
 
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -20,7 +21,7 @@
 
 namespace kindred {
 
-// The output topic and the dead-letter topic, behind one idempotent producer of librdkafka; a
+// All topics that are written to, behind one idempotent producer of librdkafka; a
 // transactional one with `delivery: exactly_once`.
 class KafkaOutput : public Output {
  public:
@@ -39,9 +40,9 @@ class KafkaOutput : public Output {
 
   // The dead-letter topic takes what any input topic takes, and headers beside.
   void prepare(int partitions) override;
-  bool created() const override { return created_; }
+  bool created(PublishedTopic topic) const override { return topic_of(topic).created; }
   // As far as the consumer may read, control records included.
-  uint64_t written() override;
+  uint64_t written(PublishedTopic topic) override;
   void poll() override;
   // A time of 0, which librdkafka takes for now, becomes 1.
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
@@ -60,8 +61,9 @@ class KafkaOutput : public Output {
 
  private:
   struct Topic {
-    std::string name;
+    std::string name;  // empty: there is none
     KafkaTopic handle;
+    bool created = false;
     size_t max_bytes = 0;  // of one message
     std::string limit{};   // that says so, for people
     std::atomic<uint64_t> left_out = 0;
@@ -72,6 +74,8 @@ class KafkaOutput : public Output {
   };
 
   void create_client();
+  void create(PublishedTopic topic, int partitions);
+  void open(Topic* topic);
   const Topic& topic_of(PublishedTopic topic) const;
   Topic& topic_of(PublishedTopic topic);
   // As the cluster has them; keeps how large a message may be.
@@ -96,9 +100,7 @@ class KafkaOutput : public Output {
   bool transactional_;
   std::unique_ptr<KafkaClient> client_;
   KafkaQueue queue_;  // of acknowledgements, once somebody waits for it
-  Topic events_;
-  bool created_ = false;
-  Topic rejected_;  // without a name when there is none
+  std::array<Topic, kPublishedTopics.size()> topics_;  // by number
 
   std::atomic<bool> waiting_ = false;
   std::atomic<bool> failed_ = false;

@@ -61,19 +61,26 @@ void create_and_await(const KafkaClient& consumer, const std::string& topic, int
 
 }  // namespace
 
-bool create_event_topic(const KafkaClient& consumer, const std::string& topic, int partitions) {
+bool create_compacted_topic(const KafkaClient& consumer, const std::string& topic, int partitions) {
   if (partition_count(consumer, topic)) return false;
   create_and_await(consumer, topic, partitions, {{"cleanup.policy", "compact"}});
   return true;
 }
 
-void create_dead_letter_topic(const KafkaClient& consumer, const std::string& topic, int partitions,
+bool create_aging_topic(const KafkaClient& consumer, const std::string& topic, int partitions) {
+  if (partition_count(consumer, topic)) return false;
+  create_and_await(consumer, topic, partitions, {{"cleanup.policy", "delete"}});
+  return true;
+}
+
+bool create_dead_letter_topic(const KafkaClient& consumer, const std::string& topic, int partitions,
                               const std::vector<std::string>& inputs) {
-  if (partition_count(consumer, topic)) return;
+  if (partition_count(consumer, topic)) return false;
   Settings settings = {{"cleanup.policy", "delete"}};
   const size_t room = room_for_letters(consumer, inputs);
   if (room > 0) settings["max.message.bytes"] = std::to_string(room);
   create_and_await(consumer, topic, partitions, settings);
+  return true;
 }
 
 void check_reach(const KafkaClient& producer, rd_kafka_topic_t* topic, const std::string& name) {

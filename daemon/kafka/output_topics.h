@@ -11,11 +11,14 @@
 
 namespace kindred {
 
-// One that keeps the last event of every pair. Whether it was made now.
-bool create_event_topic(const KafkaClient& consumer, const std::string& topic, int partitions);
+// One that keeps the last value of every key. Whether it was made now, as by the others.
+bool create_compacted_topic(const KafkaClient& consumer, const std::string& topic, int partitions);
+
+// One whose messages go by their age, as the brokers' defaults have it.
+bool create_aging_topic(const KafkaClient& consumer, const std::string& topic, int partitions);
 
 // One that takes what any of the input topics takes, and headers beside.
-void create_dead_letter_topic(const KafkaClient& consumer, const std::string& topic, int partitions,
+bool create_dead_letter_topic(const KafkaClient& consumer, const std::string& topic, int partitions,
                               const std::vector<std::string>& inputs);
 
 // That the producer, whose properties may differ, gets through to a topic that exists.

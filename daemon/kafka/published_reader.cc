@@ -28,32 +28,31 @@ std::string_view bytes(const void* data, size_t size) {
   return {static_cast<const char*>(data), size};
 }
 
-void take(const rd_kafka_message_t& message, Published* published) {
+void take(const rd_kafka_message_t& message, const PublishedVisit& visit) {
   if (message.key == nullptr) return;
   const std::string_view key = bytes(message.key, message.key_len);
   if (message.payload == nullptr) {
-    published->take(key, std::nullopt);
+    visit(key, std::nullopt);
   } else {
-    published->take(key, bytes(message.payload, message.len));
+    visit(key, bytes(message.payload, message.len));
   }
 }
 
 }  // namespace
 
-Published read_published(const config::Config& config, const std::atomic<bool>& stop,
-                         std::atomic<uint64_t>* progress) {
-  const std::string& topic = config.kafka_output->topic;
+void read_published(const config::Config& config, const std::string& topic,
+                    const PublishedVisit& visit, const std::atomic<bool>& stop,
+                    std::atomic<uint64_t>* progress) {
   const std::unique_ptr<KafkaClient> client =
       KafkaClient::consumer(consumer_properties(config), "input.kafka");
   std::vector<bool> ended(static_cast<size_t>(assign_all(*client, topic)));
   size_t to_read = ended.size();
-  Published published;
   while (to_read > 0 && !stop) {
     const KafkaMessage message(rd_kafka_consumer_poll(client->get(), kPollMs));
     ++*progress;
     if (message == nullptr) continue;
     if (message->err == RD_KAFKA_RESP_ERR_NO_ERROR) {
-      take(*message, &published);
+      take(*message, visit);
     } else if (message->err == RD_KAFKA_RESP_ERR__PARTITION_EOF) {
       // Told again where the end moves, as by the end of a transaction that was aborted.
       std::vector<bool>::reference at_end = ended[static_cast<size_t>(message->partition)];
@@ -68,7 +67,6 @@ Published read_published(const config::Config& config, const std::atomic<bool>& 
                        "reading topic " + topic + ": " + rd_kafka_message_errstr(message.get()));
     }
   }
-  return published;
 }
 
 }  // namespace kindred

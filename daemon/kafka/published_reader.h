@@ -3,16 +3,18 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 
 #include "config/config.h"
 #include "daemon/transport/published.h"
 
 namespace kindred {
 
-// Reads the output topic from its beginning to its end. Blocks. *progress grows while it gets on.
-// Returns early when *stop is set. Throws KafkaError, and Failure when the topic cannot be read.
-Published read_published(const config::Config& config, const std::atomic<bool>& stop,
-                         std::atomic<uint64_t>* progress);
+// Reads a topic from its beginning to its end: see Transport. Throws KafkaError, and Failure when
+// the topic cannot be read.
+void read_published(const config::Config& config, const std::string& topic,
+                    const PublishedVisit& visit, const std::atomic<bool>& stop,
+                    std::atomic<uint64_t>* progress);
 
 }  // namespace kindred
 

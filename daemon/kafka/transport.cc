@@ -23,9 +23,10 @@ class KafkaTransport : public Transport {
   TransactionalProducer* transactions() override { return &transactions_; }
   Leadership* leadership() override { return leadership_ ? &*leadership_ : nullptr; }
 
-  Published read_published(const std::atomic<bool>& stop,
-                           std::atomic<uint64_t>* progress) override {
-    return kindred::read_published(config_, stop, progress);
+  void read_published(PublishedTopic topic, const PublishedVisit& visit,
+                      const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) override {
+    kindred::read_published(config_, topic_name(*config_.kafka_output, topic), visit, stop,
+                            progress);
   }
 
  private:

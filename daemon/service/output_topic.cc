@@ -11,7 +11,10 @@
 
 namespace kindred {
 
-void OutputTopic::look() { written_ = run_->output->created() ? 0 : run_->output->written(); }
+void OutputTopic::look() {
+  constexpr PublishedTopic kTopic = PublishedTopic::kMatches;
+  written_ = run_->output->created(kTopic) ? 0 : run_->output->written(kTopic);
+}
 
 bool OutputTopic::lacks_matches(size_t unsent) const {
   const ProcessorStats& stats = run_->stats;
@@ -29,7 +32,11 @@ Task<void> OutputTopic::read() {
   run_->options.notices->status("reading " + topic);
   Published published;
   const auto read = [&] {
-    published = run_->transport->read_published(run_->phase.stopping, &progress_);
+    const auto take = [&](std::string_view key, std::optional<std::string_view> value) {
+      published.take(key, value);
+    };
+    run_->transport->read_published(PublishedTopic::kMatches, take, run_->phase.stopping,
+                                    &progress_);
   };
   co_await run_->threads.on_engine(read);
   log::info("read topic {}: {} live keys", topic, published.size());

@@ -113,7 +113,8 @@ Task<void> Start::adopt() {
   Manifest manifest = *run_->state.manifest();
   const std::string maker = maker_of(run_->config, run_->event_schemas);
   const bool followed = !manifest.ahead;
-  const bool other_topic = run_->output->created() || topic_->lacks_matches(unsent_.size());
+  const bool other_topic =
+      run_->output->created(PublishedTopic::kMatches) || topic_->lacks_matches(unsent_.size());
   const bool up_to_date = !other_topic && !followed && manifest.published == maker;
   if (followed) count_anew(run_);
   const bool ours = manifest.exactly_once && !followed;

@@ -65,7 +65,7 @@ Task<void> Standby::lead_from(const GroupOffsets& group) {
   Manifest manifest = *run_->state.manifest();
   const bool same_rules =
       !manifest.published.empty() && group.mark.maker == parts_.delivery->maker();
-  const bool up_to_date = !run_->output->created() && same_rules &&
+  const bool up_to_date = !run_->output->created(PublishedTopic::kMatches) && same_rules &&
                           run_->input.positions() == group.positions &&
                           !parts_.topic->lacks_matches(0);
   run_->processor->resume();

@@ -26,10 +26,10 @@ class Output : public Connection, public Notifier {
   // Throws ClusterError. Before all that follows.
   virtual void prepare(int partitions) = 0;
 
-  // Whether the output topic was made by prepare(), and holds nothing.
-  virtual bool created() const = 0;
-  // How many messages the output topic was ever given. Blocks. Throws ClusterError.
-  virtual uint64_t written() = 0;
+  // Whether a topic was made by prepare(), and holds nothing.
+  virtual bool created(PublishedTopic topic) const = 0;
+  // How many messages a topic that is configured was ever given. Blocks. Throws ClusterError.
+  virtual uint64_t written(PublishedTopic topic) = 0;
 
   // Takes what has been acknowledged.
   virtual void poll() = 0;

@@ -10,11 +10,16 @@
 
 namespace kindred {
 
-// What the output topic says: for every pair the last value published. After a restart only the
-// difference to it is published. Memory: the key's bytes and about 50 more a live pair.
+// Is given a message of a topic that is written to: its key, and its value; none is a retraction.
+using PublishedVisit =
+    std::function<void(std::string_view key, std::optional<std::string_view> value)>;
+
+// What a topic that keeps last values says: of every key, such as a pair, the last value published.
+// After a restart only the difference to it is published. Memory: the key's bytes and about 50 more
+// a live key.
 class Published {
  public:
-  // One event of the topic, in its order; a retraction has no value.
+  // One message of the topic, in its order; a retraction has no value.
   void take(std::string_view key, std::optional<std::string_view> value);
 
   bool empty() const { return values_.empty(); }
@@ -23,7 +28,7 @@ class Published {
   // Whether `value` has yet to be published under `key`. Forgets the key.
   bool lacks(std::string_view key, std::string_view value);
 
-  // The keys left after lacks() for every live match: what has to be retracted. Keys that are not
+  // The keys left after lacks() for all that is live: what has to be retracted. Keys that are not
   // ours are another program's, and stay: only their number is returned.
   size_t leftovers(const std::function<bool(std::string_view)>& is_ours,
                    const std::function<void(std::string_view)>& visit) const;

@@ -25,11 +25,11 @@ class Transport {
   // Null without `standby`.
   virtual Leadership* leadership() = 0;
 
-  // Reads the output topic from its beginning to its end. Blocks. *progress grows while it gets on.
-  // Returns early when *stop is set. Throws ClusterError, and Failure when the topic cannot be
-  // read.
-  virtual Published read_published(const std::atomic<bool>& stop,
-                                   std::atomic<uint64_t>* progress) = 0;
+  // Reads a topic that is written to, from its beginning to its end: the messages of a key come in
+  // their order. Blocks. *progress grows while it gets on. Returns early when *stop is set. Throws
+  // ClusterError, and Failure when the topic cannot be read.
+  virtual void read_published(PublishedTopic topic, const PublishedVisit& visit,
+                              const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) = 0;
 };
 
 }  // namespace kindred

@@ -80,7 +80,11 @@ TEST_CASE("an output topic is read to the end of each partition while one of the
     }
   });
   std::atomic<uint64_t> progress = 0;
-  const Published published = read_published(*loaded.config, ended, &progress);
+  Published published;
+  const auto take = [&](std::string_view key, std::optional<std::string_view> value) {
+    published.take(key, value);
+  };
+  read_published(*loaded.config, pipeline.output, take, ended, &progress);
   ended = true;
   growing.join();
   CHECK(published.size() == kMessages + 1);

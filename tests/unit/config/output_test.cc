@@ -46,6 +46,32 @@ TEST_CASE("faults of the output") {
         Texts{"1:38: rejected: matches go to this topic; rejected records need one of their own"});
 }
 
+TEST_CASE("topics of entities") {
+  const Config config =
+      config_of("output: {kafka: {topic: m, entities: e, entity_of: o, entity_changes: c}}\n");
+  CHECK(config.kafka_output->entities == "e");
+  CHECK(config.kafka_output->entity_of == "o");
+  CHECK(config.kafka_output->entity_changes == "c");
+  CHECK(config.pipeline->entities);
+  const Config without = config_of("output: {kafka: {topic: m}}\n");
+  CHECK_FALSE(without.pipeline->entities);
+  CHECK_FALSE(without.kafka_output->tells_entities());
+  for (const std::string key : {"entities", "entity_of", "entity_changes"}) {
+    CAPTURE(key);
+    CHECK(config_of("output: {kafka: {topic: m, " + key + ": t}}\n").pipeline->entities);
+  }
+}
+
+TEST_CASE("no topic is written two kinds of things to") {
+  CHECK(faults_of("output: {kafka: {topic: m, rejected: r, entities: m, entity_of: r}}\n") ==
+        Texts{"1:51: entities: matches go to this topic; entities need one of their own",
+              "1:65: entity_of: rejected records go to this topic; the entities of records need "
+              "one of their own"});
+  CHECK(faults_of("output: {kafka: {entity_changes: e, topic: m, entities: e}}\n") ==
+        Texts{"1:34: entity_changes: entities go to this topic; changes of entities need one of "
+              "their own"});
+}
+
 TEST_CASE("Kafka's own topics are not written to") {
   CHECK(
       faults_of("output: {kafka: {topic: __consumer_offsets, rejected: __transaction_state}}\n") ==

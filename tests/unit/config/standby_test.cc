@@ -28,7 +28,8 @@ TEST_CASE("what a standby does not go with") {
   CHECK(
       faults_of("standby: true\ninput: {kafka: {brokers: b, topics: [in], group: a/b}}\n").size() ==
       1);
-  for (const std::string topics : {"topic: g.leader", "topic: out, rejected: g.leader"}) {
+  for (const std::string topics :
+       {"topic: g.leader", "topic: out, rejected: g.leader", "topic: out, entity_of: g.leader"}) {
     CHECK(faults_of("standby: true\ninput: {kafka: {brokers: b, topics: [in], group: g}}\n"
                     "output: {kafka: {" +
                     topics + "}}\n") ==

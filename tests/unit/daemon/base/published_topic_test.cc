@@ -10,7 +10,10 @@ namespace {
 TEST_CASE("the numbers of the topics stay what they are") {
   CHECK(published_topic(0) == PublishedTopic::kMatches);
   CHECK(published_topic(1) == PublishedTopic::kRejected);
-  CHECK_FALSE(published_topic(2));
+  CHECK(published_topic(2) == PublishedTopic::kEntities);
+  CHECK(published_topic(3) == PublishedTopic::kEntityOf);
+  CHECK(published_topic(4) == PublishedTopic::kEntityChanges);
+  CHECK_FALSE(published_topic(5));
   CHECK_FALSE(published_topic(257));
   CHECK_FALSE(published_topic(UINT64_MAX));
 }
@@ -19,12 +22,21 @@ TEST_CASE("a topic is named by the configuration") {
   config::KafkaOutput config;
   config.topic = "matches";
   config.rejected = "rejects";
+  config.entities = "entities";
+  config.entity_of = "of";
+  config.entity_changes = "changes";
   CHECK(topic_name(config, PublishedTopic::kMatches) == "matches");
   CHECK(topic_name(config, PublishedTopic::kRejected) == "rejects");
+  CHECK(topic_name(config, PublishedTopic::kEntities) == "entities");
+  CHECK(topic_name(config, PublishedTopic::kEntityOf) == "of");
+  CHECK(topic_name(config, PublishedTopic::kEntityChanges) == "changes");
 }
 
-TEST_CASE("what was rejected is told once, matches by their last values") {
+TEST_CASE("a topic keeps last values, or tells a thing once") {
   CHECK(keeps_last_values(PublishedTopic::kMatches));
+  CHECK(keeps_last_values(PublishedTopic::kEntities));
+  CHECK(keeps_last_values(PublishedTopic::kEntityOf));
+  CHECK_FALSE(keeps_last_values(PublishedTopic::kEntityChanges));
   CHECK_FALSE(keeps_last_values(PublishedTopic::kRejected));
 }
 

@@ -34,18 +34,19 @@ void ScriptedOutput::notify(int file) {
 void ScriptedOutput::prepare(int /*partitions*/) {
   const Lock lock(cluster_->mutex_);
   cluster_->check_question();
-  const auto [topic, made] = cluster_->topics_.try_emplace(config_.topic);
-  if (made) {
+  for (const PublishedTopic number : kPublishedTopics) {
+    const std::string& name = topic_name(config_, number);
+    if (name.empty()) continue;
+    const auto [topic, made] = cluster_->topics_.try_emplace(name);
     topic->second.resize(1);
-    created_ = true;
+    if (made) created_.at(place_of(number)) = true;
   }
-  if (!config_.rejected.empty()) cluster_->topics_[config_.rejected].resize(1);
 }
 
-uint64_t ScriptedOutput::written() {
+uint64_t ScriptedOutput::written(PublishedTopic topic) {
   const Lock lock(cluster_->mutex_);
   cluster_->check_question();
-  return cluster_->topics_.at(config_.topic).at(0).size();
+  return cluster_->topics_.at(topic_name(config_, topic)).at(0).size();
 }
 
 void ScriptedOutput::poll() {

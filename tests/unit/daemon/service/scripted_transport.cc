@@ -184,14 +184,13 @@ ScriptedTransport::ScriptedTransport(ScriptedCluster* cluster, const config::Con
   if (config.standby) member_.emplace(cluster);
 }
 
-Published ScriptedTransport::read_published(const std::atomic<bool>& /*stop*/,
-                                            std::atomic<uint64_t>* progress) {
-  Published published;
-  for (const Message& message : cluster_->read(config_.kafka_output->topic)) {
+void ScriptedTransport::read_published(PublishedTopic topic, const PublishedVisit& visit,
+                                       const std::atomic<bool>& /*stop*/,
+                                       std::atomic<uint64_t>* progress) {
+  for (const Message& message : cluster_->read(topic_name(*config_.kafka_output, topic))) {
     ++*progress;
-    if (message.key) published.take(*message.key, view(message.value));
+    if (message.key) visit(*message.key, view(message.value));
   }
-  return published;
 }
 
 }  // namespace kindred

@@ -3,6 +3,7 @@
 #ifndef KINDRED_TESTS_UNIT_DAEMON_SERVICE_SCRIPTED_TRANSPORT_H_
 #define KINDRED_TESTS_UNIT_DAEMON_SERVICE_SCRIPTED_TRANSPORT_H_
 
+#include <array>
 #include <atomic>
 #include <deque>
 #include <memory>
@@ -63,8 +64,8 @@ class ScriptedOutput : public Output {
   void notify(int file) override;
 
   void prepare(int partitions) override;
-  bool created() const override { return created_; }
-  uint64_t written() override;
+  bool created(PublishedTopic topic) const override { return created_.at(place_of(topic)); }
+  uint64_t written(PublishedTopic topic) override;
   void poll() override;
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
                Unacknowledged* sent) override;
@@ -89,6 +90,7 @@ class ScriptedOutput : public Output {
     bool written;
   };
 
+  static size_t place_of(PublishedTopic topic) { return static_cast<size_t>(topic); }
   void take_up(Sent message, Unacknowledged* sent);
   void let_go(uint64_t seed);
   void write(Sent message);
@@ -96,7 +98,7 @@ class ScriptedOutput : public Output {
   ScriptedCluster* cluster_;
   const config::KafkaOutput& config_;
   const bool transactional_;
-  std::atomic<bool> created_ = false;
+  std::array<std::atomic<bool>, kPublishedTopics.size()> created_{};  // by number
   std::atomic<bool> spoiled_ = false;
   std::atomic<bool> closed_ = false;
   // With the cluster's mutex:
@@ -159,7 +161,8 @@ class ScriptedTransport : public Transport {
   Output* output() override { return &output_; }
   TransactionalProducer* transactions() override { return &transactions_; }
   Leadership* leadership() override { return member_ ? &*member_ : nullptr; }
-  Published read_published(const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) override;
+  void read_published(PublishedTopic topic, const PublishedVisit& visit,
+                      const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) override;
 
  private:
   ScriptedCluster* cluster_;
