@@ -91,7 +91,7 @@ void settle_key(const Node& root, Draft* draft) {
 }
 
 // By the defaults, where no section says how.
-void make_entities(Draft* draft) {
+void complete_entities(Draft* draft) {
   std::optional<EntityRules>& entities = draft->pipeline->entities;
   if (!entities) entities.emplace();
   entities->pipeline = draft->config.pipeline_name;
@@ -129,7 +129,7 @@ void read_sections(const Node& root, Draft* draft) {
   require_both_kafka(root, *draft);
   settle_key(root, draft);
   if (draft->config.kafka_output && draft->config.kafka_output->tells_entities()) {
-    make_entities(draft);
+    complete_entities(draft);
   }
   check_tokens(*draft);
   check_features(root, *draft);

@@ -30,6 +30,7 @@ class DecodedMessages {
   };
 
   // What was accepted, in the order of the messages.
+  std::span<Record> records() { return {records_.data(), places_.size()}; }
   std::span<const Record> records() const { return {records_.data(), places_.size()}; }
   size_t message_of(size_t record) const { return places_[record]; }
 

@@ -43,8 +43,12 @@ void Acknowledged::KeptOutlet::publish(std::string_view key, std::optional<std::
   append_message(message, &run_->uncommitted.intake.messages);
 }
 
+bool Acknowledged::KeptOutlet::takes(const OutputMessage& message) {
+  return run_->output->takes(message);
+}
+
 void Acknowledged::KeptOutlet::send(const OutputMessage& message) {
-  if (run_->output->takes(message)) append_message(message, &run_->uncommitted.intake.messages);
+  if (takes(message)) append_message(message, &run_->uncommitted.intake.messages);
 }
 
 // --- The start ----------------------------------------------------------------------------------
@@ -70,12 +74,20 @@ Task<bool> Acknowledged::publish_difference() {
   bool published = true;
   const auto publish = [&] {
     const auto interlude = [&] { return !run_->phase.stopping; };
-    if (processor->withholding()) published = processor->publish_difference(&direct, interlude);
+    if (!processor->withholding()) return;
+    // Its change has a number of its own, also where it is not sent to its end.
+    if (processor->tells_entities()) begin_change();
+    published = processor->publish_difference(&direct, run_->state.last(), interlude);
   };
   co_await run_->threads.on_engine(publish);
   --sent->output.messages;
   run_->stats = processor->stats();
   co_return published;
+}
+
+void Acknowledged::begin_change() {
+  run_->state.commit(run_->uncommitted.intake, run_->tables);
+  run_->uncommitted.intake = {};
 }
 
 Task<void> Acknowledged::confirm() {
@@ -107,6 +119,7 @@ bool Acknowledged::renewal_due() const {
 Task<void> Acknowledged::commit() {
   co_await settle();
   Uncommitted& uncommitted = run_->uncommitted;
+  co_await publish_entities();
   uncommitted.committed = feed_->processed();
   uncommitted.committed_at = std::chrono::steady_clock::now();
   uncommitted.since.reset();

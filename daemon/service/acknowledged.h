@@ -51,6 +51,7 @@ class Acknowledged : public Delivery {
     explicit KeptOutlet(Run* run) : run_(run) {}
     void publish(std::string_view key, std::optional<std::string_view> value,
                  int64_t time) override;
+    bool takes(const OutputMessage& message) override;
     void send(const OutputMessage& message) override;
 
    private:
@@ -58,6 +59,7 @@ class Acknowledged : public Delivery {
   };
 
   Task<void> send(Intake intake);
+  void begin_change();
   void prepare_intake(const Positions& positions);
   CommitMark mark() const { return {.commit = run_->state.last()}; }
 

@@ -55,6 +55,7 @@ BatchProcessor::BatchProcessor(const config::Config& config,
       names_sources_(std::vector<bool>(partitions.size(), false)) {
   linker_.note_pairs();
   pass_over_labels();
+  if (config.kafka_output->tells_entities()) entities_.emplace(config);
 }
 
 // Time is that of records.
@@ -90,6 +91,16 @@ void BatchProcessor::go_on_from(Linker restored, std::span<const Label> labels,
   stats_->kept = linker_.kept().size();
 }
 
+void BatchProcessor::withhold(Published published, PublishedEntities entities) {
+  published_.emplace(std::move(published));
+  published_entities_ = std::move(entities);
+}
+
+void BatchProcessor::resume() {
+  published_.reset();
+  published_entities_ = {};
+}
+
 void BatchProcessor::all_matches(const std::function<void(const PairNote&)>& visit) const {
   linker_.linker().all_pairs(visit);
 }
@@ -109,12 +120,21 @@ void BatchProcessor::prepare(PendingBatch* batch) {
   Stopwatch watch;
   decoder_.decode(batch->input.messages, batch->schemas, &batch->decoded);
   batch->names_sources = decoder_.names_sources();
+  note_created(batch->decoded.records());
   ++progress_;
   watch.stop(&stats_->decode_seconds);
   batch->records = linker_.prepare(batch->decoded.records());
   batch->prepared = true;
   ++progress_;
   watch.stop(&stats_->link_seconds);
+}
+
+// What a lost state knew of its records, the topics tell of those that were in an entity.
+void BatchProcessor::note_created(std::span<Record> records) {
+  if (!withholding() || published_entities_.memberships.empty()) return;
+  for (Record& record : records) {
+    if (const auto created = published_entities_.created(record)) record.created = created;
+  }
 }
 
 void BatchProcessor::process(PendingBatch* batch, Intake* intake) {
@@ -125,6 +145,7 @@ void BatchProcessor::process(PendingBatch* batch, Intake* intake) {
   }
   watch.stop(&stats_->decode_seconds);
 
+  if (entities_ && !withholding()) linker_.note_entities();
   *names_sources_ = batch->names_sources;
   std::vector<Change> changes;
   take(batch, intake, &changes);

@@ -16,8 +16,10 @@
 #include "config/config.h"
 #include "daemon/codec/batch_decoder.h"
 #include "daemon/codec/event_encoder.h"
+#include "daemon/service/entity_publisher.h"
 #include "daemon/service/outlet.h"
 #include "daemon/service/processor_stats.h"
+#include "daemon/service/published_entities.h"
 #include "daemon/state/intake.h"
 #include "daemon/transport/partition.h"
 #include "daemon/transport/published.h"
@@ -56,14 +58,14 @@ class BatchProcessor final : public Undoable {
   BatchProcessor(const config::Config& config, const std::vector<InputPartition>& partitions,
                  Outlet* outlet, EventSchemaIds schemas);
 
-  // From here on changes are withheld, because `published` tells what the output topic holds from
-  // an earlier run, until publish_difference().
-  void withhold(Published published) { published_.emplace(std::move(published)); }
+  // From here on changes are withheld, because `published` and `entities` tell what the topics hold
+  // from an earlier run, until publish_difference().
+  void withhold(Published published, PublishedEntities entities = {});
   bool withholding() const { return published_.has_value(); }
 
   // Another process has published all of the changes that were withheld: those to come are
   // published.
-  void resume() { published_.reset(); }
+  void resume();
 
   // How the processor comes to hold what an earlier run kept, before everything else: see
   // restore.h. The records go to what restoring() gives and to see_restored(); the linker that
@@ -118,11 +120,18 @@ class BatchProcessor final : public Undoable {
   // of it is told as by process(). Throws likewise.
   void expire_oldest(size_t count, Intake* intake);
 
-  // Gives `outlet` what the live matches differ by from what the output topic holds. Then changes
+  // Gives what became of entities since the last call, as the change of that number: to be called
+  // before each commit. Throws likewise.
+  void publish_entities(uint64_t change);
+  // Whether there is a topic for them.
+  bool tells_entities() const { return entities_.has_value(); }
+
+  // Gives `outlet` what the live matches, and entities, differ by from what the topics hold, the
+  // entities as the change of that number. Then changes
   // are published as they come. Now and then, and not after the last, it calls interlude(), where
   // what was sent so far may be committed. When that gives false, it stops and gives false; then
   // withhold() what the topic holds by then, and begin anew. Throws likewise.
-  bool publish_difference(Outlet* outlet, const std::function<bool()>& interlude);
+  bool publish_difference(Outlet* outlet, uint64_t change, const std::function<bool()>& interlude);
 
   // Everything until now is committed. undo() undoes everything since: the engine, the counts, and
   // what earlier messages decide about later ones are what they were then. Batches prepared since
@@ -163,6 +172,8 @@ class BatchProcessor final : public Undoable {
   void publish(const std::vector<Change>& changes);
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time,
                Outlet* outlet);
+  bool publish_matches(Outlet* outlet, const std::function<bool()>& step);
+  void note_created(std::span<Record> records);
   void count_linked();
   void name_capped_keys();
 
@@ -175,7 +186,9 @@ class BatchProcessor final : public Undoable {
   std::string expire_by_;
   ExpiringLinker linker_;
   EventEncoder encoder_;
-  std::optional<Published> published_;  // while withholding
+  std::optional<EntityPublisher> entities_;  // where the pipeline makes entities
+  std::optional<Published> published_;       // while withholding
+  PublishedEntities published_entities_;     // likewise
 
   Copied<std::vector<bool>> names_sources_;
   std::vector<Event> events_;      // their buffers are used again

@@ -73,14 +73,32 @@ void BatchProcessor::publish(const std::vector<Change>& changes) {
   }
 }
 
-bool BatchProcessor::publish_difference(Outlet* outlet, const std::function<bool()>& interlude) {
-  Event event;
+void BatchProcessor::publish_entities(uint64_t change) {
+  if (!entities_ || withholding()) return;
+  entities_->publish(change, linker_.take_entity_changes(), linker_.linker(), outlet_);
+  count_linked();
+}
+
+bool BatchProcessor::publish_difference(Outlet* outlet, uint64_t change,
+                                        const std::function<bool()>& interlude) {
   uint64_t looked_at = 0;
-  bool going_on = true;
-  const auto one_more = [&] {
+  const auto step = [&] {
     ++progress_;
-    if (++looked_at % kInterlude == 0) going_on = interlude();
+    return ++looked_at % kInterlude != 0 || interlude();
   };
+  if (!publish_matches(outlet, step)) return false;
+  if (entities_ && !entities_->publish_difference(change, linker_.linker(), &published_entities_,
+                                                  *latest_, outlet, step)) {
+    return false;
+  }
+  resume();
+  return true;
+}
+
+bool BatchProcessor::publish_matches(Outlet* outlet, const std::function<bool()>& step) {
+  Event event;
+  bool going_on = true;
+  const auto one_more = [&] { going_on = step(); };
   linker_.linker().matches([&](const Change& match) {
     if (!going_on) return;
     event.key.clear();
@@ -111,7 +129,6 @@ bool BatchProcessor::publish_difference(Outlet* outlet, const std::function<bool
         "the output topic holds {} keys that are not pairs of identities; they are left alone",
         foreign);
   }
-  published_.reset();
   return true;
 }
 

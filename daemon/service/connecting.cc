@@ -72,7 +72,7 @@ std::string Connecting::take_over() {
   std::string reason = delivery_->open();
   if (!reason.empty()) return reason;
   input.note_group(input.ask_for_group());
-  topic_->look();
+  topics_->look();
   return "";
 }
 

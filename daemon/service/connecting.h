@@ -5,7 +5,7 @@
 #include <string>
 
 #include "daemon/service/delivery.h"
-#include "daemon/service/output_topic.h"
+#include "daemon/service/output_topics.h"
 #include "daemon/service/run.h"
 #include "daemon/transport/cluster_error.h"
 
@@ -15,8 +15,8 @@ namespace kindred {
 // until it is told.
 class Connecting {
  public:
-  Connecting(Run* run, Delivery* delivery, OutputTopic* topic)
-      : run_(run), delivery_(delivery), topic_(topic), retry_(*run->threads.io()) {}
+  Connecting(Run* run, Delivery* delivery, OutputTopics* topics)
+      : run_(run), delivery_(delivery), topics_(topics), retry_(*run->threads.io()) {}
 
   // Afterwards the input knows its partitions, their ends and the group's offsets, and the output
   // is prepared; without standby other processes are shut out. False: stopped before. Throws
@@ -37,7 +37,7 @@ class Connecting {
 
   Run* run_;
   Delivery* delivery_;
-  OutputTopic* topic_;
+  OutputTopics* topics_;
   boost::asio::steady_timer retry_;  // loop
 };
 

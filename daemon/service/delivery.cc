@@ -14,6 +14,15 @@ bool Delivery::due(bool idle) const {
   return (idle && !sending()) || waited;
 }
 
+// Its change has the number of that commit, which no other one has.
+Task<void> Delivery::publish_entities() {
+  BatchProcessor* const processor = run_->processor.get();
+  if (!processor->tells_entities() || processor->withholding()) co_return;
+  const auto publish = [&] { processor->publish_entities(run_->state.last() + 1); };
+  co_await run_->threads.on_engine(publish);
+  run_->stats = processor->stats();
+}
+
 void Delivery::complete_intake(const Positions& positions) {
   Intake& intake = run_->uncommitted.intake;
   const BatchProcessor* const processor = run_->processor.get();

@@ -85,6 +85,8 @@ class Delivery {
   virtual Duration interval() const = 0;
   // Whether there is nothing new, but something to tell again, or to forget.
   virtual bool renewal_due() const = 0;
+  // Gives what the input came to for entities, before the commit that it is of. Engine.
+  Task<void> publish_entities();
   // How far the input to commit goes, and what of it decides about later input.
   void complete_intake(const Positions& positions);
   // The interval while matches are withheld, for which nobody waits.
@@ -107,6 +109,7 @@ class DirectOutlet : public Outlet {
   void publish(std::string_view key, std::optional<std::string_view> value, int64_t time) override {
     output_->publish(key, value, time, sent_);
   }
+  bool takes(const OutputMessage& message) override { return output_->takes(message); }
   void send(const OutputMessage& message) override { output_->send(message, sent_); }
 
  private:

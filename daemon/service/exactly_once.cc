@@ -63,12 +63,19 @@ Task<bool> ExactlyOnce::publish_difference() {
   const Positions positions = feed_->processed();
   prepare_intake(positions);
   BatchProcessor* const processor = run_->processor.get();
+  if (processor->tells_entities() && processor->withholding()) {
+    const bool begun = co_await begin_change(positions);
+    if (!begun) co_return false;
+  }
   bool published = true;
   const auto publish = [&] {
     const auto interlude = [&] {
       return !run_->phase.stopping && end_transaction(&ExactlyOnce::commit_output);
     };
-    if (processor->withholding()) published = processor->publish_difference(&outlet_, interlude);
+    const uint64_t change = run_->state.last();
+    if (processor->withholding()) {
+      published = processor->publish_difference(&outlet_, change, interlude);
+    }
     // Apart: to write all matches to the state may take longer than a transaction lasts.
     if (published) published = interlude();
   };
@@ -79,6 +86,18 @@ Task<bool> ExactlyOnce::publish_difference() {
   run_->stats = processor->stats();
   if (published) note_committed(positions);
   co_return published;
+}
+
+// A commit of its own, whose number the difference takes: what another attempt has committed of it
+// has another one.
+Task<bool> ExactlyOnce::begin_change(const Positions& positions) {
+  bool committed = false;
+  const auto end = [&] { committed = end_transaction(&ExactlyOnce::commit_input); };
+  co_await run_->threads.on_engine(end);
+  if (!committed) co_return false;
+  note_committed(positions);
+  prepare_intake(positions);
+  co_return true;
 }
 
 // --- The loop -----------------------------------------------------------------------------------
@@ -101,6 +120,7 @@ Task<void> ExactlyOnce::commit() {
 // Whether it was committed. Otherwise everything is as it was after the last commit.
 Task<bool> ExactlyOnce::commit_transaction() {
   const Positions positions = feed_->processed();
+  co_await publish_entities();
   prepare_intake(positions);
   bool committed = false;
   const auto end = [&] { committed = end_transaction(&ExactlyOnce::commit_input); };
@@ -216,8 +236,7 @@ bool ExactlyOnce::commit_input() {
 // What the group's offsets say: while matches are withheld, nothing of them.
 CommitMark ExactlyOnce::mark() const {
   if (!run_->follows()) return {.commit = run_->state.last()};
-  const bool lacking =
-      run_->processor->withholding() || run_->output->left_out(PublishedTopic::kMatches) > 0;
+  const bool lacking = run_->processor->withholding() || run_->left_out_values();
   return {.commit = run_->state.last(),
           .maker = lacking ? 0 : maker(),
           .time = run_->processor->time()};

@@ -58,6 +58,7 @@ class ExactlyOnce : public Delivery {
  private:
   Task<void> send_again(const std::vector<OutputMessage>& messages, bool up_to_date);
   Task<bool> commit_transaction();
+  Task<bool> begin_change(const Positions& positions);
   Task<void> roll_back();
   void prepare_intake(const Positions& positions);
   void note_committed(const Positions& positions);

@@ -18,15 +18,15 @@ Task<void> GoingLive::go() {
     const bool published = co_await delivery_->publish_difference();
     if (published || phase.stopping) break;
     // What of it was committed before the abort, the topic tells.
-    co_await topic_->read();
+    co_await topics_->read();
     if (phase.stopping) break;  // and the topic was not read to its end
   }
   if (phase.stopping) co_return;
   co_await delivery_->confirm();
   if (phase.stopping) co_return;
   const auto note = [&] {
-    const bool lacking = run_->output->left_out(PublishedTopic::kMatches) > 0;
-    run_->note_published(lacking ? "" : maker_of(run_->config, run_->event_schemas));
+    run_->note_published(run_->left_out_values() ? ""
+                                                 : maker_of(run_->config, run_->event_schemas));
   };
   co_await run_->threads.on_engine(note);
   run_->phase.live = true;

@@ -3,7 +3,7 @@
 
 #include "daemon/service/delivery.h"
 #include "daemon/service/feed.h"
-#include "daemon/service/output_topic.h"
+#include "daemon/service/output_topics.h"
 #include "daemon/service/run.h"
 
 namespace kindred {
@@ -11,8 +11,8 @@ namespace kindred {
 // The step from a service that catches up to one that publishes what comes.
 class GoingLive {
  public:
-  GoingLive(Run* run, Feed* feed, Delivery* delivery, OutputTopic* topic)
-      : run_(run), feed_(feed), delivery_(delivery), topic_(topic) {}
+  GoingLive(Run* run, Feed* feed, Delivery* delivery, OutputTopics* topics)
+      : run_(run), feed_(feed), delivery_(delivery), topics_(topics) {}
 
   // Whether the matches have come as far as those on the output topic may be, and the input is
   // committed.
@@ -25,7 +25,7 @@ class GoingLive {
   Run* run_;
   Feed* feed_;
   Delivery* delivery_;
-  OutputTopic* topic_;
+  OutputTopics* topics_;
 };
 
 }  // namespace kindred

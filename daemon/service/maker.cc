@@ -45,9 +45,15 @@ std::string_view named(std::string_view name) {
   if (name == "decisions-version") return "how the program decides what matches";
   if (name == "decision") return "score.match, score.review or score.cohesion";
   if (name == kEntities)
-    return "entities, the name of the pipeline, or how the program tells entities";
+    return "entities, their topics, the name of the pipeline, or how the program tells entities";
   if (name == "events-version") return "how the program writes events";
   return name;
+}
+
+// The names of those that are compared; nothing where there are none.
+std::string entity_topics(const config::KafkaOutput& output) {
+  if (output.entities.empty() && output.entity_of.empty()) return "";
+  return fmt::format(":{}:{}", output.entities, output.entity_of);
 }
 
 }  // namespace
@@ -66,11 +72,12 @@ std::string rules_of(const config::Config& config) {
 std::string maker_of(const config::Config& config, EventSchemaIds ids) {
   const config::KafkaOutput& output = *config.kafka_output;
   const uint64_t entities = config.digests.entities;
-  return fmt::format(
-      "topic={} format={}:{}:{} events-version={} {}{}", output.topic,
-      config::format_name(output.format), ids.key, ids.value, kEventsVersion,
-      entities == 0 ? "" : fmt::format("entities={}:{:016x} ", kEntitiesVersion, entities),
-      rules_of(config));
+  return fmt::format("topic={} format={}:{}:{} events-version={} {}{}", output.topic,
+                     config::format_name(output.format), ids.key, ids.value, kEventsVersion,
+                     entities == 0 ? ""
+                                   : fmt::format("entities={}:{:016x}{} ", kEntitiesVersion,
+                                                 entities, entity_topics(output)),
+                     rules_of(config));
 }
 
 std::string changed_parts(const std::string& before, const std::string& now) {

@@ -14,10 +14,10 @@ constexpr std::chrono::seconds kPatience{60};
 
 }  // namespace
 
-Pulse::Pulse(Run* run, Delivery* delivery, OutputTopic* topic, std::function<void()> each)
+Pulse::Pulse(Run* run, Delivery* delivery, OutputTopics* topics, std::function<void()> each)
     : run_(run),
       delivery_(delivery),
-      topic_(topic),
+      topics_(topics),
       each_(std::move(each)),
       timer_(*run->threads.io()) {}
 
@@ -43,7 +43,8 @@ Task<void> Pulse::beat() {
 // while it gets on, or while it waits for the cluster to take its output.
 void Pulse::tell_alive() {
   const BatchProcessor* const processor = run_->processor.get();
-  const uint64_t progress = topic_->progress() + (processor == nullptr ? 0 : processor->progress());
+  const uint64_t progress =
+      topics_->progress() + (processor == nullptr ? 0 : processor->progress());
   const bool alive = !run_->threads.engine_busy() || delivery_->waits() ||
                      run_->output->waiting() || progress != progress_seen_;
   progress_seen_ = progress;

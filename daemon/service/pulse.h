@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "daemon/service/delivery.h"
-#include "daemon/service/output_topic.h"
+#include "daemon/service/output_topics.h"
 #include "daemon/service/run.h"
 
 namespace kindred {
@@ -18,7 +18,7 @@ namespace kindred {
 class Pulse {
  public:
   // `each` is called at each tick, once the partitions are known.
-  Pulse(Run* run, Delivery* delivery, OutputTopic* topic, std::function<void()> each);
+  Pulse(Run* run, Delivery* delivery, OutputTopics* topics, std::function<void()> each);
 
   // Beside the rest.
   Task<void> beat();
@@ -32,7 +32,7 @@ class Pulse {
 
   Run* run_;
   Delivery* delivery_;
-  OutputTopic* topic_;
+  OutputTopics* topics_;
   std::function<void()> each_;
   boost::asio::steady_timer timer_;
   uint64_t progress_seen_ = 0;

@@ -1,5 +1,6 @@
 #include "daemon/service/run.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace kindred {
@@ -24,8 +25,14 @@ void Run::note_published(const std::string& maker) {
   state.write(manifest);
 }
 
+bool Run::left_out_values() const {
+  return std::ranges::any_of(kPublishedTopics, [&](PublishedTopic topic) {
+    return keeps_last_values(topic) && output->left_out(topic) > 0;
+  });
+}
+
 void Run::note_left_out() {
-  if (output->left_out(PublishedTopic::kMatches) > 0) note_published("");
+  if (left_out_values()) note_published("");
 }
 
 PartitionState state_of(const InputPartition& partition) {

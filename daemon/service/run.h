@@ -52,6 +52,8 @@ struct Run {
   // Says what made the matches on the output topic; see Manifest::published. On the engine's thread
   // or the commits'.
   void note_published(const std::string& maker);
+  // Whether something of a topic that keeps last values was too large for it, since the start.
+  bool left_out_values() const;
   // What counts as published, and is not on the topic for its size: so that the next start looks.
   void note_left_out();
 

@@ -11,7 +11,7 @@
 #include "daemon/service/going_live.h"
 #include "daemon/service/loop.h"
 #include "daemon/service/memory_limit.h"
-#include "daemon/service/output_topic.h"
+#include "daemon/service/output_topics.h"
 #include "daemon/service/partition_watch.h"
 #include "daemon/service/pulse.h"
 #include "daemon/service/reload.h"
@@ -50,8 +50,8 @@ class Service::Parts {
       : run(config, std::move(options), transport) {
     if (!run.follows()) return;
     auto* const transactions = dynamic_cast<ExactlyOnce*>(delivery.get());
-    standby.emplace(&run,
-                    Standby::Parts{&feed, transactions, &connecting, &topic, &memory, &partitions});
+    standby.emplace(
+        &run, Standby::Parts{&feed, transactions, &connecting, &topics, &memory, &partitions});
   }
 
   // The whole way of a service, from its start to its end.
@@ -64,15 +64,15 @@ class Service::Parts {
   Schemas schemas{&run};
   Feed feed{&run, &schemas};
   std::unique_ptr<Delivery> delivery = make_delivery(&run, &feed);
-  OutputTopic topic{&run};
-  Connecting connecting{&run, delivery.get(), &topic};
-  Start start{&run, delivery.get(), &topic};
-  GoingLive going_live{&run, &feed, delivery.get(), &topic};
+  OutputTopics topics{&run};
+  Connecting connecting{&run, delivery.get(), &topics};
+  Start start{&run, delivery.get(), &topics};
+  GoingLive going_live{&run, &feed, delivery.get(), &topics};
   MemoryLimit memory{&run, delivery.get()};
   PartitionWatch partitions{&run};
   Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions};
   std::optional<Standby> standby;
-  Pulse pulse{&run, delivery.get(), &topic, [this] { wake_standby(); }};
+  Pulse pulse{&run, delivery.get(), &topics, [this] { wake_standby(); }};
   Status status{&run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas}};
   Reload reload{&run};
 };

@@ -5,7 +5,7 @@
 #include "daemon/service/exactly_once.h"
 #include "daemon/service/feed.h"
 #include "daemon/service/memory_limit.h"
-#include "daemon/service/output_topic.h"
+#include "daemon/service/output_topics.h"
 #include "daemon/service/partition_watch.h"
 #include "daemon/service/run.h"
 
@@ -22,7 +22,7 @@ class Standby {
     Feed* feed;
     ExactlyOnce* delivery;
     Connecting* connecting;
-    OutputTopic* topic;
+    OutputTopics* topics;
     MemoryLimit* memory;
     PartitionWatch* partitions;
   };

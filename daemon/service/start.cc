@@ -113,8 +113,7 @@ Task<void> Start::adopt() {
   Manifest manifest = *run_->state.manifest();
   const std::string maker = maker_of(run_->config, run_->event_schemas);
   const bool followed = !manifest.ahead;
-  const bool other_topic =
-      run_->output->created(PublishedTopic::kMatches) || topic_->lacks_matches(unsent_.size());
+  const bool other_topic = topics_->created() || topics_->lack_values(unsent_.size());
   const bool up_to_date = !other_topic && !followed && manifest.published == maker;
   if (followed) count_anew(run_);
   const bool ours = manifest.exactly_once && !followed;
@@ -130,7 +129,7 @@ Task<void> Start::adopt() {
   if (!up_to_date) manifest.published.clear();
   const auto write = [&] { run_->state.write(manifest); };
   co_await run_->threads.on_engine(write);
-  if (!up_to_date) co_await topic_->read();
+  if (!up_to_date) co_await topics_->read();
   run_->options.notices->status("catching up with the input topics");
 }
 

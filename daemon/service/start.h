@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "daemon/service/delivery.h"
-#include "daemon/service/output_topic.h"
+#include "daemon/service/output_topics.h"
 #include "daemon/service/run.h"
 
 namespace kindred {
@@ -13,8 +13,8 @@ namespace kindred {
 // How a service goes on from what it kept over a restart.
 class Start {
  public:
-  Start(Run* run, Delivery* delivery, OutputTopic* topic)
-      : run_(run), delivery_(delivery), topic_(topic) {}
+  Start(Run* run, Delivery* delivery, OutputTopics* topics)
+      : run_(run), delivery_(delivery), topics_(topics) {}
 
   // Once connected. Opens the state: the engine holds the records of the last commit then, and the
   // input is where that ends.
@@ -32,7 +32,7 @@ class Start {
 
   Run* run_;
   Delivery* delivery_;
-  OutputTopic* topic_;
+  OutputTopics* topics_;
   std::vector<OutputMessage> unsent_;  // loop, engine: of an earlier run
 };
 

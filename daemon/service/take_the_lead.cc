@@ -26,7 +26,7 @@ Task<void> Standby::take_the_lead() {
     try {
       group = run_->input.ask_for_group();
       run_->input.look_up_ends();
-      parts_.topic->look();
+      parts_.topics->look();
       return std::string();
     } catch (const ClusterError& error) {
       return std::string(error.what());
@@ -65,12 +65,12 @@ Task<void> Standby::lead_from(const GroupOffsets& group) {
   Manifest manifest = *run_->state.manifest();
   const bool same_rules =
       !manifest.published.empty() && group.mark.maker == parts_.delivery->maker();
-  const bool up_to_date = !run_->output->created(PublishedTopic::kMatches) && same_rules &&
+  const bool up_to_date = !parts_.topics->created() && same_rules &&
                           run_->input.positions() == group.positions &&
-                          !parts_.topic->lacks_matches(0);
+                          !parts_.topics->lack_values(0);
   run_->processor->resume();
   run_->input.read_on();
-  if (!up_to_date) co_await parts_.topic->read();
+  if (!up_to_date) co_await parts_.topics->read();
   if (run_->phase.stopping) co_return;
   count_anew(run_);
   const std::vector<OutputMessage> nothing;

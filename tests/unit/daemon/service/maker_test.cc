@@ -50,8 +50,12 @@ TEST_CASE("what makes entities is told where there are any") {
   const std::string with = maker_of(config, {});
   CHECK(with.find(" entities=1:0000000000000005 ") != std::string::npos);
   CHECK(rules_of(config) == rules_of(config_of("m", 1)));
+  config.kafka_output->entity_of = "of";
+  CHECK(maker_of(config, {}).find(" entities=1:0000000000000005::of ") != std::string::npos);
+  config.kafka_output->entity_of = "";
   config.digests.entities = 6;
-  const std::string name = "entities, the name of the pipeline, or how the program tells entities";
+  const std::string name =
+      "entities, their topics, the name of the pipeline, or how the program tells entities";
   CHECK(changed_parts(with, maker_of(config, {})) == name);
   CHECK(changed_parts(without, with) == name);
   CHECK(changed_parts(with, without) == name);

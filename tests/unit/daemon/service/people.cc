@@ -1,20 +1,25 @@
 #include "tests/unit/daemon/service/people.h"
 
 #include "daemon/codec/batch_decoder.h"
+#include "daemon/codec/entity_writer.h"
 #include "daemon/codec/event_writer.h"
 #include "linkage/linker.h"
 #include "tests/catch.h"
 
 namespace kindred {
 
-config::Config people_config(const std::string& state, config::KafkaOutput::Delivery delivery) {
+config::Config people_config(const std::string& state, config::KafkaOutput::Delivery delivery,
+                             const std::string& topics, const std::string& match) {
   const config::Loaded loaded = config::parse(
       "pipeline: people\n"
       "input: {kafka: {brokers: scripted, topics: [people], group: g}}\n"
       "fields: {key: {clean: []}, value: {clean: []}}\n"
       "block: {any: [{same: key}]}\n"
-      "score: {points: {value: {}}, match: 90, review: 50}\n"
-      "output: {kafka: {topic: matches, rejected: rejected}}\n");
+      "score: {points: {value: {}}, match: " +
+      match +
+      ", review: 50}\n"
+      "output: {kafka: {topic: matches, rejected: rejected" +
+      topics + "}}\n");
   REQUIRE(loaded.faults.empty());
   config::Config config = *loaded.config;
   config.kafka_output->delivery = delivery;
@@ -72,7 +77,19 @@ class Teller {
     for (const Change& change : linker_.apply(decoded_.records())) take(change);
   }
 
-  const Told& told() const { return told_; }
+  const Told& told() {
+    if (!linker_.pipeline().entities) return told_;
+    const EntityWriter writer(linker_.pipeline());
+    linker_.entities([&](const Entity& entity) {
+      writer.append_value(entity, &told_.entities[entity.id]);
+      for (const Identity& member : entity.members) {
+        std::string key;
+        EntityWriter::append_membership_key(member, &key);
+        EntityWriter::append_membership(*linker_.membership(member), &told_.entity_of[key]);
+      }
+    });
+    return told_;
+  }
 
  private:
   void take(const Change& change) {

@@ -17,8 +17,10 @@
 
 namespace kindred {
 
-// Reads the topic `people`, and publishes on `matches` and `rejected`.
-config::Config people_config(const std::string& state, config::KafkaOutput::Delivery delivery);
+// Reads the topic `people`, and publishes on `matches` and `rejected`; `topics` are more keys of
+// output.kafka, behind a comma.
+config::Config people_config(const std::string& state, config::KafkaOutput::Delivery delivery,
+                             const std::string& topics = "", const std::string& match = "90");
 
 // Inserts, replacements, deletes of 40 people, and now and then what is no record.
 class PeopleStream {
@@ -42,6 +44,9 @@ struct Told {
   std::vector<Event> events;
   std::map<std::string, std::string> last_values;
   std::set<std::string> rejected;  // partition/offset
+  // By keys, where there are entities.
+  std::map<std::string, std::string> entities = {};
+  std::map<std::string, std::string> entity_of = {};
 };
 Told tell(const config::Config& config, const ScriptedCluster& cluster);
 

@@ -19,7 +19,9 @@ using Kind = CallResult::Kind;
 using Reaction = ScriptedCluster::Reaction;
 
 config::Config standby_config(const std::string& state) {
-  config::Config config = people_config(state, config::KafkaOutput::Delivery::kExactlyOnce);
+  config::Config config =
+      people_config(state, config::KafkaOutput::Delivery::kExactlyOnce,
+                    ", entities: entities, entity_of: entity_of, entity_changes: changes");
   config.standby = true;
   return config;
 }
@@ -39,6 +41,8 @@ struct Two {
   void require_told(const TemporaryFolder& folder) {
     const Told told = tell(standby_config(folder.path()), cluster);
     CHECK(cluster.last_values("matches") == told.last_values);
+    CHECK(cluster.last_values("entities") == told.entities);
+    CHECK(cluster.last_values("entity_of") == told.entity_of);
     CHECK(rejected_of(cluster.read("rejected")) == told.rejected);
   }
 

@@ -1,0 +1,252 @@
+// Entities on their topics of a real broker: kills at random, other rules, a state that is lost,
+// another pipeline.
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <map>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/codec/entity_writer.h"
+#include "linkage/linker.h"
+#include "tests/catch.h"
+#include "tests/entity_topics.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/daemon_run.h"
+#include "tests/rounds.h"
+
+namespace kindred {
+namespace {
+
+using Values = std::map<std::string, std::string>;
+using Topic = EntityMessage::Topic;
+
+constexpr int64_t kBegin = 1'700'000'000'000;  // of all times below
+constexpr size_t kRecords = 3'000;
+
+// The broker would drop what is so old.
+const std::map<std::string, std::string> kForEver = {{"retention.ms", "-1"}};
+
+// A pipeline and its three topics of entities.
+struct EntityPipeline : TestPipeline {
+  explicit EntityPipeline(const std::string& test) : TestPipeline(test) {
+    output_format = "    entities: " + entities() + "\n    entity_of: " + entity_of() +
+                    "\n    entity_changes: " + changes() + "\n";
+    rules += "entities:\n  golden: most_frequent\n";
+  }
+
+  std::string entities() const { return output + "-entities"; }
+  std::string entity_of() const { return output + "-of"; }
+  std::string changes() const { return output + "-changes"; }
+};
+
+struct Stream {
+  std::vector<Message> messages;
+  std::vector<Record> records;
+};
+
+Stream random_stream(const std::string& topic, std::mt19937_64* random) {
+  const std::vector<std::string> names = {"eva lind", "eva lindt", "ewa lind", "otto berg"};
+  Stream stream;
+  for (size_t i = 0; i < kRecords; ++i) {
+    const uint64_t number = (*random)() % 400;
+    const std::string id = std::to_string(number);
+    Message message{.key = id, .partition = static_cast<int>(number % 2)};
+    message.time = kBegin + static_cast<int64_t>(i) * 50;
+    Record record{.identity = {topic, id}, .time = message.time};
+    record.deleted = (*random)() % 8 == 0;
+    if (!record.deleted) {
+      const std::string& name = names[(*random)() % names.size()];
+      const std::string phone = std::to_string((*random)() % 100);
+      message.value =
+          R"({"id":")" + id + R"(","name":")" + name + R"(","phone":")" + phone + R"("})";
+      record.values.add(0, name);
+      record.values.add(1, phone);
+    }
+    stream.messages.push_back(std::move(message));
+    stream.records.push_back(std::move(record));
+  }
+  return stream;
+}
+
+struct Expected {
+  Values entities;
+  Values entity_of;
+};
+
+// What the topics hold when all of it was read.
+Expected expected_of(const TestPipeline& pipeline, const std::vector<Record>& records) {
+  const config::Loaded loaded = config::parse(pipeline.yaml());
+  REQUIRE(loaded.config);
+  ThreadPool pool(1);
+  Linker linker(loaded.config->pipeline, &pool);
+  linker.apply(records);
+  const EntityWriter writer(*loaded.config->pipeline);
+  Expected expected;
+  linker.entities([&](const Entity& entity) {
+    writer.append_value(entity, &expected.entities[entity.id]);
+    for (const Identity& member : entity.members) {
+      std::string key;
+      EntityWriter::append_membership_key(member, &key);
+      EntityWriter::append_membership(*linker.membership(member), &expected.entity_of[key]);
+    }
+  });
+  return expected;
+}
+
+uint64_t number_in(const Message& message, const std::string& name) {
+  const auto found = std::ranges::find(message.headers, name, &Headers::value_type::first);
+  REQUIRE(found != message.headers.end());
+  return std::stoull(found->second);
+}
+
+EntityTopics read_entities(const EntityPipeline& pipeline) {
+  std::vector<EntityMessage> messages;
+  for (const auto& [topic, name] : {std::pair(Topic::kEntities, pipeline.entities()),
+                                    std::pair(Topic::kEntityOf, pipeline.entity_of()),
+                                    std::pair(Topic::kChanges, pipeline.changes())}) {
+    for (const Message& one : read_topic(name)) {
+      messages.push_back({topic, one.key, one.value, number_in(one, "kindred.change"),
+                          number_in(one, "kindred.messages")});
+    }
+  }
+  return EntityTopics(messages);
+}
+
+size_t messages_of(const EntityPipeline& pipeline) {
+  return read_topic(pipeline.entities()).size() + read_topic(pipeline.entity_of()).size() +
+         read_topic(pipeline.changes()).size();
+}
+
+// Each whole change leaves the topics consistent, and the last one as expected.
+void require_told(const EntityPipeline& pipeline, const std::vector<Record>& records) {
+  await_committed(pipeline.name, pipeline.topics);
+  const Expected expected = expected_of(pipeline, records);
+  const EntityTopics told = read_entities(pipeline);
+  CHECK(told.entities() == expected.entities);
+  CHECK(told.entity_of() == expected.entity_of);
+}
+
+void make_topics(const EntityPipeline& pipeline) {
+  // Nothing is compacted: the broker would take away some of the messages.
+  make_topic(pipeline.topics[0], 2, kForEver);
+  for (const std::string& topic : {pipeline.entities(), pipeline.entity_of(), pipeline.changes()}) {
+    make_topic(topic, 2, kForEver);
+  }
+}
+
+// Writes the next part of the stream before each start, and kills that at some moment.
+void run_with_kills(const TestPipeline& pipeline, const std::vector<Message>& messages,
+                    std::mt19937_64* random) {
+  constexpr size_t kKills = 4;
+  const auto at = [&](size_t part) {
+    return messages.begin() + static_cast<std::ptrdiff_t>(part * messages.size() / kKills);
+  };
+  for (size_t part = 0; part < kKills; ++part) {
+    DaemonRun daemon(pipeline);
+    produce(pipeline.topics[0], {at(part), at(part + 1)});
+    daemon->await_log("live:");
+    std::this_thread::sleep_for(std::chrono::milliseconds((*random)() % 300));
+    daemon->signal(SIGKILL);
+    CHECK(daemon->wait() == 128 + SIGKILL);
+  }
+}
+
+TEST_CASE("at every whole change each record is in one entity, which has it, in spite of kills",
+          "[kafka]") {
+  for (size_t seed = 0; seed < (long_run() ? 50 : 1); ++seed) {
+    CAPTURE(seed);
+    std::mt19937_64 random(seed);
+    const EntityPipeline pipeline("entities");
+    make_topics(pipeline);
+    const Stream stream = random_stream(pipeline.topics[0], &random);
+    run_with_kills(pipeline, stream.messages, &random);
+    DaemonRun daemon(pipeline);
+    daemon->await_log("live:");
+    require_told(pipeline, stream.records);
+    CHECK(daemon.stop() == 0);
+  }
+}
+
+TEST_CASE("other rules publish what differs, and neither a restart nor --rebuild changes an id",
+          "[kafka]") {
+  std::mt19937_64 random(100);
+  EntityPipeline pipeline("entity-rules");
+  make_topics(pipeline);
+  const Stream stream = random_stream(pipeline.topics[0], &random);
+  produce(pipeline.topics[0], stream.messages);
+  const auto run = [&](const std::vector<std::string>& arguments) {
+    DaemonRun daemon(pipeline, {}, arguments);
+    daemon->await_log("live:");
+    require_told(pipeline, stream.records);
+    CHECK(daemon.stop() == 0);
+    return messages_of(pipeline);
+  };
+  const size_t told = run({});
+  CHECK(run({}) == told);
+  CHECK(run({"--rebuild"}) == told);
+  const std::string rules = pipeline.rules;
+  pipeline.rules = rules.substr(0, rules.find("match: 80")) + "match: 100" +
+                   rules.substr(rules.find("match: 80") + 9);
+  const size_t stricter = run({});
+  CHECK(stricter > told);
+  CHECK(run({}) == stricter);
+}
+
+TEST_CASE("topics of entities are made, and those of another pipeline are left alone", "[kafka]") {
+  EntityPipeline first("entity-topics");
+  make_topic(first.topics[0], 1);
+  produce(first.topics[0], {{.key = "1", .value = R"({"id":"1","name":"eva","phone":"1"})"},
+                            {.key = "2", .value = R"({"id":"2","name":"eva","phone":"1"})"}});
+  {
+    DaemonRun daemon(first);
+    await_committed(first.name, first.topics);
+    CHECK(daemon->log().find("created topic " + first.entities() +
+                             " with 1 partitions, cleanup.policy=compact") != std::string::npos);
+    CHECK(daemon->log().find("created topic " + first.entity_of() +
+                             " with 1 partitions, cleanup.policy=compact") != std::string::npos);
+    CHECK(daemon->log().find("created topic " + first.changes() +
+                             " with 1 partitions, cleanup.policy=delete") != std::string::npos);
+    CHECK(daemon.stop() == 0);
+  }
+  CHECK(last_values(read_topic(first.entity_of())).size() == 2);
+  EntityPipeline second("entity-thief");
+  second.topics = first.topics;
+  second.output_format = first.output_format;
+  DaemonRun daemon(second);
+  CHECK(daemon->wait() == 78);
+  CHECK(daemon->log().find("topic " + first.entities() + " holds 1 entities of another pipeline") !=
+        std::string::npos);
+  CHECK(last_values(read_topic(first.entity_of())).size() == 2);
+}
+
+TEST_CASE("nothing of a deleted record is left on the compacted topics", "[kafka]") {
+  const EntityPipeline pipeline("entity-erased");
+  make_topic(pipeline.topics[0], 1);
+  DaemonRun daemon(pipeline);
+  for (const std::string id : {"1", "2", "secret"}) {
+    produce(pipeline.topics[0], {{.key = id,
+                                  .value = R"({"id":")" + id + R"(","name":"eva )" + id +
+                                           R"( lind of the far north","phone":"1"})"}});
+  }
+  await_committed(pipeline.name, pipeline.topics);
+  REQUIRE(last_values(read_topic(pipeline.entity_of())).size() == 3);
+  produce(pipeline.topics[0], {{.key = "secret"}});
+  await_committed(pipeline.name, pipeline.topics);
+  for (const std::string& topic : {pipeline.entities(), pipeline.entity_of(), pipeline.output}) {
+    for (const auto& [key, value] : last_values(read_topic(topic))) {
+      CAPTURE(topic, key, value);
+      CHECK((key + value).find("secret") == std::string::npos);
+    }
+  }
+  CHECK(last_values(read_topic(pipeline.entity_of())).size() == 2);
+  CHECK(daemon.stop() == 0);
+}
+
+}  // namespace
+}  // namespace kindred
