@@ -4,6 +4,8 @@
 #include <prometheus/text_serializer.h>
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <utility>
 
 #include "linkage/prepare/normalise.h"
@@ -24,6 +26,20 @@ class Families {
   void gauge(const std::string& name, const std::string& help) {
     families_.push_back({"kindred_" + name, help, MetricType::Gauge, {}});
   }
+  // `sizes`: how many are of 2^i to 2^(i+1) - 1; `sum`: their sizes together.
+  template <size_t size>
+  void histogram(const std::string& name, const std::string& help,
+                 const std::array<uint64_t, size>& sizes, uint64_t sum) {
+    families_.push_back({"kindred_" + name, help, MetricType::Histogram, {}});
+    ClientMetric::Histogram& told = families_.back().metric.emplace_back().histogram;
+    for (size_t i = 0; i < size; ++i) {
+      told.sample_count += sizes[i];
+      if (i >= kMostBuckets) continue;
+      told.bucket.push_back({told.sample_count, static_cast<double>((uint64_t{2} << i) - 1)});
+    }
+    told.bucket.push_back({told.sample_count, std::numeric_limits<double>::infinity()});
+    told.sample_sum = static_cast<double>(sum);
+  }
   // A value of the family begun last.
   template <typename Number>
   void value(Number number, std::vector<Label> labels = {}) {
@@ -36,6 +52,8 @@ class Families {
   std::string text() const { return prometheus::TextSerializer().Serialize(families_); }
 
  private:
+  static constexpr size_t kMostBuckets = 16;  // up to 65,535
+
   std::vector<MetricFamily> families_;
 };
 
@@ -71,6 +89,27 @@ void add_labels(const LabelStats& labels, Families* all) {
   all->value(labels.waiting);
   all->gauge("stale_labels", "Of these, labels of records that have changed since.");
   all->value(labels.stale);
+}
+
+void add_entities(const EntityStats& entities, Families* all) {
+  all->gauge("entities", "Live entities.");
+  all->value(entities.entities);
+  all->gauge("entity_members", "Live records that are in an entity.");
+  all->value(entities.members);
+  all->histogram("entity_size", "Members of the live entities.", entities.sizes, entities.members);
+  all->counter("entity_merges_total", "Entities that took in others.");
+  all->value(entities.merges);
+  all->counter("entity_splits_total", "Entities that came apart.");
+  all->value(entities.splits);
+  all->counter("entity_renames_total",
+               "Entities that have another id since their anchor is another.");
+  all->value(entities.renames);
+  all->gauge("entity_conflicts",
+             "Sets of matches within which a label says that two records differ.");
+  all->value(entities.conflicts);
+  all->gauge("entity_matches_left_out",
+             "Matches between two entities, for such a label or for entities.max_size.");
+  all->value(entities.left_out);
 }
 
 void add_unreadable(const Stats& stats, const Pipeline& pipeline, Families* all) {
@@ -192,6 +231,7 @@ void add_output(const Metrics& metrics, Families* all) {
   all->counter("left_out_total", "Messages that were not sent, too large for their topic.");
   all->value(metrics.left_out_events, {{"kind", "event"}});
   all->value(metrics.left_out_rejected, {{"kind", "rejected"}});
+  all->value(metrics.left_out_entities, {{"kind", "entity"}});
 }
 
 }  // namespace
@@ -202,6 +242,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   add_schemas(metrics, &all);
   add_records(metrics.stats.linker, &all);
   add_labels(metrics.stats.linker.labels, &all);
+  if (pipeline.entities) add_entities(metrics.stats.linker.entities, &all);
   add_departures(metrics.stats, &all);
   add_unreadable(metrics.stats.linker, pipeline, &all);
   add_capped(metrics.stats.linker, pipeline, &all);

@@ -46,6 +46,7 @@ struct Metrics {
   uint64_t unacknowledged = 0;   // messages sent
   uint64_t left_out_events = 0;  // too large for their topic
   uint64_t left_out_rejected = 0;
+  uint64_t left_out_entities = 0;  // of their three topics
   std::vector<PartitionLag> partitions;
 };
 

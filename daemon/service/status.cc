@@ -62,6 +62,10 @@ Metrics Status::metrics() const {
   metrics.longest_turns = parts_.loop->longest_turns();
   metrics.aborted_transactions = parts_.delivery->aborted_transactions();
   metrics.left_out_events = run_->output->left_out(PublishedTopic::kMatches);
+  for (const PublishedTopic topic :
+       {PublishedTopic::kEntities, PublishedTopic::kEntityOf, PublishedTopic::kEntityChanges}) {
+    metrics.left_out_entities += run_->output->left_out(topic);
+  }
   metrics.left_out_rejected = run_->output->left_out(PublishedTopic::kRejected);
   // Once connected the partitions are known, and the output is open.
   if (run_->processor != nullptr) {

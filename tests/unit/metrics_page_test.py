@@ -9,7 +9,7 @@ import re
 import sys
 
 # A call that adds a family of metrics, with the name less its prefix.
-FAMILY = re.compile(r'->(?:counter|gauge)\(\s*"([a-z0-9_]+)"')
+FAMILY = re.compile(r'->(?:counter|gauge|histogram)\(\s*"([a-z0-9_]+)"')
 
 
 def main():

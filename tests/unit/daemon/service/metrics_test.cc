@@ -12,6 +12,39 @@ bool has_line(const std::string& text, const std::string& line) {
   return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
 }
 
+TEST_CASE("entities are counted where the pipeline makes them") {
+  Pipeline pipeline;
+  Metrics metrics;
+  EntityStats& entities = metrics.stats.linker.entities;
+  entities.entities = 4;
+  entities.members = 14;
+  entities.sizes[1] = 3;  // of 2 or 3
+  entities.sizes[2] = 1;
+  entities.merges = 5;
+  entities.splits = 6;
+  entities.renames = 7;
+  entities.conflicts = 1;
+  entities.left_out = 2;
+  metrics.left_out_entities = 9;
+  CHECK(to_text(metrics, pipeline).find("entity_size") == std::string::npos);
+  pipeline.entities.emplace();
+  const std::string text = to_text(metrics, pipeline);
+  CHECK(has_line(text, "kindred_entities 4"));
+  CHECK(has_line(text, "kindred_entity_members 14"));
+  CHECK(has_line(text, "kindred_entity_size_count 4"));
+  CHECK(has_line(text, "kindred_entity_size_sum 14"));
+  CHECK(has_line(text, "kindred_entity_size_bucket{le=\"1\"} 0"));
+  CHECK(has_line(text, "kindred_entity_size_bucket{le=\"3\"} 3"));
+  CHECK(has_line(text, "kindred_entity_size_bucket{le=\"7\"} 4"));
+  CHECK(has_line(text, "kindred_entity_size_bucket{le=\"+Inf\"} 4"));
+  CHECK(has_line(text, "kindred_entity_merges_total 5"));
+  CHECK(has_line(text, "kindred_entity_splits_total 6"));
+  CHECK(has_line(text, "kindred_entity_renames_total 7"));
+  CHECK(has_line(text, "kindred_entity_conflicts 1"));
+  CHECK(has_line(text, "kindred_entity_matches_left_out 2"));
+  CHECK(has_line(text, "kindred_left_out_total{kind=\"entity\"} 9"));
+}
+
 TEST_CASE("metrics are those of the moment, under their labels") {
   Pipeline pipeline;
   pipeline.blocking.add(same(0, "phone"), "same: phone");
