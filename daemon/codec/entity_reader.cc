@@ -47,7 +47,7 @@ std::optional<Membership> EntityReader::membership(std::string_view key, std::st
   const std::optional<Identity> identity = record(key);
   Rejection why;
   if (!identity || !document_.parse(value, &why)) return std::nullopt;
-  Membership membership{.record = *identity};
+  Membership membership{*identity, "", 0};
   const size_t entity = document_.member(0, "entity");
   const size_t since = document_.member(0, "since");
   if (entity == 0 || since == 0) return std::nullopt;

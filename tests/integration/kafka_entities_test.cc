@@ -58,7 +58,9 @@ Stream random_stream(const std::string& topic, std::mt19937_64* random) {
     const std::string id = std::to_string(number);
     Message message{.key = id, .partition = static_cast<int>(number % 2)};
     message.time = kBegin + static_cast<int64_t>(i) * 50;
-    Record record{.identity = {topic, id}, .time = message.time};
+    Record record;
+    record.identity = {topic, id};
+    record.time = message.time;
     record.deleted = (*random)() % 8 == 0;
     if (!record.deleted) {
       const std::string& name = names[(*random)() % names.size()];

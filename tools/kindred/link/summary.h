@@ -29,7 +29,7 @@ struct LinkCounts {
   uint64_t retracted = 0;
   std::vector<RejectedInput> rejected_inputs;
   std::optional<ClusterCounts> clusters;  // where a record may have one partner a source
-  std::optional<LabelSummary> labels;     // of a file of labels
+  std::optional<LabelSummary> labels = {};  // of a file of labels
   double seconds = 0;
   uint64_t peak_bytes = 0;  // of memory
 };

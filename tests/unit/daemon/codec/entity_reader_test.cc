@@ -39,7 +39,7 @@ TEST_CASE("a membership is read, and what is none is not") {
   CHECK_FALSE(reader.membership(R"(["a"])", value));
   CHECK_FALSE(reader.membership(R"([["a","1"],["b","2"]])", value));
   CHECK_FALSE(reader.membership("a", value));
-  for (const std::string wrong : std::vector<std::string>{
+  for (const std::string& wrong : std::vector<std::string>{
            "{}", R"({"entity":"x","since":1})", R"({"entity":")" + kId + R"("})",
            R"({"entity":")" + kId + R"(","since":1.5})"}) {
     CAPTURE(wrong);

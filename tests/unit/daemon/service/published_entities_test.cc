@@ -25,7 +25,9 @@ void put(const Identity& record, std::optional<int64_t> since, PublishedEntities
 }
 
 std::optional<int64_t> created(int64_t time, bool deleted, PublishedEntities* published) {
-  Record record{.identity = kRecord, .time = time};
+  Record record;
+  record.identity = kRecord;
+  record.time = time;
   record.deleted = deleted;
   return published->created(record);
 }
