@@ -189,6 +189,11 @@ class Linker final : public Undoable {
   // Where a live record belongs: its `entity` is empty where it is in none. O(1).
   std::optional<Membership> membership(const Identity& record) const;
 
+  // Every live entity that one match alone holds together, with `least` members or more on both
+  // sides, by id, ascending; of several such matches the one that parts it most evenly.
+  // O(members + matches).
+  void chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const;
+
   // Every live record, in no particular order; it stays where it is until the next apply().
   void records(const std::function<void(const KeyedRecord&)>& visit) const;
 

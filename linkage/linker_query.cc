@@ -147,6 +147,10 @@ std::optional<Membership> Linker::membership(const Identity& record) const {
   return stages_->entities()->membership(slot);
 }
 
+void Linker::chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const {
+  if (stages_->entities()) stages_->entities()->chains(least, visit);
+}
+
 void Linker::records(const std::function<void(const KeyedRecord&)>& visit) const {
   const Finder& finder = stages_->finder();
   finder.store().for_each([&](Slot slot) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/entity/chains.h"
 #include "linkage/entity/net_changes.h"
 
 namespace kindred {
@@ -193,6 +194,18 @@ Membership Entities::membership(Slot slot) const {
   membership.entity = view_.id(*place);
   membership.since = view_.since(slot);
   return membership;
+}
+
+void Entities::chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const {
+  std::vector<EntityChain> found;
+  graph_.for_each([&](EntityGraph::Component component) {
+    for (const EntityView::Place place : view_.places(component)) {
+      if (auto chain = chain_of(place, graph_, view_, least)) found.push_back(*std::move(chain));
+    }
+  });
+  std::sort(found.begin(), found.end(),
+            [](const EntityChain& a, const EntityChain& b) { return a.id < b.id; });
+  for (const EntityChain& chain : found) visit(chain);
 }
 
 EntityStats Entities::stats() const {

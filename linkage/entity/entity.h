@@ -85,6 +85,21 @@ struct EntityChanges {
   bool empty() const { return entities.empty() && memberships.empty(); }
 };
 
+// An entity that one match alone holds together, of `smaller` members on one side and the others on
+// the other one. Mostly two things that a wrong match has joined.
+struct EntityChain {
+  std::string id;
+  uint64_t size = 0;
+  uint64_t smaller = 0;
+  Identity left;  // the match, left before right
+  Identity right;
+  bool operator==(const EntityChain&) const = default;
+};
+
+// So many members on both sides make a chain that is worth a word. Two that a third one joins are
+// usual; two groups, each with reasons of its own to hang together, are not.
+inline constexpr uint32_t kChainSide = 3;
+
 // The live entities, and what became of them in all changes that were taken.
 struct EntityStats {
   uint64_t entities = 0;
