@@ -176,28 +176,6 @@ class Diffing {
 
 }  // namespace
 
-std::string_view change_kind_name(EntityChange::Kind kind) {
-  switch (kind) {
-    case Kind::kEnded:
-      return "ended";
-    case Kind::kRenamed:
-      return "renamed";
-    case Kind::kMerged:
-      return "merged";
-    case Kind::kCreated:
-      return "created";
-    case Kind::kSplit:
-      return "split";
-    case Kind::kGrew:
-      return "grew";
-    case Kind::kShrank:
-      return "shrank";
-    case Kind::kGolden:
-      return "golden";
-  }
-  return "";
-}
-
 EntityDiff diff_of(const EntityFile& before, const EntityFile& after,
                    const RecordNumbers& records) {
   return Diffing(before, after, records).diff();

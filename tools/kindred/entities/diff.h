@@ -46,9 +46,6 @@ struct EntityDiff {
   uint64_t count(EntityChange::Kind kind) const { return counts[static_cast<size_t>(kind)]; }
 };
 
-// "merged", "split" and so on.
-std::string_view change_kind_name(EntityChange::Kind kind);
-
 // Both files have their records' numbers from `records`, and outlive the result. O(entities +
 // members), but for the order of members that moved.
 EntityDiff diff_of(const EntityFile& before, const EntityFile& after, const RecordNumbers& records);

@@ -1,3 +1,4 @@
+#include "daemon/codec/entity_writer.h"
 #include "tools/kindred/entities/diff.h"
 #include "tools/kindred/report/json_object.h"
 
@@ -31,7 +32,7 @@ bool leads_on(EntityChange::Kind kind) {
 std::string change_json(const EntityDifference& change, const RecordNumbers& records) {
   JsonObject object;
   object.add("entity", json_string(change.id))
-      .add("kind", json_string(change_kind_name(change.kind)))
+      .add("kind", json_string(entity_change_name(change.kind)))
       .add("before", change.before)
       .add("after", change.after);
   object.add(leads_on(change.kind) ? "into" : "from",
@@ -45,7 +46,8 @@ std::string change_json(const EntityDifference& change, const RecordNumbers& rec
 
 std::string diff_json(const EntityDiff& diff, const RecordNumbers& records) {
   JsonObject kinds;
-  for (const EntityChange::Kind kind : kKinds) kinds.add(change_kind_name(kind), diff.count(kind));
+  for (const EntityChange::Kind kind : kKinds)
+    kinds.add(entity_change_name(kind), diff.count(kind));
   std::string changes = "[";
   for (const EntityDifference& change : diff.changes) {
     changes += changes.size() > 1 ? ",\n  " : "\n  ";

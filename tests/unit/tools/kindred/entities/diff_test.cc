@@ -1,5 +1,6 @@
 #include "tools/kindred/entities/diff.h"
 
+#include "daemon/codec/entity_writer.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/entities/entity_lines.h"
@@ -26,7 +27,7 @@ class Diffed {
   Names changes() const {
     Names lines;
     for (const EntityDifference& change : diff_.changes) {
-      std::string line = std::string(change.id) + " " + std::string(change_kind_name(change.kind));
+      std::string line = std::string(change.id) + " " + std::string(entity_change_name(change.kind));
       for (const std::string_view other : change.others) line += " " + std::string(other);
       for (const uint32_t record : change.added) line += " +" + records_.identity(record).id;
       for (const uint32_t record : change.removed) line += " -" + records_.identity(record).id;
