@@ -35,6 +35,10 @@ void add_link(Arguments* program, Command* chosen) {
       ->add_option("--clusters", options->clusters,
                    "Connected components of the matches, as CSV: source,id,cluster")
       ->type_name("FILE");
+  command
+      ->add_option("--entities", options->entities,
+                   "What each entity is, as JSON lines: its id, its members, its golden record")
+      ->type_name("FILE");
   command->callback([=] {
     *chosen = [=] {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "daemon/codec/event_writer.h"
 #include "linkage/find/find_counts.h"
@@ -22,6 +23,7 @@
 #include "tools/kindred/files/rejects.h"
 #include "tools/kindred/gold/label_input.h"
 #include "tools/kindred/link/clusters.h"
+#include "tools/kindred/link/entities.h"
 #include "tools/kindred/link/summary.h"
 #include "tools/kindred/report/progress.h"
 
@@ -34,8 +36,10 @@ constexpr size_t kFindGrain = 16;  // records that a thread looks up at a time
 [[noreturn]] void usage(const std::string& message) { throw Failure(ExitCode::kUsage, message); }
 
 void check_files(const config::Config& config, const LinkOptions& options) {
-  if (!options.against.empty() && !options.clusters.empty()) {
-    usage("--clusters needs matches among the inputs, and --against looks for none");
+  for (const auto& [option, file] :
+       {std::pair("--clusters", &options.clusters), std::pair("--entities", &options.entities)}) {
+    if (options.against.empty() || file->empty()) continue;
+    usage(std::string(option) + " needs matches among the inputs, and --against looks for none");
   }
   std::vector<std::string> inputs = options.inputs;
   if (inputs.empty()) inputs.emplace_back("-");
@@ -43,7 +47,7 @@ void check_files(const config::Config& config, const LinkOptions& options) {
   inputs.push_back(options.config_file);
   inputs.push_back(config.model_file);
   inputs.push_back(options.labels);
-  check_outputs(inputs, {options.output, options.rejected, options.clusters});
+  check_outputs(inputs, {options.output, options.rejected, options.clusters, options.entities});
   check_input(input_name(options.against.empty() ? "-" : options.against));
 }
 
@@ -64,6 +68,7 @@ class Link {
         progress_(report, is_terminal(report)),
         prepared_(&source_, &linker_, pool) {
     if (!options.clusters.empty()) clusters_.emplace(options.clusters);
+    if (!options.entities.empty()) entities_.emplace(options.entities);
     if (options.labels.empty()) return;
     labels_.emplace(options.labels, config.files_input.encoding, report);
     if (!options.against.empty() && !labels_->with_sources()) {
@@ -96,7 +101,10 @@ class Link {
     events_.close();
     rejects_.close();
     progress_.end();
-    if (interruption_.signal() == 0) write_components();
+    if (interruption_.signal() == 0) {
+      write_components();
+      write_entities();
+    }
     if (config_.pipeline->one_per_source && options_.against.empty()) {
       counts_.clusters = linker_.count_clusters();
     }
@@ -237,6 +245,12 @@ class Link {
     clusters_->close();
   }
 
+  void write_entities() {
+    if (!entities_) return;
+    counts_.entities = kindred::write_entities(linker_, &*entities_);
+    entities_->close();
+  }
+
   // With `against`, pairs are those of the inputs with that file, whatever happened within it.
   Stats stats() const {
     Stats stats = linker_.stats();
@@ -273,6 +287,7 @@ class Link {
   Output events_;
   std::optional<LabelInput> labels_;
   std::optional<Output> clusters_;
+  std::optional<Output> entities_;
   Rejects rejects_;
   LinkCounts counts_;
   Progress progress_;
@@ -292,7 +307,9 @@ class Link {
 int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
          std::ostream* report, const std::function<void(int)>& done) {
   check_files(config, options);
-  Link job(config, options, pool, report);
+  config::Config made = config;
+  if (!options.entities.empty()) config::make_entities(&made);
+  Link job(made, options, pool, report);
   const int exit_code = job.run();
   *report << job.summary() << std::flush;
   if (done) done(exit_code);

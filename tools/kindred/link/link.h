@@ -22,6 +22,7 @@ struct LinkOptions {
   std::string against;              // match the inputs against this file's records instead
   std::string clusters;             // connected components as CSV; not with `against`
   std::string labels;               // a file of labels, which count above scores and rules
+  std::string entities;             // entities, JSON lines; not with `against`
   bool strict = false;              // a rejected record makes the exit code 65
 };
 
@@ -32,7 +33,8 @@ struct LinkOptions {
 // With `against`, that file's records are taken in without a word. Then each input record's matches
 // with them are written; input records know nothing of one another.
 //
-// A SIGINT or SIGTERM ends it early: what has been read is matched and written, clusters are not.
+// A SIGINT or SIGTERM ends it early: what has been read is matched and written, clusters and
+// entities are not.
 //
 // Labels of a file that names sources are known before the first record. Those of one that does
 // not count once all records are read, so what they end may have been written before; with

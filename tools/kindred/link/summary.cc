@@ -164,12 +164,14 @@ std::string link_summary(const LinkCounts& counts, const Rejects& rejects, const
     text += fmt::format("clusters  {} of several records\n", grouped(counts.clusters->clusters));
   }
   if (counts.labels) text += label_summary(*counts.labels);
+  if (counts.entities) text += entities_text(*counts.entities);
   for (const RejectedInput& input : counts.rejected_inputs) text += rejected_warning(input);
   if (counts.against && stats.records == 0) {
     text += "warning: the file of --against has no record to match against\n";
   }
   text += warnings(stats, pipeline);
   if (counts.clusters) text += conflict_warning(*counts.clusters);
+  if (counts.entities) text += entity_warnings(*counts.entities);
   return text;
 }
 

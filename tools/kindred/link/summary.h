@@ -11,6 +11,7 @@
 #include "linkage/linker.h"
 #include "tools/kindred/files/rejects.h"
 #include "tools/kindred/gold/label_input.h"
+#include "tools/kindred/link/entities.h"
 
 namespace kindred {
 
@@ -28,8 +29,9 @@ struct LinkCounts {
   uint64_t reviews = 0;
   uint64_t retracted = 0;
   std::vector<RejectedInput> rejected_inputs;
-  std::optional<ClusterCounts> clusters;  // where a record may have one partner a source
+  std::optional<ClusterCounts> clusters;    // where a record may have one partner a source
   std::optional<LabelSummary> labels = {};  // of a file of labels
+  std::optional<EntityCounts> entities{};   // where they were written
   double seconds = 0;
   uint64_t peak_bytes = 0;  // of memory
 };

@@ -86,7 +86,8 @@ TEST_CASE("What is missing or wrong is not") {
 }
 
 TEST_CASE("An empty value is refused, not read as an option that is not given") {
-  for (const char* option : {"--against", "--rejected", "--clusters", "--output", "--threads"}) {
+  for (const char* option :
+       {"--against", "--rejected", "--clusters", "--entities", "--output", "--threads"}) {
     CHECK_FALSE(parses({"link", "c.yaml", "a", option, ""}));
   }
   CHECK_FALSE(parses({"link", ""}));
