@@ -19,7 +19,7 @@ struct ExplainOptions {
   std::vector<std::string> inputs;
   std::string left;  // two records by name, in any order
   std::string right;
-  std::string labels = {};  // a file of labels; empty: there are none
+  std::string labels{};  // a file of labels; empty: there are none
   bool json = false;
   // The configuration's own text, to look for changes of it that would have found the pair.
   std::optional<ConfigText> config_text = std::nullopt;

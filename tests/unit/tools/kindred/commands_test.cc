@@ -57,6 +57,8 @@ TEST_CASE("Every command of the documentation is understood") {
   CHECK(parses({"evaluate", "c.yaml", "a", "b", "--gold", "g", "--json"}));
   CHECK(parses({"evaluate", "c.yaml", "a", "--unscored", "f:days", "--at-most", "9"}));
   CHECK(parses({"explain", "c.yaml", "a", "--pair", "1", "2"}));
+  CHECK(parses({"explain", "c.yaml", "a", "--entity", "e1"}));
+  CHECK(parses({"explain", "c.yaml", "a", "--entity-of", "a/1", "--json"}));
   CHECK(parses({"entities", "diff", "a.jsonl", "b.jsonl", "--json"}));
   CHECK(parses({"plan", "--similarity", "0.8", "--recall", "0.95", "--json", "--svg", "p.svg"}));
   CHECK(parses({"plan", "--family", "minhash,0.2,0.6", "--construct", "and 4, or 4"}));
