@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""tools/entity_table: the table is what the topic says, however often the program and the database were killed.
+"""tools/entity_table: the table is what the topic says, however often the program and the database were killed. And
+the view of docs/entities.md says what an entity of old is called today.
 
 Usage: entity_table_test.py SOURCE_FOLDER; by the Python of python_writers.sh, with KINDRED_TEST_BROKERS.
 
@@ -83,30 +84,69 @@ def check(table, writer, when):
         sys.exit(f"entity_table_test: {when}, the table has {len(table.rows())} rows and the topic {len(writer.known)}")
 
 
-def main():
-    source, brokers = sys.argv[1], os.environ["KINDRED_TEST_BROKERS"]
+def sql_of(page):
+    """The block of the page that makes the view."""
+    with open(page, encoding="utf-8") as text:
+        return text.read().split("<!-- entity_table_test runs this. -->\n```sql\n")[1].split("```")[0]
+
+
+# Two merge; the one that is left loses its anchor; what it is called then falls apart when it ends. One ends for good,
+# and one ends and comes again.
+HISTORY = [
+    (1, "a", {"kind": "created"}), (1, "b", {"kind": "created"}), (1, "x", {"kind": "created"}),
+    (1, "y", {"kind": "created"}), (1, "y2", {"kind": "created"}),
+    (2, "a", {"kind": "merged", "from": ["b"]}), (2, "b", {"kind": "ended", "into": ["a"]}),
+    (3, "a", {"kind": "ended", "into": ["c"]}), (3, "c", {"kind": "renamed", "from": ["a"]}),
+    (4, "c", {"kind": "ended", "into": ["d", "e"]}), (4, "d", {"kind": "created", "from": ["c"]}),
+    (4, "e", {"kind": "created", "from": ["c"]}),
+    (5, "x", {"kind": "ended"}),
+    (6, "y", {"kind": "ended", "into": ["y2"]}), (6, "y2", {"kind": "merged", "from": ["y"]}),
+    (7, "y", {"kind": "created", "from": ["y2"]}), (7, "y2", {"kind": "split", "into": ["y"]}),
+]
+TODAY = {("a", "d"), ("a", "e"), ("b", "d"), ("b", "e"), ("c", "d"), ("c", "e"), ("d", "d"), ("e", "e"), ("y", "y"),
+         ("y2", "y2")}
+
+
+def check_view(page, address):
+    with psycopg.connect(address) as database:
+        database.execute(sql_of(page))
+        for change, entity, told in HISTORY:
+            database.execute("INSERT INTO entity_changes VALUES (%s, %s, %s)", (change, entity, json.dumps(told)))
+        today = database.execute("SELECT entity, today FROM entity_today").fetchall()
+    if set(today) != TODAY or len(today) != len(TODAY):
+        sys.exit(f"entity_table_test: the view of {page} says {sorted(today)}")
+
+
+def check_topic(source, brokers, chance, postgres):
     topic = f"entity-of-{os.getpid()}-{time.time_ns()}"
     make_topic(brokers, topic)
-    chance = random.Random(int(os.environ.get("KINDRED_TEST_SEED", "17")))
     writer = Writer(brokers, topic, chance)
+    table = Table(source, brokers, topic, postgres.address())
+    for number in range(ROUNDS):
+        reading = table.start()
+        for _ in range(5):
+            writer.send()
+            time.sleep(chance.random() / 5)
+        reading.kill()
+        reading.wait()
+        if number % 3 == 0:
+            postgres.crash()
+            postgres.start()
+        if number % 5 == 4:
+            check(table, writer, f"after {number + 1} kills")
+    check(table, writer, "in the end")
+    # A second start finds nothing new, and changes nothing.
+    check(table, writer, "read once more")
+    return len(writer.known)
+
+
+def main():
+    source, brokers = sys.argv[1], os.environ["KINDRED_TEST_BROKERS"]
+    chance = random.Random(int(os.environ.get("KINDRED_TEST_SEED", "17")))
     with Postgres() as postgres:
-        table = Table(source, brokers, topic, postgres.address())
-        for number in range(ROUNDS):
-            reading = table.start()
-            for _ in range(5):
-                writer.send()
-                time.sleep(chance.random() / 5)
-            reading.kill()
-            reading.wait()
-            if number % 3 == 0:
-                postgres.crash()
-                postgres.start()
-            if number % 5 == 4:
-                check(table, writer, f"after {number + 1} kills")
-        check(table, writer, "in the end")
-        # A second start finds nothing new, and changes nothing.
-        check(table, writer, "read once more")
-    print(f"entity_table_test: {ROUNDS} kills, {len(writer.known)} rows")
+        check_view(f"{source}/docs/entities.md", postgres.address())
+        rows = check_topic(source, brokers, chance, postgres)
+    print(f"entity_table_test: {ROUNDS} kills, {rows} rows")
 
 
 if __name__ == "__main__":
