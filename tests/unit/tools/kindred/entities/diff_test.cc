@@ -27,7 +27,8 @@ class Diffed {
   Names changes() const {
     Names lines;
     for (const EntityDifference& change : diff_.changes) {
-      std::string line = std::string(change.id) + " " + std::string(entity_change_name(change.kind));
+      std::string line =
+          std::string(change.id) + " " + std::string(entity_change_name(change.kind));
       for (const std::string_view other : change.others) line += " " + std::string(other);
       for (const uint32_t record : change.added) line += " +" + records_.identity(record).id;
       for (const uint32_t record : change.removed) line += " -" + records_.identity(record).id;
