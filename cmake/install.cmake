@@ -12,16 +12,22 @@ install(TARGETS kindred_linkage EXPORT kindred_targets ARCHIVE DESTINATION ${CMA
 set(KINDRED_PUBLIC_HEADERS
   base/counts.h
   base/fraction.h
+  base/little_endian.h
+  base/parts.h
   base/thread_pool.h
   base/undo.h
   block/blocking.h
   compare/comparison.h
   decide/cohesion.h
+  entity/entity.h
   feature/shingle.h
   find/change.h
   linker.h
+  prepare/entity_rules.h
   prepare/pipeline.h
+  record/identity_pair.h
   record/keyed_record.h
+  record/label.h
   record/record.h
   record/values.h
   score/points.h

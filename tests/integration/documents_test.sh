@@ -57,7 +57,7 @@ check_output() {
 check_document() {
   local command="" inside=no before=${#commands[@]}
   while IFS= read -r line; do
-    if [ "$line" = '```' ]; then
+    if [[ $line == '```'* ]]; then
       check_output "$1"
       command=""
       [ $inside = no ] && inside=yes || inside=no
