@@ -38,7 +38,7 @@ std::string members(uint64_t count) {
 
 // What is said behind the id, without those who came and went.
 std::string words(const EntityDifference& change) {
-  const std::string sizes = change.before == 0
+  std::string sizes = change.before == 0
                                 ? members(change.after)
                                 : fmt::format("{} -> {}", change.before, members(change.after));
   switch (change.kind) {
