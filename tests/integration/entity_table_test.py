@@ -2,9 +2,10 @@
 """tools/entity_table: the table is what the topic says, however often the program and the database were killed. And
 the view of docs/entities.md says what an entity of old is called today.
 
-Usage: entity_table_test.py SOURCE_FOLDER; by the Python of python_writers.sh, with KINDRED_TEST_BROKERS.
+Usage: entity_table_test.py SOURCE_FOLDER BIN_FOLDER; by the Python of python_writers.sh, with KINDRED_TEST_BROKERS.
 
-Messages come by transactions, some of which are aborted: of some records again and again, with deletes between them.
+First messages come by transactions, some of which are aborted: of some records again and again, with deletes between
+them. Then kindredd writes the topic, is killed too, and the table is compared with what kindred says of the same records.
 """
 
 import json
@@ -12,6 +13,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 
 import confluent_kafka as kafka
@@ -117,6 +119,100 @@ def check_view(page, address):
         sys.exit(f"entity_table_test: the view of {page} says {sorted(today)}")
 
 
+CONFIG = """
+pipeline: {name}
+input: {{kafka: {{brokers: "{brokers}", topics: [{name}-in], group: {name}, key: none}}}}
+record: {{time: at}}
+fields: {{name: , phone: {{clean: [digits]}}}}
+block: {{same: phone}}
+score: {{points: {{name: {{}}}}, match: 50}}
+entities: {{golden: {{name: newest}}}}
+output:
+  kafka: {{topic: {name}-matches, entities: {name}-entities, entity_of: {name}-of, commit_interval: 20ms}}
+state: {{directory: {folder}/state}}
+"""
+
+
+def people(chance, count):
+    """Records that come, change and go, as lines of JSON; each time one of them is later."""
+    for at in range(count):
+        record = {"source": chance.choice("ab"), "id": f"{chance.randrange(count // 4)}"}
+        if chance.random() < 0.15:
+            record["deleted"] = True
+        else:
+            record.update(name=chance.choice(["ann", "anne"]), phone=str(chance.randrange(count // 5)))
+        yield json.dumps(record | {"at": 1_700_000_000_000 + at * 1000})
+
+
+class Daemon:
+    """kindredd, and the records that it is sent."""
+
+    def __init__(self, programs, brokers, folder, chance):
+        self.programs, self.folder = programs, folder
+        self.name = f"entity-table-{os.getpid()}-{time.time_ns()}"
+        self.config = f"{folder}/pipeline.yaml"
+        with open(self.config, "w", encoding="utf-8") as file:
+            file.write(CONFIG.format(name=self.name, brokers=brokers, folder=folder))
+        make_topic(brokers, f"{self.name}-in")
+        make_topic(brokers, f"{self.name}-of")
+        self.producer = kafka.Producer({"bootstrap.servers": brokers})
+        self.lines = list(people(chance, 2000))
+        with open(f"{folder}/people.jsonl", "w", encoding="utf-8") as file:
+            file.writelines(line + "\n" for line in self.lines)
+
+    def start(self):
+        return subprocess.Popen([f"{self.programs}/kindredd", "--config", self.config],
+                                stdout=subprocess.DEVNULL, stderr=open(f"{self.folder}/log", "a", encoding="utf-8"))
+
+    def send(self, part, parts):
+        """One part of the lines; those of a record go through one partition."""
+        size = len(self.lines) // parts
+        for line in self.lines[part * size:(part + 1) * size]:
+            record = json.loads(line)
+            self.producer.produce(f"{self.name}-in", key=record["source"] + record["id"], value=line)
+        if self.producer.flush(LONGEST) != 0:
+            sys.exit("entity_table_test: the broker did not take all records")
+
+    def expected(self):
+        """Which record is in which entity, by kindred."""
+        entities = f"{self.folder}/entities.jsonl"
+        subprocess.run([f"{self.programs}/kindred", "link", self.config, f"{self.folder}/people.jsonl", "--output",
+                        f"{self.folder}/matches.jsonl", "--entities", entities], check=True, stderr=subprocess.PIPE)
+        with open(entities, encoding="utf-8") as lines:
+            return {(member["source"], member["id"]): entity["entity"]
+                    for entity in map(json.loads, lines) for member in entity["members"]}
+
+
+def check_daemon(source, programs, brokers, chance, postgres):
+    with tempfile.TemporaryDirectory() as folder:
+        daemon = Daemon(programs, brokers, folder, chance)
+        expected = daemon.expected()
+        table = Table(source, brokers, f"{daemon.name}-of", postgres.address())
+        parts = 4
+        for part in range(parts):
+            linking, reading = daemon.start(), table.start()
+            time.sleep(1 + chance.random())
+            daemon.send(part, parts)
+            time.sleep(chance.random())
+            for killed in (linking, reading):
+                killed.kill()
+                killed.wait()
+        linking = daemon.start()
+        deadline = time.monotonic() + LONGEST
+        while True:
+            table.read_to_the_end()
+            rows = {record: entity for record, (entity, _) in table.rows().items()}
+            if rows == expected or time.monotonic() > deadline:
+                break
+            time.sleep(0.2)
+        linking.terminate()
+        if linking.wait(LONGEST) != 0 or rows != expected or not expected:
+            with open(f"{folder}/log", encoding="utf-8") as log:
+                sys.exit(f"entity_table_test: kindred has {len(expected)} members, the table {len(rows)}, "
+                         f"{len(set(expected.items()) ^ set(rows.items()))} differ; kindredd said\n{log.read()[-3000:]}")
+    return len(expected)
+
+
 def check_topic(source, brokers, chance, postgres):
     topic = f"entity-of-{os.getpid()}-{time.time_ns()}"
     make_topic(brokers, topic)
@@ -141,12 +237,14 @@ def check_topic(source, brokers, chance, postgres):
 
 
 def main():
-    source, brokers = sys.argv[1], os.environ["KINDRED_TEST_BROKERS"]
+    source, programs, brokers = sys.argv[1], sys.argv[2], os.environ["KINDRED_TEST_BROKERS"]
     chance = random.Random(int(os.environ.get("KINDRED_TEST_SEED", "17")))
     with Postgres() as postgres:
         check_view(f"{source}/docs/entities.md", postgres.address())
         rows = check_topic(source, brokers, chance, postgres)
-    print(f"entity_table_test: {ROUNDS} kills, {rows} rows")
+    with Postgres() as postgres:
+        members = check_daemon(source, programs, brokers, chance, postgres)
+    print(f"entity_table_test: {ROUNDS} kills and {rows} rows; {members} members by kindredd")
 
 
 if __name__ == "__main__":
