@@ -4,6 +4,7 @@
 
 #include "tools/kindred/entities/diff.h"
 #include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/identity.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {
@@ -39,8 +40,8 @@ std::string members(uint64_t count) {
 // What is said behind the id, without those who came and went.
 std::string words(const EntityDifference& change) {
   std::string sizes = change.before == 0
-                                ? members(change.after)
-                                : fmt::format("{} -> {}", change.before, members(change.after));
+                          ? members(change.after)
+                          : fmt::format("{} -> {}", change.before, members(change.after));
   switch (change.kind) {
     case Kind::kMerged:
       return fmt::format("{}, took in {}", sizes, ids(change.others));
@@ -70,8 +71,7 @@ std::string change_lines(const EntityDifference& change, const RecordNumbers& re
   const auto line = [&](char sign, const std::vector<uint32_t>& members) {
     if (members.empty() || gone || renamed) return;
     text += fmt::format("    {} {}\n", sign, list(members, [&](uint32_t member) {
-                          const Identity who = records.identity(member);
-                          return printable(who.source + "/" + who.id);
+                          return identity_text(records.identity(member));
                         }));
   };
   line('+', change.added);

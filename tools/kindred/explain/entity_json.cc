@@ -1,17 +1,11 @@
 #include "daemon/codec/entity_writer.h"
 #include "tools/kindred/explain/entity.h"
+#include "tools/kindred/report/identity.h"
 #include "tools/kindred/report/json_object.h"
 
 namespace kindred {
 
 namespace {
-
-std::string identity_json(const Identity& identity) {
-  return JsonObject()
-      .add("source", json_string(identity.source))
-      .add("id", json_string(identity.id))
-      .text();
-}
 
 std::string match_json(const EntityExplanation& why, const EntityMatch& match) {
   JsonObject object;

@@ -5,6 +5,7 @@
 #include "linkage/text/number.h"
 #include "tools/kindred/explain/entity.h"
 #include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/identity.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {
@@ -12,10 +13,6 @@ namespace kindred {
 namespace {
 
 constexpr size_t kShown = 20;  // lines of a list
-
-std::string name_of(const Identity& identity) {
-  return printable(identity.source + "/" + identity.id);
-}
 
 std::string count_of(size_t count, std::string_view one, std::string_view several) {
   return fmt::format("{} {}", grouped(count), count == 1 ? one : several);
@@ -41,7 +38,7 @@ std::string golden_text(const EntityExplanation& why) {
   for (const auto& [name, value] : why.golden) {
     for (size_t i = 0; i < value.values.size(); ++i) {
       text += fmt::format("  {}  {}  (of {})\n", printable(name), printable(value.values[i]),
-                          name_of(value.from[i]));
+                          identity_text(value.from[i]));
     }
   }
   return text;
@@ -49,8 +46,8 @@ std::string golden_text(const EntityExplanation& why) {
 
 std::string match_line(const EntityExplanation& why, const EntityMatch& match) {
   std::string text =
-      fmt::format("{} and {}, score {}", name_of(why.entity.members[match.left]),
-                  name_of(why.entity.members[match.right]), format_number(match.score));
+      fmt::format("{} and {}, score {}", identity_text(why.entity.members[match.left]),
+                  identity_text(why.entity.members[match.right]), format_number(match.score));
   if (match.probability) {
     text += fmt::format(", probability {}", format_number(*match.probability));
   }
@@ -61,7 +58,7 @@ std::string parts_text(const EntityExplanation& why) {
   std::string text;
   for (const std::vector<uint32_t>& part : why.parts) {
     text += fmt::format("  {}:\n", count_of(part.size(), "record", "records"));
-    text += lines(part, "    ", [&](uint32_t i) { return name_of(why.entity.members[i]); });
+    text += lines(part, "    ", [&](uint32_t i) { return identity_text(why.entity.members[i]); });
   }
   return text;
 }
@@ -84,11 +81,11 @@ std::string weakest_text(const EntityExplanation& why) {
 
 std::string entity_text(const EntityExplanation& why) {
   const Entity& entity = why.entity;
-  std::string text =
-      fmt::format("entity  {}\nanchor  {}\nsize    {} of {}\n\nMembers:\n", entity.id,
-                  name_of(entity.anchor), count_of(entity.members.size(), "record", "records"),
-                  count_of(entity.sources.size(), "source", "sources"));
-  text += lines(entity.members, "  ", name_of);
+  std::string text = fmt::format("entity  {}\nanchor  {}\nsize    {} of {}\n\nMembers:\n",
+                                 entity.id, identity_text(entity.anchor),
+                                 count_of(entity.members.size(), "record", "records"),
+                                 count_of(entity.sources.size(), "source", "sources"));
+  text += lines(entity.members, "  ", identity_text);
   text += golden_text(why);
   if (!why.matches.empty()) text += "\nMatches, the weakest first:\n";
   text += lines(why.matches, "  ", [&](const EntityMatch& m) { return match_line(why, m); });
@@ -98,8 +95,8 @@ std::string entity_text(const EntityExplanation& why) {
       "\nMatches with other entities, which were left out (entities.max_size, or a label "
       "different):\n";
   return text + lines(why.left_out, "  ", [](const LeftOutMatch& match) {
-           return fmt::format("{} and {}, score {}", name_of(match.member), name_of(match.other),
-                              format_number(match.score));
+           return fmt::format("{} and {}, score {}", identity_text(match.member),
+                              identity_text(match.other), format_number(match.score));
          });
 }
 

@@ -6,7 +6,7 @@
 
 #include "daemon/codec/entity_writer.h"
 #include "tools/kindred/report/grouped.h"
-#include "tools/kindred/report/text_table.h"
+#include "tools/kindred/report/identity.h"
 
 namespace kindred {
 
@@ -27,10 +27,6 @@ uint64_t usual_size(std::vector<uint32_t>* sizes) {
   return (*sizes)[place];
 }
 
-std::string shown(const Identity& identity) {
-  return printable(identity.source + "/" + identity.id);
-}
-
 std::string chains_warning(const std::vector<EntityChain>& chains) {
   if (chains.empty()) return "";
   std::string text = fmt::format(
@@ -41,7 +37,7 @@ std::string chains_warning(const std::vector<EntityChain>& chains) {
     const EntityChain& chain = chains[i];
     text += fmt::format("  {}: {} and {} records, by {} and {}\n", chain.id,
                         grouped(chain.size - chain.smaller), grouped(chain.smaller),
-                        shown(chain.left), shown(chain.right));
+                        identity_text(chain.left), identity_text(chain.right));
   }
   if (chains.size() > kNamedChains) {
     text += fmt::format("  and {} more\n", grouped(chains.size() - kNamedChains));

@@ -1,4 +1,5 @@
 #include "tools/kindred/pair/explanation.h"
+#include "tools/kindred/report/identity.h"
 #include "tools/kindred/report/json_object.h"
 
 namespace kindred {
@@ -15,13 +16,6 @@ std::string_view decision_name(Decision decision) {
       return "none";
   }
   return "";
-}
-
-std::string json_identity(const Identity& identity) {
-  return JsonObject()
-      .add("source", json_string(identity.source))
-      .add("id", json_string(identity.id))
-      .text();
 }
 
 std::string json_values(const std::vector<std::string>& values) {
@@ -116,8 +110,8 @@ std::string json_cohesion(const Cohesion& cohesion) {
 
 std::string explain_json(const PairExplanation& pair) {
   JsonObject object;
-  object.add("left", json_identity(pair.left))
-      .add("right", json_identity(pair.right))
+  object.add("left", identity_json(pair.left))
+      .add("right", identity_json(pair.right))
       .add("decision", json_string(decision_name(pair.why.decision)))
       .add("candidates", pair.why.candidates ? "true" : "false")
       .add("score", json_number(pair.why.evaluation.score))
@@ -128,8 +122,8 @@ std::string explain_json(const PairExplanation& pair) {
   if (pair.why.one_source) object.add("one_source", "true");
   if (pair.why.dismissed) object.add("dismissed", "true");
   if (pair.why.cohesion) object.add("cohesion", json_cohesion(*pair.why.cohesion));
-  if (pair.why.left_partner) object.add("left_partner", json_identity(*pair.why.left_partner));
-  if (pair.why.right_partner) object.add("right_partner", json_identity(*pair.why.right_partner));
+  if (pair.why.left_partner) object.add("left_partner", identity_json(*pair.why.left_partner));
+  if (pair.why.right_partner) object.add("right_partner", identity_json(*pair.why.right_partner));
   if (pair.why.evaluation.probability) {
     object.add("probability", json_number(pair.why.evaluation.probability));
   }

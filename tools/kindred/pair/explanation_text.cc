@@ -6,6 +6,7 @@
 #include "linkage/text/number.h"
 #include "tools/kindred/pair/explanation.h"
 #include "tools/kindred/report/grouped.h"
+#include "tools/kindred/report/identity.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {
@@ -34,10 +35,6 @@ std::string miss_words(const RuleView& view) {
   return words;
 }
 
-std::string name_of(const Identity& identity) {
-  return printable(identity.source + "/" + identity.id);
-}
-
 // What `sources` of the configuration says against the two.
 std::string sources_verdict(const PairExplanation& pair, const std::string& of) {
   if (pair.why.one_source) {
@@ -49,10 +46,10 @@ std::string sources_verdict(const PairExplanation& pair, const std::string& of) 
   }
   std::string text = fmt::format("No match: {}, but one partner a source is allowed:\n", of);
   if (pair.why.left_partner) {
-    text += fmt::format("the left one has {}\n", name_of(*pair.why.left_partner));
+    text += fmt::format("the left one has {}\n", identity_text(*pair.why.left_partner));
   }
   if (pair.why.right_partner) {
-    text += fmt::format("the right one has {}\n", name_of(*pair.why.right_partner));
+    text += fmt::format("the right one has {}\n", identity_text(*pair.why.right_partner));
   }
   return text;
 }
@@ -235,8 +232,7 @@ std::string explain_text(const PairExplanation& pair) {
     width = std::max(width, feature.name.size());
   }
   std::string text =
-      fmt::format("left   {}/{}\nright  {}/{}\n\n", printable(pair.left.source),
-                  printable(pair.left.id), printable(pair.right.source), printable(pair.right.id));
+      fmt::format("left   {}\nright  {}\n\n", identity_text(pair.left), identity_text(pair.right));
   text += verdict(pair);
   text += "\nFields, as they are compared:\n";
   for (const ExplainedField& field : pair.fields) text += field_lines(field, width);
