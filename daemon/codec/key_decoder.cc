@@ -75,18 +75,9 @@ bool KeyDecoder::read_object(size_t object, const Origin& origin, Identity* out,
 
 // ["source","id"]: two names, neither empty.
 bool KeyDecoder::read_pair(size_t array, Identity* out, Rejection* why) const {
-  size_t elements = 0;
-  bool good = true;
-  document_.for_each(array, [&](size_t element) {
-    std::string* const part = elements == 0 ? &out->source : &out->id;
-    if (++elements > 2) return;
-    good = good && read_name(document_.node(element), {"key"}, part, why);
-  });
-  if (!good) return false;
-  if (elements != 2 || out->source.empty() || out->id.empty()) {
-    return bad_key("a key that is an array, but not [\"source\",\"id\"]", why);
-  }
-  return true;
+  bool whole = false;
+  if (!read_both_names(document_, array, out, &whole, why)) return false;
+  return whole || bad_key("a key that is an array, but not [\"source\",\"id\"]", why);
 }
 
 }  // namespace kindred

@@ -66,14 +66,8 @@ bool LabelDecoder::read_key(std::string_view key, IdentityPair* out, Rejection* 
 
 bool LabelDecoder::read_identity(size_t node, Identity* out, Rejection* why) const {
   if (document_.node(node).kind != JsonKind::kArray) return no_pair(why);
-  size_t elements = 0;
-  bool good = true;
-  document_.for_each(node, [&](size_t element) {
-    std::string* const part = elements == 0 ? &out->source : &out->id;
-    if (++elements <= 2) good = good && read_name(document_.node(element), {"key"}, part, why);
-  });
-  if (!good) return false;
-  return (elements == 2 && !out->source.empty() && !out->id.empty()) || no_pair(why);
+  bool whole = false;
+  return read_both_names(document_, node, out, &whole, why) && (whole || no_pair(why));
 }
 
 bool LabelDecoder::read_value(std::string_view value, Label* out, Rejection* why) {

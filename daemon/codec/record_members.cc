@@ -140,6 +140,18 @@ bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* 
   return true;
 }
 
+bool read_both_names(const JsonDocument& document, size_t array, Identity* out, bool* whole,
+                     Rejection* why) {
+  size_t elements = 0;
+  bool good = true;
+  document.for_each(array, [&](size_t element) {
+    std::string* const part = elements == 0 ? &out->source : &out->id;
+    if (++elements <= 2) good = good && read_name(document.node(element), {"key"}, part, why);
+  });
+  *whole = elements == 2 && !out->source.empty() && !out->id.empty();
+  return good;
+}
+
 bool read_first_name(const JsonDocument& document, const config::FirstOf& places, size_t root,
                      std::string* out, Rejection* why) {
   std::string part;

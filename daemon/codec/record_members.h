@@ -48,6 +48,11 @@ bool read_deleted(const JsonDocument& document, size_t root, const config::Delet
 bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* out,
                Rejection* why);
 
+// Both names of an array ["source","id"]. False and *why where one of the two is no name; *whole
+// says whether there are these two and nothing else, neither of them empty.
+bool read_both_names(const JsonDocument& document, size_t array, Identity* out, bool* whole,
+                     Rejection* why);
+
 // The name at the first of the places, from the node `root`, that is there, of joined paths one
 // that has them all. Where none is there *out is empty. False and *why where something else than a
 // name stands there.
