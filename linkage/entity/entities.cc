@@ -158,33 +158,34 @@ void Entities::end_undo() {
   settle();
 }
 
+template <typename Visit>
+void Entities::for_each_place(Visit&& visit) const {
+  graph_.for_each([&](EntityGraph::Component component) {
+    for (const EntityView::Place place : view_.places(component)) visit(place);
+  });
+}
+
 void Entities::for_each(const std::function<void(const Entity&)>& visit) const {
   std::vector<std::pair<std::string, EntityView::Place>> by_id;
-  graph_.for_each([&](EntityGraph::Component component) {
-    for (const EntityView::Place place : view_.places(component)) {
-      by_id.emplace_back(view_.id(place), place);
-    }
-  });
+  for_each_place([&](EntityView::Place place) { by_id.emplace_back(view_.id(place), place); });
   std::sort(by_id.begin(), by_id.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& [id, place] : by_id) visit(view_.entity(place));
+  for (auto& [id, place] : by_id) visit(view_.entity(place, std::move(id)));
 }
 
 std::optional<Entity> Entities::entity(std::string_view id) const {
   std::optional<EntityView::Place> found;
-  graph_.for_each([&](EntityGraph::Component component) {
-    for (const EntityView::Place place : view_.places(component)) {
-      if (!found && view_.id(place) == id) found = place;
-    }
+  for_each_place([&](EntityView::Place place) {
+    if (!found && view_.id(place) == id) found = place;
   });
   if (!found) return std::nullopt;
-  return view_.entity(*found);
+  return view_.entity(*found, std::string(id));
 }
 
 std::optional<Entity> Entities::entity_of(Slot slot) const {
   const std::optional<EntityView::Place> place = view_.place(slot);
   if (!place) return std::nullopt;
-  return view_.entity(*place);
+  return view_.entity(*place, view_.id(*place));
 }
 
 Membership Entities::membership(Slot slot) const {
@@ -198,10 +199,8 @@ Membership Entities::membership(Slot slot) const {
 
 void Entities::chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const {
   std::vector<EntityChain> found;
-  graph_.for_each([&](EntityGraph::Component component) {
-    for (const EntityView::Place place : view_.places(component)) {
-      if (auto chain = chain_of(place, graph_, view_, least)) found.push_back(*std::move(chain));
-    }
+  for_each_place([&](EntityView::Place place) {
+    if (auto chain = chain_of(place, graph_, view_, least)) found.push_back(*std::move(chain));
   });
   std::sort(found.begin(), found.end(),
             [](const EntityChain& a, const EntityChain& b) { return a.id < b.id; });

@@ -82,6 +82,8 @@ class Entities final : private EntityGraph::Watcher {
   void came_to_be(EntityGraph::Component component) override;
   void will_end(EntityGraph::Component component) override;
 
+  template <typename Visit>
+  void for_each_place(Visit&& visit) const;
   void begin_turn(const PairTurn& turn, const MatchTurn& decided);
   void take_version(const PairTurn& turn);
   void will_take_version(Slot member, const KeyedRecord& before);

@@ -1,6 +1,7 @@
 #include "linkage/entity/entity_view.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "linkage/base/hash.h"
 #include "linkage/entity/golden.h"
@@ -43,13 +44,13 @@ std::vector<const KeyedRecord*> EntityView::records_of(Place place) const {
   return records;
 }
 
-Entity EntityView::entity(Place place) const {
+Entity EntityView::entity(Place place, std::string id) const {
   std::vector<const KeyedRecord*> records = records_of(place);
   std::sort(records.begin(), records.end(),
             [](const KeyedRecord* a, const KeyedRecord* b) { return identity_less(*a, *b); });
   Entity entity;
   entity.anchor = anchor(place);
-  entity.id = entity_id(rules_->pipeline, entity.anchor);
+  entity.id = std::move(id);
   entity.time = records.front()->time();
   for (const KeyedRecord* const record : records) {
     entity.members.push_back(record->identity());

@@ -50,8 +50,8 @@ class EntityView {
   // Of the whole component.
   std::vector<Slot> all_members(Component component) const { return graph_->members(component); }
 
-  // O(members log members), and the golden record.
-  Entity entity(Place place) const;
+  // `id` is its id(), which the caller knows. O(members log members), and the golden record.
+  Entity entity(Place place, std::string id) const;
 
   // A hash of its golden record, 0 where the rules ask for none. `member`'s record is taken to be
   // `instead` where that is not null.
