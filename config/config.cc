@@ -90,13 +90,6 @@ void settle_key(const Node& root, Draft* draft) {
   if (kafka->value->find("key") == nullptr) draft->config.kafka_input->key = KafkaInput::Key::kJson;
 }
 
-// By the defaults, where no section says how.
-void complete_entities(Draft* draft) {
-  std::optional<EntityRules>& entities = draft->pipeline->entities;
-  if (!entities) entities.emplace();
-  entities->pipeline = draft->config.pipeline_name;
-}
-
 // Those of the features section, and what rules make of them.
 void check_features(const Node& root, const Draft& draft) {
   const size_t count = draft.pipeline->features.size();
@@ -128,8 +121,9 @@ void read_sections(const Node& root, Draft* draft) {
   }
   require_both_kafka(root, *draft);
   settle_key(root, draft);
-  if (draft->config.kafka_output && draft->config.kafka_output->tells_entities()) {
-    complete_entities(draft);
+  const bool told = draft->config.kafka_output && draft->config.kafka_output->tells_entities();
+  if (told && !draft->pipeline->entities) {  // by the defaults, where no section says how
+    draft->pipeline->entities = EntityRules{.pipeline = draft->config.pipeline_name};
   }
   check_tokens(*draft);
   check_features(root, *draft);

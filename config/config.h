@@ -230,8 +230,8 @@ Loaded parse(const std::string& yaml, const std::string& name = "kindred",
 // customers. Throws std::system_error when the file cannot be read.
 Loaded load(const std::string& path);
 
-// Makes entities by the defaults, unless the configuration says how.
-void make_entities(Config* config);
+// The same, where entities are made: by the defaults, unless the configuration says how.
+Config with_entities(const Config& config);
 
 // The summary that `kindred check` prints: one line a section.
 // Secrets are not in it.

@@ -57,12 +57,14 @@ void read_entities(const Node& node, Draft* draft) {
 
 std::vector<std::string> keys_of_entities() { return keys_of(kKeys); }
 
-void make_entities(Config* config) {
-  if (config->pipeline->entities) return;
-  auto pipeline = std::make_shared<Pipeline>(*config->pipeline);
-  pipeline->entities = EntityRules{.pipeline = config->pipeline_name};
-  config->digests.entities = hash_of_entities(*pipeline);
-  config->pipeline = std::move(pipeline);
+Config with_entities(const Config& config) {
+  Config made = config;
+  if (made.pipeline->entities) return made;
+  auto pipeline = std::make_shared<Pipeline>(*made.pipeline);
+  pipeline->entities = EntityRules{.pipeline = made.pipeline_name};
+  made.digests.entities = hash_of_entities(*pipeline);
+  made.pipeline = std::move(pipeline);
+  return made;
 }
 
 }  // namespace kindred::config

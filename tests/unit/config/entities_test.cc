@@ -59,16 +59,14 @@ TEST_CASE("a pipeline makes entities where the file has the section") {
 }
 
 TEST_CASE("entities are made by the defaults where something else asks for them") {
-  Config config = config_of("pipeline: people\n");
-  CHECK(config.digests.entities == 0);
-  const std::shared_ptr<const Pipeline> before = config.pipeline;
-  make_entities(&config);
-  CHECK_FALSE(before->entities);
+  const Config before = config_of("pipeline: people\n");
+  CHECK(before.digests.entities == 0);
+  const Config config = with_entities(before);
+  CHECK_FALSE(before.pipeline->entities);
   REQUIRE(config.pipeline->entities);
   CHECK(config.pipeline->entities->pipeline == "people");
   CHECK(config.digests == config_of("pipeline: people\nentities:\n").digests);
-  Config own = config_of("entities: {singletons: true}\n");
-  make_entities(&own);
+  const Config own = with_entities(config_of("entities: {singletons: true}\n"));
   CHECK(own.pipeline->entities->singletons);
 }
 

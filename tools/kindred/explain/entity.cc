@@ -117,8 +117,7 @@ EntityExplanation explain_entity(const config::Config& config, const ExplainEnti
 
 void explain_entity_to_output(const config::Config& config, const ExplainEntityOptions& options,
                               ThreadPool* pool, std::ostream* report) {
-  config::Config made = config;
-  config::make_entities(&made);
+  const config::Config made = config::with_entities(config);
   const EntityExplanation why = explain_entity(made, options, pool, report);
   Output output("-");
   output.write(options.json ? entity_json(why, *made.pipeline) : entity_text(why));

@@ -307,9 +307,9 @@ class Link {
 int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
          std::ostream* report, const std::function<void(int)>& done) {
   check_files(config, options);
-  config::Config made = config;
-  if (!options.entities.empty()) config::make_entities(&made);
-  Link job(made, options, pool, report);
+  std::optional<config::Config> made;
+  if (!options.entities.empty()) made = config::with_entities(config);
+  Link job(made ? *made : config, options, pool, report);
   const int exit_code = job.run();
   *report << job.summary() << std::flush;
   if (done) done(exit_code);

@@ -112,8 +112,8 @@ TEST_CASE("a start takes in an old state that is at least once, with what was no
 
 // When the live records were created, by a pipeline that makes entities since.
 std::map<Identity, int64_t> created_in(State* state, uint64_t committed) {
-  config::Config config = *config::load(old_state("exactly_once.yaml")).config;
-  config::make_entities(&config);
+  const config::Config config =
+      config::with_entities(*config::load(old_state("exactly_once.yaml")).config);
   ThreadPool pool(1);
   RestoringLinker restoring(config.pipeline, &pool);
   StateReader reader(

@@ -10,16 +10,14 @@ namespace kindred {
 namespace {
 
 config::Config made(const std::string& entities = "entities: {golden: {name: longest}}\n") {
-  config::Config config = config::parse(R"(
+  return config::with_entities(*config::parse(R"(
 fields: {name: {clean: [text]}, phone: }
 block: {any: [{same: phone}]}
 score:
   points: {name: {}}
   match: 50
 )" + entities)
-                              .config.value();
-  config::make_entities(&config);
-  return config;
+                                    .config);
 }
 
 std::string person(const std::string& id, const std::string& name, const std::string& phones) {
