@@ -2,12 +2,9 @@
 // another pipeline.
 
 #include <algorithm>
-#include <chrono>
-#include <csignal>
 #include <map>
 #include <random>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -18,6 +15,7 @@
 #include "tests/entity_topics.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
+#include "tests/integration/random_people.h"
 #include "tests/rounds.h"
 
 namespace kindred {
@@ -26,11 +24,9 @@ namespace {
 using Values = std::map<std::string, std::string>;
 using Topic = EntityMessage::Topic;
 
-constexpr int64_t kBegin = 1'700'000'000'000;  // of all times below
-constexpr size_t kRecords = 3'000;
-
-// The broker would drop what is so old.
-const std::map<std::string, std::string> kForEver = {{"retention.ms", "-1"}};
+const RandomPeople kPeople = {.records = 3'000,
+                              .names = {"eva lind", "eva lindt", "ewa lind", "otto berg"},
+                              .one_deleted_in = 8};
 
 // A pipeline and its three topics of entities.
 struct EntityPipeline : TestPipeline {
@@ -44,37 +40,6 @@ struct EntityPipeline : TestPipeline {
   std::string entity_of() const { return output + "-of"; }
   std::string changes() const { return output + "-changes"; }
 };
-
-struct Stream {
-  std::vector<Message> messages;
-  std::vector<Record> records;
-};
-
-Stream random_stream(const std::string& topic, std::mt19937_64* random) {
-  const std::vector<std::string> names = {"eva lind", "eva lindt", "ewa lind", "otto berg"};
-  Stream stream;
-  for (size_t i = 0; i < kRecords; ++i) {
-    const uint64_t number = (*random)() % 400;
-    const std::string id = std::to_string(number);
-    Message message{.key = id, .partition = static_cast<int>(number % 2)};
-    message.time = kBegin + static_cast<int64_t>(i) * 50;
-    Record record;
-    record.identity = {topic, id};
-    record.time = message.time;
-    record.deleted = (*random)() % 8 == 0;
-    if (!record.deleted) {
-      const std::string& name = names[(*random)() % names.size()];
-      const std::string phone = std::to_string((*random)() % 100);
-      message.value =
-          R"({"id":")" + id + R"(","name":")" + name + R"(","phone":")" + phone + R"("})";
-      record.values.add(0, name);
-      record.values.add(1, phone);
-    }
-    stream.messages.push_back(std::move(message));
-    stream.records.push_back(std::move(record));
-  }
-  return stream;
-}
 
 struct Expected {
   Values entities;
@@ -142,23 +107,6 @@ void make_topics(const EntityPipeline& pipeline) {
   }
 }
 
-// Writes the next part of the stream before each start, and kills that at some moment.
-void run_with_kills(const TestPipeline& pipeline, const std::vector<Message>& messages,
-                    std::mt19937_64* random) {
-  constexpr size_t kKills = 4;
-  const auto at = [&](size_t part) {
-    return messages.begin() + static_cast<std::ptrdiff_t>(part * messages.size() / kKills);
-  };
-  for (size_t part = 0; part < kKills; ++part) {
-    DaemonRun daemon(pipeline);
-    produce(pipeline.topics[0], {at(part), at(part + 1)});
-    daemon->await_log("live:");
-    std::this_thread::sleep_for(std::chrono::milliseconds((*random)() % 300));
-    daemon->signal(SIGKILL);
-    CHECK(daemon->wait() == 128 + SIGKILL);
-  }
-}
-
 TEST_CASE("at every whole change each record is in one entity, which has it, in spite of kills",
           "[kafka]") {
   for (size_t seed = 0; seed < (long_run() ? 50 : 1); ++seed) {
@@ -166,8 +114,8 @@ TEST_CASE("at every whole change each record is in one entity, which has it, in 
     std::mt19937_64 random(seed);
     const EntityPipeline pipeline("entities");
     make_topics(pipeline);
-    const Stream stream = random_stream(pipeline.topics[0], &random);
-    run_with_kills(pipeline, stream.messages, &random);
+    const Stream stream = random_stream(pipeline.topics[0], kPeople, &random);
+    run_with_kills(pipeline, stream.messages, 4, &random);
     DaemonRun daemon(pipeline);
     daemon->await_log("live:");
     require_told(pipeline, stream.records);
@@ -180,7 +128,7 @@ TEST_CASE("other rules publish what differs, and neither a restart nor --rebuild
   std::mt19937_64 random(100);
   EntityPipeline pipeline("entity-rules");
   make_topics(pipeline);
-  const Stream stream = random_stream(pipeline.topics[0], &random);
+  const Stream stream = random_stream(pipeline.topics[0], kPeople, &random);
   produce(pipeline.topics[0], stream.messages);
   const auto run = [&](const std::vector<std::string>& arguments) {
     DaemonRun daemon(pipeline, {}, arguments);
