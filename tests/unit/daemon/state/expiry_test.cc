@@ -77,19 +77,13 @@ TEST_CASE("pairs that outlive a record outlive compaction, until they end") {
   const IdentityPair second{{"a", "1"}, {"b", "3"}};
   const bool compacted = GENERATE(false, true);
   {
+    Entries kept;
+    append_pair({first, true}, &kept);
+    append_pair({second, true}, &kept);
+    Entries ended;
+    append_pair({first, false}, &ended);
     State state(folder.path(), "people");
-    begin(&state);
-    Intake intake{{1}, {false}, {}};
-    append_pair({first, true}, &intake.records);
-    append_pair({second, true}, &intake.records);
-    state.commit(intake, kTables);
-    Intake ends{{2}, {false}, {}};
-    append_pair({first, false}, &ends.records);
-    state.commit(ends, kTables);
-    if (compacted) {
-      state.begin_journal();
-      state.compact();
-    }
+    commit_both(kept, ended, compacted, &state);
   }
   State state(folder.path(), "people");
   StateReader reader(kTables, [](std::span<const Record> /*records*/) {});

@@ -18,22 +18,16 @@ TEST_CASE("labels outlive compaction until they are withdrawn") {
       .pair = {{"a", "1"}, {"b", "3"}}, .verdict = Verdict::kDifferent, .left_values = 7};
   const bool compacted = GENERATE(false, true);
   {
-    State state(folder.path(), "people");
-    begin(&state);
-    Intake intake{{1}, {false}, {}};
+    Entries given;
     Label label = changed;
     label.verdict = Verdict::kSame;
-    append_label(label, &intake.records);
-    append_label({.pair = {{"a", "1"}, {"a", "2"}}, .verdict = Verdict::kSame}, &intake.records);
-    state.commit(intake, kTables);
-    Intake later{{2}, {false}, {}};
-    append_label(changed, &later.records);
-    append_label({.pair = {{"a", "1"}, {"a", "2"}}, .verdict = {}}, &later.records);
-    state.commit(later, kTables);
-    if (compacted) {
-      state.begin_journal();
-      state.compact();
-    }
+    append_label(label, &given);
+    append_label({.pair = {{"a", "1"}, {"a", "2"}}, .verdict = Verdict::kSame}, &given);
+    Entries later;
+    append_label(changed, &later);
+    append_label({.pair = {{"a", "1"}, {"a", "2"}}, .verdict = {}}, &later);
+    State state(folder.path(), "people");
+    commit_both(given, later, compacted, &state);
   }
   State state(folder.path(), "people");
   StateReader reader(kTables, [](std::span<const Record> /*records*/) {});

@@ -36,6 +36,16 @@ inline void begin(State* state) {
   open(0, state);
 }
 
+// Two commits of these entries, compacted or not.
+inline void commit_both(const Entries& first, const Entries& second, bool compacted, State* state) {
+  begin(state);
+  state->commit({{1}, {false}, first}, kTables);
+  state->commit({{2}, {false}, second}, kTables);
+  if (!compacted) return;
+  state->begin_journal();
+  state->compact();
+}
+
 // What somebody finds who reads every file of the folder.
 inline std::string bytes_in(const std::string& folder) {
   std::string bytes;
