@@ -19,8 +19,7 @@ using ReadState = std::function<void(EntryVisitor*)>;
 
 // Gives write() the entries of a state that counts the same, and says nothing twice:
 // - the last record of each identity, with the time when it came to life; with versions, all
-// records
-//   of its greatest version,
+//   records of its greatest version,
 // - deletes that have a version, for they keep older records away,
 // - fields and partitions by the last tables, the times of the last commit,
 // - messages that were not acknowledged, pairs that are kept, matches that are live.

@@ -60,14 +60,12 @@ struct Entries {
 //                 right source, id, and if live the digest of its event (8 bytes), the score (the 8
 //                 bytes of a double) if any
 //  10 message     for the other topics: the topic's number, then all as in 6, without flag 1
-//  11 record      as 3, with the time when its identity came to life (8 bytes, little-endian)
-//  behind
-//                 its time; no delete. It is 3 where the two are equal, or where the entries before
-//                 say the same.
+//  11 record      as 3, and behind its time the one when its identity came to life (8 bytes,
+//                 little-endian); no delete. It is 3 where the two are equal, or where the entries
+//                 before say the same.
 //  12 label       flags (1 same, 2 different, 3 unsure, or else 0: withdrawn; 4 with a digest of
-//  the
-//                 left record's values, 8 of the right one's), left source, id, right source, id,
-//                 the digests (8 bytes each) if any
+//                 the left record's values, 8 of the right one's), left source, id, right source,
+//                 id, the digests (8 bytes each) if any
 //
 // A deleted record has no values. A commit says times behind its partitions, or says none. Entries
 // of a kind that is gone keep their number; a new kind gets the next one.

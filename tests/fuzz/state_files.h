@@ -15,18 +15,21 @@ namespace kindred::fuzz {
 // the files then:
 //
 //   byte 0  the last commit that Kafka has
-//        1  flags: 1 a manifest is there, 2 of exactly_once, 4 of a process that follows another
-//        one 2  Manifest::ahead, signed 3  Manifest::first
+//   byte 1  flags: 1 a manifest is there, 2 of exactly_once, 4 of a process that follows one
+//   byte 2  Manifest::ahead, signed
+//   byte 3  Manifest::first
 //
 // Then steps, each a byte whose low three bits are:
 //
 //   0  a journal of commits from the number in the next byte on; steps that follow are about it
 //   1  a base of that commit, likewise
 //   2  a frame of the length in the next byte, which holds the bytes behind it; 8: it ends its
-//   commit 3  a byte of the file is changed: how far from its end (2 bytes), and what is turned (1
-//   byte) 4  so many bytes are cut off its end (2 bytes) 5  bytes are added to it: their number (1
-//   byte), and these 6  steps that follow are about the manifest 7  a frame as 2, of a length of
-//   two bytes
+//      commit
+//   3  a byte of the file is changed: how far from its end (2 bytes), and what is turned (1 byte)
+//   4  so many bytes are cut off its end (2 bytes)
+//   5  bytes are added to it: their number (1 byte), and these
+//   6  steps that follow are about the manifest
+//   7  a frame as 2, of a length of two bytes
 class StateFiles {
  public:
   explicit StateFiles(std::string_view input);

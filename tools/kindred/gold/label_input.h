@@ -39,8 +39,6 @@ class LabelInput {
   LabelSummary summary(const Linker& linker) const;
 
  private:
-  std::vector<IdentityPair> named_pairs(const Linker& linker);
-
   Labels file_;
   std::map<IdentityPair, uint64_t> lines_;  // of the row that holds
   uint64_t unnamed_ = 0;                    // rows of a file without sources: nobody has the id

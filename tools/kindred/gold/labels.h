@@ -57,9 +57,8 @@ std::vector<std::string> label_columns();
 // Throws Failure: kNoInput when there is no such file; kInputData, with file and line, when the
 // header lacks a column or has another one, a row has more or fewer cells, an id is empty, a row
 // pairs a record with itself, a verdict is none of the three, a digest is none, or there is no row
-// at all. A gold
-// file is told from one of labels by its header. The encoding is as iconv() calls it; what stands
-// between cells is found out, and told.
+// at all. A gold file is told from one of labels by its header. The encoding is as iconv() calls
+// it; what stands between cells is found out, and told.
 Labels read_labels(const std::string& path, const std::string& encoding = "",
                    std::ostream* told = nullptr);
 
