@@ -170,6 +170,11 @@ class Linker final : public Undoable {
 
   // Every live match, in the order of pairs.
   void matches(const std::function<void(const Change&)>& visit) const;
+  // Those of a live record, in the order of pairs; none where it is not live.
+  // O(members of the record's keys).
+  std::vector<Change> matches_of(const Identity& record) const;
+  // That of two live records; nothing where there is none.
+  std::optional<Change> match(const Identity& a, const Identity& b) const;
 
   // O(live records + matches).
   ClusterCounts count_clusters() const;
@@ -186,6 +191,9 @@ class Linker final : public Undoable {
   std::optional<Entity> entity(std::string_view id) const;
   // That of a live record: nothing where it is in none. O(members).
   std::optional<Entity> entity_of(const Identity& member) const;
+  // With whom a live record matches, reviews aside, ascending. Nobody without Pipeline::entities.
+  // O(d log d), d of these.
+  std::vector<Identity> neighbours(const Identity& member) const;
   // Where a live record belongs: its `entity` is empty where it is in none. O(1).
   std::optional<Membership> membership(const Identity& record) const;
 

@@ -36,6 +36,18 @@ void for_each_published(const Stages& stages, Visit&& visit) {
   });
 }
 
+// Whether a pair that find or a label knows of is published.
+bool is_published(const Stages& stages, Slot a, Slot b) {
+  const LabelledPairs& labels = stages.labels();
+  if (!labels.empty()) {
+    if (const std::optional<Verdict> said = labels.verdict(a, b)) {
+      return said == Verdict::kSame && stages.decider().published(a, b, false);
+    }
+  }
+  const SupportedPairs::Pair* const pair = stages.finder().pairs().find(a, b);
+  return pair != nullptr && stages.decider().published(a, b, pair->review);
+}
+
 // Whom the slot has in the source of `missed` in its place.
 std::optional<Identity> other_partner(const Stages& stages, Slot slot, Slot missed) {
   const SlotRecords& records = stages.finder().records();
@@ -126,6 +138,29 @@ void Linker::matches(const std::function<void(const Change&)>& visit) const {
   for (const auto& [left, right] : pairs) visit(stages_->event(left, right));
 }
 
+std::vector<Change> Linker::matches_of(const Identity& record) const {
+  const Finder& finder = stages_->finder();
+  const Slot slot = live_slot(finder, record);
+  if (slot == SlotRecords::kNone) return {};
+  FindCounts counts;
+  std::vector<LookedUp> known = look_up(finder, finder.store()[slot], &counts);
+  if (!stages_->labels().empty()) stages_->labels().adapt(finder.store()[slot], &known);
+  std::vector<Change> matches;
+  for (const LookedUp& one : known) {
+    if (is_published(*stages_, slot, one.other)) matches.push_back(stages_->event(slot, one.other));
+  }
+  std::sort(matches.begin(), matches.end(), pair_less);
+  return matches;
+}
+
+std::optional<Change> Linker::match(const Identity& a, const Identity& b) const {
+  const Slot one = live_slot(stages_->finder(), a);
+  const Slot other = live_slot(stages_->finder(), b);
+  if (one == SlotRecords::kNone || other == SlotRecords::kNone || one == other) return std::nullopt;
+  if (!is_published(*stages_, one, other)) return std::nullopt;
+  return stages_->event(one, other);
+}
+
 void Linker::entities(const std::function<void(const Entity&)>& visit) const {
   if (stages_->entities()) stages_->entities()->for_each(visit);
 }
@@ -139,6 +174,17 @@ std::optional<Entity> Linker::entity_of(const Identity& member) const {
   const Slot slot = live_slot(stages_->finder(), member);
   if (!stages_->entities() || slot == SlotRecords::kNone) return std::nullopt;
   return stages_->entities()->entity_of(slot);
+}
+
+std::vector<Identity> Linker::neighbours(const Identity& member) const {
+  std::vector<Identity> others;
+  const Slot slot = live_slot(stages_->finder(), member);
+  if (!stages_->entities() || slot == SlotRecords::kNone) return others;
+  for (const Slot other : stages_->entities()->edges().neighbours(slot)) {
+    others.push_back(stages_->finder().records().identity(other));
+  }
+  std::sort(others.begin(), others.end());
+  return others;
 }
 
 std::optional<Membership> Linker::membership(const Identity& record) const {

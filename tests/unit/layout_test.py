@@ -35,6 +35,7 @@ LADDER = [
     "daemon/format",
     "daemon/transport",
     "daemon/codec",
+    "daemon/answers",
     "daemon/kafka",
     "daemon/state",
     "daemon/http",
@@ -66,6 +67,8 @@ KEPT_APART = [
     ("linkage/learn", "linkage/plan"),
     ("daemon/transport", "daemon/codec", "daemon/state", "daemon/http", "daemon/registry"),
     ("daemon/codec", "daemon/kafka", "daemon/state", "daemon/http", "daemon/registry"),
+    ("daemon/answers", "daemon/kafka", "daemon/state", "daemon/http", "daemon/registry"),
+    ("daemon/answers", "daemon/transport"),
     ("daemon/format", "daemon/kafka", "daemon/state", "daemon/http"),
     ("daemon/format", "daemon/transport"),
     # What several commands share, each a subject of its own.

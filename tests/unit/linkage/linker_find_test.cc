@@ -1,7 +1,10 @@
 // find() matches without taking in.
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tests/catch.h"
@@ -43,6 +46,44 @@ TEST_CASE("find gives the matches that taking the record in would leave it with"
   }
   CHECK(seen > 300);
   CHECK(known > 50);
+}
+
+// Also where a full bucket admits some only, a record has one partner a source, and a label says
+// otherwise.
+TEST_CASE("the matches of one record are those of all in which it is") {
+  World one_partner = customers(1000);
+  Pipeline pipeline = *one_partner.setup.pipeline;
+  pipeline.one_per_source = true;
+  one_partner.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+  size_t seen = 0;
+  for (const World& world : {customers(3), nested(1000), one_partner}) {
+    ThreadPool pool(2);
+    Linker linker(world.setup.pipeline, &pool);
+    const std::vector<Record> history = random_history(world, {.records = 100}, 11);
+    feed(&linker, history, 10);
+    const Identity& other = history.back().identity;
+    for (size_t i = 0; i < 20; ++i) {
+      if (history[i].identity == other) continue;
+      const Label label = {.pair = pair_of(history[i].identity, other),
+                           .verdict = i % 2 == 0 ? Verdict::kSame : Verdict::kDifferent};
+      linker.label({&label, 1});
+    }
+    for (const Record& record : history) {
+      const std::vector<Event> matches = plain(linker.matches_of(record.identity));
+      REQUIRE(difference(matches, matches_of(linker, record.identity)) == "");
+      for (const Event& match : matches) {
+        const std::optional<Change> again = linker.match(match.right, match.left);
+        REQUIRE(again);
+        REQUIRE(difference({plain(*again)}, {match}) == "");
+      }
+      const bool with_other = std::ranges::any_of(
+          matches, [&](const Event& match) { return match.left == other || match.right == other; });
+      REQUIRE((record.identity == other ||
+               linker.match(record.identity, other).has_value() == with_other));
+      seen += matches.size();
+    }
+  }
+  CHECK(seen > 300);
 }
 
 TEST_CASE("find changes nothing") {

@@ -1,6 +1,6 @@
+#include "daemon/base/json_object.h"
 #include "daemon/codec/entity_writer.h"
 #include "tools/kindred/entities/diff.h"
-#include "tools/kindred/report/json_object.h"
 
 namespace kindred {
 

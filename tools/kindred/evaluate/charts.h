@@ -6,9 +6,9 @@
 
 #include <string>
 
+#include "daemon/answers/waterfall.h"
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/evaluate/unscored.h"
-#include "tools/kindred/pair/waterfall.h"
 
 namespace kindred {
 

@@ -1,7 +1,7 @@
 #include <cmath>
 
+#include "daemon/base/json_object.h"
 #include "tools/kindred/evaluate/evaluate.h"
-#include "tools/kindred/report/json_object.h"
 #include "tools/kindred/report/share_text.h"
 
 namespace kindred {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <vector>
 
+#include "daemon/base/json_object.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/labelled.h"
 #include "tools/kindred/report/grouped.h"
-#include "tools/kindred/report/json_object.h"
 #include "tools/kindred/report/share_text.h"
 #include "tools/kindred/report/text_table.h"
 

@@ -4,6 +4,7 @@
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/charts.h"
+#include "tools/kindred/pair/explanation_text.h"
 #include "tools/kindred/report/xml_text.h"
 
 namespace kindred {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tools/kindred/pair/explanation.h"
+#include "daemon/answers/pair_explanation.h"
 
 namespace kindred {
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/json_object.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/chosen_pairs.h"
 #include "tools/kindred/report/grouped.h"
-#include "tools/kindred/report/json_object.h"
 #include "tools/kindred/report/share_text.h"
 #include "tools/kindred/report/text_table.h"
 

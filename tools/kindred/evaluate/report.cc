@@ -6,6 +6,7 @@
 
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/evaluate.h"
+#include "tools/kindred/pair/explanation_text.h"
 #include "tools/kindred/report/grouped.h"
 #include "tools/kindred/report/share_text.h"
 #include "tools/kindred/report/text_table.h"

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "daemon/base/json_object.h"
 #include "linkage/text/number.h"
 #include "tools/kindred/evaluate/unscored.h"
 #include "tools/kindred/report/grouped.h"
-#include "tools/kindred/report/json_object.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {

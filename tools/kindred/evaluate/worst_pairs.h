@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/answers/pair_explanation.h"
 #include "tools/kindred/candidates/candidates.h"
 #include "tools/kindred/evaluate/accuracy.h"
 #include "tools/kindred/evaluate/breakdown.h"
-#include "tools/kindred/pair/explanation.h"
 
 namespace kindred {
 

@@ -9,6 +9,7 @@
 #include "tools/kindred/files/link_inputs.h"
 #include "tools/kindred/files/output.h"
 #include "tools/kindred/gold/label_input.h"
+#include "tools/kindred/pair/explanation_text.h"
 
 namespace kindred {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/answers/pair_explanation.h"
 #include "linkage/base/thread_pool.h"
 #include "tools/kindred/pair/config_changes.h"
-#include "tools/kindred/pair/explanation.h"
 
 namespace kindred {
 

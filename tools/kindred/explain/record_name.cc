@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/json_object.h"
 #include "daemon/codec/json_document.h"
-#include "tools/kindred/report/json_object.h"
 
 namespace kindred {
 

@@ -7,11 +7,11 @@
 #include <sstream>
 #include <utility>
 
+#include "daemon/answers/shown_value.h"
 #include "daemon/base/failure.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/scorer.h"
 #include "tools/kindred/files/record_source.h"
-#include "tools/kindred/pair/shown_value.h"
 
 namespace kindred {
 

@@ -1,10 +1,11 @@
+#include "tools/kindred/pair/explanation_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "linkage/score/probability.h"
 #include "linkage/text/number.h"
-#include "tools/kindred/pair/explanation.h"
 #include "tools/kindred/report/grouped.h"
 #include "tools/kindred/report/identity.h"
 #include "tools/kindred/report/text_table.h"

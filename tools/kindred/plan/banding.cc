@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/json_object.h"
 #include "linkage/plan/plan.h"
-#include "tools/kindred/report/json_object.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {

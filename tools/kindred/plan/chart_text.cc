@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "daemon/base/json_object.h"
 #include "tools/kindred/plan/chart.h"
-#include "tools/kindred/report/json_object.h"
 
 namespace kindred {
 

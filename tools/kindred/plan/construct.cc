@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "tools/kindred/report/json_object.h"
+#include "daemon/base/json_object.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "daemon/base/failure.h"
-#include "tools/kindred/report/json_object.h"
+#include "daemon/base/json_object.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "daemon/base/json_object.h"
 #include "tools/kindred/plan/sample.h"
 #include "tools/kindred/report/grouped.h"
-#include "tools/kindred/report/json_object.h"
 #include "tools/kindred/report/text_table.h"
 #include "tools/kindred/report/wilson.h"
 

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "linkage/record/record.h"
-#include "tools/kindred/report/json_object.h"
 #include "tools/kindred/report/text_table.h"
 
 namespace kindred {
@@ -14,14 +13,6 @@ namespace kindred {
 // source/id, for people.
 inline std::string identity_text(const Identity& identity) {
   return printable(identity.source + "/" + identity.id);
-}
-
-// {"source": "a", "id": "17"}
-inline std::string identity_json(const Identity& identity) {
-  return JsonObject()
-      .add("source", json_string(identity.source))
-      .add("id", json_string(identity.id))
-      .text();
 }
 
 }  // namespace kindred

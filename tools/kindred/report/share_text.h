@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/kindred/report/json_object.h"
+#include "daemon/base/json_object.h"
 
 namespace kindred {
 

@@ -6,6 +6,7 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/tools/kindred/people.h"
+#include "tools/kindred/pair/explanation_text.h"
 
 namespace kindred {
 

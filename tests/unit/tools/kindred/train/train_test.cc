@@ -13,6 +13,7 @@
 #include "tools/kindred/evaluate/evaluate.h"
 #include "tools/kindred/explain/explain.h"
 #include "tools/kindred/generate/generate.h"
+#include "tools/kindred/pair/explanation_text.h"
 
 namespace kindred {
 

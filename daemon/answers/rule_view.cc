@@ -1,4 +1,4 @@
-#include "tools/kindred/pair/rule_view.h"
+#include "daemon/answers/rule_view.h"
 
 #include <algorithm>
 #include <limits>

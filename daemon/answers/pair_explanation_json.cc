@@ -1,6 +1,6 @@
-#include "tools/kindred/pair/explanation.h"
-#include "tools/kindred/report/identity.h"
-#include "tools/kindred/report/json_object.h"
+#include "daemon/answers/pair_explanation.h"
+#include "daemon/base/identity_json.h"
+#include "daemon/base/json_object.h"
 
 namespace kindred {
 

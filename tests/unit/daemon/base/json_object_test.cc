@@ -1,4 +1,4 @@
-#include "tools/kindred/report/json_object.h"
+#include "daemon/base/json_object.h"
 
 #include <limits>
 #include <vector>

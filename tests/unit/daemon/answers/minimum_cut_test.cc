@@ -1,4 +1,4 @@
-#include "tools/kindred/explain/minimum_cut.h"
+#include "daemon/answers/minimum_cut.h"
 
 #include <algorithm>
 #include <random>

@@ -1,14 +1,14 @@
-#include "tools/kindred/pair/explanation.h"
+#include "daemon/answers/pair_explanation.h"
 
 #include <algorithm>
 #include <memory>
 #include <utility>
 
+#include "daemon/answers/shown_value.h"
 #include "linkage/feature/shingle.h"
 #include "linkage/plan/pair_similarities.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/jaccard.h"
-#include "tools/kindred/pair/shown_value.h"
 
 namespace kindred {
 

@@ -1,7 +1,7 @@
 // How a score comes about, step by step.
 
-#ifndef KINDRED_TOOLS_KINDRED_PAIR_WATERFALL_H_
-#define KINDRED_TOOLS_KINDRED_PAIR_WATERFALL_H_
+#ifndef KINDRED_DAEMON_ANSWERS_WATERFALL_H_
+#define KINDRED_DAEMON_ANSWERS_WATERFALL_H_
 
 #include <optional>
 #include <string>
@@ -31,4 +31,4 @@ Waterfall waterfall(const Scorer& scorer, const Model* model, const KeyedRecord&
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_PAIR_WATERFALL_H_
+#endif  // KINDRED_DAEMON_ANSWERS_WATERFALL_H_

@@ -1,7 +1,7 @@
 // Everything there is to say about one pair of records.
 
-#ifndef KINDRED_TOOLS_KINDRED_PAIR_EXPLANATION_H_
-#define KINDRED_TOOLS_KINDRED_PAIR_EXPLANATION_H_
+#ifndef KINDRED_DAEMON_ANSWERS_PAIR_EXPLANATION_H_
+#define KINDRED_DAEMON_ANSWERS_PAIR_EXPLANATION_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "daemon/answers/config_change.h"
+#include "daemon/answers/rule_view.h"
+#include "daemon/answers/waterfall.h"
 #include "linkage/linker.h"
-#include "tools/kindred/pair/config_changes.h"
-#include "tools/kindred/pair/rule_view.h"
-#include "tools/kindred/pair/waterfall.h"
 
 namespace kindred {
 
@@ -59,13 +59,9 @@ struct PairExplanation {
 PairExplanation explain_pair(const Linker& linker, const Model* model, Identity left,
                              Identity right);
 
-// One JSON object, and lines for people. Both show values and end with a line's end.
+// One JSON object, with a line's end behind it. Shows values.
 std::string explain_json(const PairExplanation& pair);
-std::string explain_text(const PairExplanation& pair);
-
-// What became of a rule, for people: "differs by 2 edits".
-std::string state_words(const RuleView& view);
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_PAIR_EXPLANATION_H_
+#endif  // KINDRED_DAEMON_ANSWERS_PAIR_EXPLANATION_H_

@@ -1,5 +1,5 @@
-#ifndef KINDRED_TOOLS_KINDRED_PAIR_RULE_VIEW_H_
-#define KINDRED_TOOLS_KINDRED_PAIR_RULE_VIEW_H_
+#ifndef KINDRED_DAEMON_ANSWERS_RULE_VIEW_H_
+#define KINDRED_DAEMON_ANSWERS_RULE_VIEW_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -59,4 +59,4 @@ void add_misses(const Pipeline& pipeline, const Rule& rule, const RuleSide& left
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_PAIR_RULE_VIEW_H_
+#endif  // KINDRED_DAEMON_ANSWERS_RULE_VIEW_H_

@@ -1,7 +1,7 @@
+#include "daemon/answers/entity_explanation.h"
+#include "daemon/base/identity_json.h"
+#include "daemon/base/json_object.h"
 #include "daemon/codec/entity_writer.h"
-#include "tools/kindred/explain/entity.h"
-#include "tools/kindred/report/identity.h"
-#include "tools/kindred/report/json_object.h"
 
 namespace kindred {
 

@@ -1,4 +1,4 @@
-#include "tools/kindred/pair/waterfall.h"
+#include "daemon/answers/waterfall.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "tools/kindred/pair/shown_value.h"
+#include "daemon/answers/shown_value.h"
 
 #include "linkage/text/number.h"
 

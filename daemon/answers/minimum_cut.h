@@ -1,5 +1,5 @@
-#ifndef KINDRED_TOOLS_KINDRED_EXPLAIN_MINIMUM_CUT_H_
-#define KINDRED_TOOLS_KINDRED_EXPLAIN_MINIMUM_CUT_H_
+#ifndef KINDRED_DAEMON_ANSWERS_MINIMUM_CUT_H_
+#define KINDRED_DAEMON_ANSWERS_MINIMUM_CUT_H_
 
 #include <cstdint>
 #include <span>
@@ -23,4 +23,4 @@ MinimumCut minimum_cut(uint32_t members, std::span<const MemberMatch> matches);
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_EXPLAIN_MINIMUM_CUT_H_
+#endif  // KINDRED_DAEMON_ANSWERS_MINIMUM_CUT_H_

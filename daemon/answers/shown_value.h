@@ -1,5 +1,5 @@
-#ifndef KINDRED_TOOLS_KINDRED_PAIR_SHOWN_VALUE_H_
-#define KINDRED_TOOLS_KINDRED_PAIR_SHOWN_VALUE_H_
+#ifndef KINDRED_DAEMON_ANSWERS_SHOWN_VALUE_H_
+#define KINDRED_DAEMON_ANSWERS_SHOWN_VALUE_H_
 
 #include <string>
 #include <string_view>
@@ -14,4 +14,4 @@ std::string shown_value(FieldType type, std::string_view value);
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_PAIR_SHOWN_VALUE_H_
+#endif  // KINDRED_DAEMON_ANSWERS_SHOWN_VALUE_H_

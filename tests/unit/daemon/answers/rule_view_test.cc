@@ -1,4 +1,4 @@
-#include "tools/kindred/pair/rule_view.h"
+#include "daemon/answers/rule_view.h"
 
 #include "linkage/prepare/pipeline.h"
 #include "tests/catch.h"

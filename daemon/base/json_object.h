@@ -1,5 +1,5 @@
-#ifndef KINDRED_TOOLS_KINDRED_REPORT_JSON_OBJECT_H_
-#define KINDRED_TOOLS_KINDRED_REPORT_JSON_OBJECT_H_
+#ifndef KINDRED_DAEMON_BASE_JSON_OBJECT_H_
+#define KINDRED_DAEMON_BASE_JSON_OBJECT_H_
 
 #include <concepts>
 #include <optional>
@@ -61,4 +61,4 @@ class JsonObject {
 
 }  // namespace kindred
 
-#endif  // KINDRED_TOOLS_KINDRED_REPORT_JSON_OBJECT_H_
+#endif  // KINDRED_DAEMON_BASE_JSON_OBJECT_H_
