@@ -38,6 +38,7 @@ LADDER = [
     "daemon/answers",
     "daemon/kafka",
     "daemon/state",
+    "daemon/console",
     "daemon/http",
     "daemon/registry",
     "daemon/service",
