@@ -180,6 +180,14 @@ struct Limits {
 // there.
 using Outline = std::map<std::string, uint64_t>;
 
+// Where kindredd answers over HTTP, and whom.
+struct Http {
+  std::optional<uint16_t> port;  // none: nowhere
+  std::string address = "127.0.0.1";
+  std::string token;               // to be shown; empty: none, and the address is loopback
+  std::vector<std::string> hosts;  // names of the port besides those of loopback, in small letters
+};
+
 struct Config {
   std::string pipeline_name;
   std::optional<KafkaInput> kafka_input;
@@ -204,8 +212,8 @@ struct Config {
   Digests digests;
   Outline outline;  // see outline.h
   Logging logging;
-  std::optional<uint16_t> http_port;  // of 127.0.0.1, where kindredd answers; none: nowhere
-  unsigned threads = 0;               // 0: as many as the machine has
+  Http http;
+  unsigned threads = 0;  // 0: as many as the machine has
 
   // How the records of that topic or file are read, whatever source they name themselves.
   const RecordMapping& mapping(std::string_view source) const {

@@ -91,6 +91,17 @@ std::optional<std::string> read_secret(const Node& node, Faults* faults) {
   return std::nullopt;
 }
 
+std::vector<std::string> keys_of_secret() { return {"file"}; }
+
+std::optional<std::string> read_token(const Node& node, Faults* faults) {
+  std::optional<std::string> token = read_secret(node, faults);
+  if (!token) return std::nullopt;
+  const auto printable = [](unsigned char c) { return c > 0x20 && c < 0x7F; };
+  if (!token->empty() && std::ranges::all_of(*token, printable)) return token;
+  add_fault(node, "expected a token of printable characters, without blanks", faults);
+  return std::nullopt;
+}
+
 Properties read_properties(const Node& node, std::span<const OwnKey> own_keys,
                            std::span<const FixedProperty> fixed, Faults* faults) {
   Properties properties;

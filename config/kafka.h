@@ -53,6 +53,9 @@ std::vector<std::string> keys_of_properties();
 
 // A value that may be a secret: a text, or {file: PATH} as above. Adds a fault likewise.
 std::optional<std::string> read_secret(const Node& node, Faults* faults);
+std::vector<std::string> keys_of_secret();
+// The same of one that stands in a line of a request: printable, without blanks.
+std::optional<std::string> read_token(const Node& node, Faults* faults);
 
 // Whether it is a name that Kafka allows: 1 to 249 of the characters a-z A-Z 0-9 . _ -.
 bool topic_name(std::string_view name);

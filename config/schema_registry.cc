@@ -90,16 +90,8 @@ void read_password(const Node& node, RegistryDraft* draft) {
   if (auto password = read_secret(node, draft->faults)) draft->registry->password = *password;
 }
 
-// It stands in a line of the request.
-void read_token(const Node& node, RegistryDraft* draft) {
-  const std::optional<std::string> token = read_secret(node, draft->faults);
-  if (!token) return;
-  const auto printable = [](unsigned char c) { return c > 0x20 && c < 0x7F; };
-  if (token->empty() || !std::ranges::all_of(*token, printable)) {
-    add_fault(node, "expected a token of printable characters, without blanks", draft->faults);
-    return;
-  }
-  draft->registry->token = *token;
+void read_registry_token(const Node& node, RegistryDraft* draft) {
+  if (auto token = read_token(node, draft->faults)) draft->registry->token = *token;
 }
 
 void read_ca(const Node& node, RegistryDraft* draft) {
@@ -114,13 +106,11 @@ void read_ca(const Node& node, RegistryDraft* draft) {
   }
 }
 
-std::vector<std::string> keys_of_secret() { return {"file"}; }
-
 constexpr std::array<Key<RegistryDraft>, 5> kKeys = {{
     {"url", read_url},
     {"user", read_user},
     {"password", read_password, keys_of_secret},
-    {"token", read_token, keys_of_secret},
+    {"token", read_registry_token, keys_of_secret},
     {"ca", read_ca},
 }};
 

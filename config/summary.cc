@@ -276,7 +276,10 @@ std::string summary(const Config& config) {
   line("threads",
        config.threads == 0 ? "as many as the machine has" : fmt::format("{}", config.threads));
   line("log", config.logging.level + (config.logging.json ? ", as JSON" : ""));
-  if (config.http_port) line("http", fmt::format("127.0.0.1:{}", *config.http_port));
+  if (config.http.port) {
+    line("http", fmt::format("{}:{}{}", config.http.address, *config.http.port,
+                             config.http.token.empty() ? "" : ", for who shows the token"));
+  }
   if (!config.model_file.empty()) line("model", model_text(config));
   line("input", input_text(config.kafka_input, config.files_input));
   line("record", record_text(config.record));

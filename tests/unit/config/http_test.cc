@@ -4,8 +4,25 @@
 namespace kindred::config {
 
 TEST_CASE("nothing is told over HTTP unless there is a port") {
-  CHECK_FALSE(config_of("").http_port);
-  CHECK(config_of("http: {port: 9464}\n").http_port == 9464);
+  CHECK_FALSE(config_of("").http.port);
+  CHECK(config_of("http: {port: 9464}\n").http.port == 9464);
+}
+
+TEST_CASE("beyond this machine a token must be shown") {
+  CHECK(config_of("http: {port: 80}\n").http.address == "127.0.0.1");
+  CHECK(config_of("http: {port: 80, address: '::1'}\n").http.address == "::1");
+  CHECK(faults_of("http: {port: 80, address: 0.0.0.0}\n") ==
+        Texts{"1:27: address: beyond this machine a token is needed: add \"token: {file: PATH}\""});
+  const Http http =
+      config_of("http: {port: 80, address: '::', token: 0123456789abcdef, hosts: Kin.Example}\n")
+          .http;
+  CHECK(http.token == "0123456789abcdef");
+  CHECK(http.hosts == Texts{"kin.example"});
+  CHECK(faults_of("http: {port: 80, token: 0123456789abcde}\n") ==
+        Texts{"1:25: token: expected a token of 16 characters or more"});
+  CHECK(faults_of("http: {port: 80, address: here}\n") ==
+        Texts{"1:27: address: expected an address of this machine, such as 127.0.0.1, 0.0.0.0 or "
+              "::1, got \"here\""});
 }
 
 TEST_CASE("faults of http") {
