@@ -49,9 +49,9 @@ class Process::Impl {
         signals_(*service_.io(), SIGTERM, SIGINT, SIGHUP),
         deadline_(*service_.io()) {
     signals_.add(SIGUSR1);
-    if (!config.http_port) return;
-    http_.emplace(service_.io(), *config.http_port,
-                  [this](std::string_view asked) { return service_.answer(asked); });
+    if (!config.http.port) return;
+    http_.emplace(service_.io(), config.http.address, *config.http.port,
+                  [this](const HttpRequest& request) { return service_.answer(request); });
   }
 
   ExitCode run() {

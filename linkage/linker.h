@@ -165,7 +165,8 @@ class Linker final : public Undoable {
   // already does not change it. Cohesion is not asked for.
   // O(members of the record's keys).
   std::vector<Change> find(const Record& record) const;
-  // The same of a prepared one; adds to *counts what that took.
+  // The same in two halves, for who wants to know the keys, too; adds to *counts what that took.
+  Prepared prepare(const Record& record) const;
   std::vector<Change> find(const Prepared& record, FindCounts* counts) const;
 
   // Every live match, in the order of pairs.

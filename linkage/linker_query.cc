@@ -100,7 +100,11 @@ std::vector<Slot> by_component(const Stages& stages, Components* components) {
 std::vector<Change> Linker::find(const Record& record) const {
   if (record.deleted) return {};
   FindCounts counts;
-  return find(stages_->preparers().prepare(record), &counts);
+  return find(prepare(record), &counts);
+}
+
+Prepared Linker::prepare(const Record& record) const {
+  return stages_->preparers().prepare(record);
 }
 
 std::vector<Change> Linker::find(const Prepared& prepared, FindCounts* counts) const {

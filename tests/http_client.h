@@ -23,13 +23,17 @@ struct HttpReply {
 };
 
 // Sends a request to 127.0.0.1 and reads until the server closes. Throws when nobody listens.
-inline HttpReply http_request(uint16_t port, const std::string& method, const std::string& target) {
+inline HttpReply http_request(uint16_t port, const std::string& method, const std::string& target,
+                              const std::string& body = "") {
   boost::asio::ip::tcp::iostream stream;
   stream.exceptions(std::ios::badbit);
   stream.connect(boost::asio::ip::tcp::endpoint(boost::asio::ip::address_v4::loopback(), port));
   if (!stream) throw boost::system::system_error(stream.error());
-  stream << method << ' ' << target << " HTTP/1.1\r\nHost: kindred\r\nConnection: close\r\n\r\n"
-         << std::flush;
+  stream << method << ' ' << target << " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+  if (!body.empty()) {
+    stream << "Content-Type: application/json\r\nContent-Length: " << body.size() << "\r\n";
+  }
+  stream << "\r\n" << body << std::flush;
   HttpReply reply;
   std::string line;
   stream >> line >> reply.status;

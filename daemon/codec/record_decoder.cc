@@ -51,6 +51,20 @@ class RecordDecoder::Impl {
            read_rest(out, why);
   }
 
+  bool decode_question(std::string_view json, const Origin& origin, Record* out, Rejection* why) {
+    if (!document_.parse(json, why) || !is_object(document_, why)) return false;
+    mapping_ = &config_.mapping(origin.source);
+    row_ = 0;
+    *out = {};
+    out->time = origin.time;
+    if (!read_first_name(document_, mapping_->id, row_, &out->identity.id, why) ||
+        !read_first_name(document_, mapping_->source, row_, &out->identity.source, why)) {
+      return false;
+    }
+    if (out->identity.source.empty()) out->identity.source = origin.source;
+    return read_fields(out, why);
+  }
+
  private:
   bool decode_event(const Origin& origin, Record* out, Rejection* why) {
     Unwrapped event;
@@ -190,6 +204,11 @@ RecordDecoder& RecordDecoder::operator=(RecordDecoder&&) noexcept = default;
 bool RecordDecoder::decode(std::string_view json, const Origin& origin, Record* out,
                            Rejection* why) {
   return impl_->decode(json, origin, out, why);
+}
+
+bool RecordDecoder::decode_question(std::string_view json, const Origin& origin, Record* out,
+                                    Rejection* why) {
+  return impl_->decode_question(json, origin, out, why);
 }
 
 }  // namespace kindred

@@ -70,6 +70,11 @@ class RecordDecoder {
   // needs no padding. Time and space are linear in its size.
   bool decode(std::string_view json, const Origin& origin, Record* out, Rejection* why);
 
+  // The same of a record that somebody asks about: fields without an envelope around them. Its id
+  // may be missing, and is empty then, as no live record's is; version, time and what says that a
+  // record is deleted are not looked at.
+  bool decode_question(std::string_view json, const Origin& origin, Record* out, Rejection* why);
+
  private:
   class Impl;
   std::unique_ptr<Impl> impl_;

@@ -14,6 +14,9 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/base/log.h"
+#include "daemon/console/files.h"
+#include "daemon/http/problem.h"
 
 namespace kindred {
 namespace {
@@ -24,28 +27,42 @@ namespace http = boost::beast::http;
 using asio::awaitable;
 using asio::redirect_error;
 using asio::use_awaitable;
-using Request = http::request<http::empty_body>;
+using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::seconds kLinger{1};
-constexpr unsigned kMostClients = 32;
+constexpr unsigned kMostClients = 64;
+// Beyond these, who asks for one more connection is not even told that there is no room.
+constexpr unsigned kMostTurnedAway = 64;
 
-// The path of "/path?and=more" or, as a proxy is asked, "http://host/path".
-std::string_view path_of(std::string_view target) {
+std::string text_of(const Request& request, http::field field) {
+  const auto value = request[field];
+  return {value.data(), value.size()};
+}
+
+// The path and the query of "/path?and=more" or, as a proxy is asked, "http://host/path".
+void set_target(std::string_view target, HttpRequest* request) {
   constexpr std::string_view kScheme = "http://";
   if (target.starts_with(kScheme)) {
     target.remove_prefix(std::min(target.find('/', kScheme.size()), target.size()));
   }
-  const std::string_view path = target.substr(0, target.find('?'));
-  return path.empty() ? "/" : path;
+  const size_t mark = std::min(target.find('?'), target.size());
+  request->path = mark == 0 ? "/" : std::string(target.substr(0, mark));
+  request->query = target.substr(std::min(mark + 1, target.size()));
 }
 
-HttpAnswer answer(const Request& request, const HttpServer::Handler& handler) {
-  if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    return {405, "only GET and HEAD are answered here\n"};
-  }
-  return handler(path_of({request.target().data(), request.target().size()}));
+HttpRequest request_of(Request&& request) {
+  HttpRequest asked;
+  asked.method = request.method() == http::verb::head ? std::string("GET")
+                                                      : std::string(request.method_string());
+  set_target({request.target().data(), request.target().size()}, &asked);
+  asked.body = std::move(request.body());
+  asked.content_type = text_of(request, http::field::content_type);
+  asked.authorization = text_of(request, http::field::authorization);
+  asked.host = text_of(request, http::field::host);
+  asked.origin = text_of(request, http::field::origin);
+  return asked;
 }
 
 // What a client is told whose request could not be read; nothing when it has gone, or said nothing.
@@ -54,21 +71,42 @@ std::optional<HttpAnswer> complaint(const boost::system::error_code& error) {
       error == http::error::end_of_stream || error == http::error::partial_message) {
     return std::nullopt;
   }
-  if (error == http::error::header_limit) return HttpAnswer{431, "the header is too large\n"};
-  if (error == http::error::body_limit || error == http::error::unexpected_body) {
-    return HttpAnswer{413, "no request here has a body\n"};
+  if (error == http::error::header_limit) return problem(431, "the header is too large");
+  if (error == http::error::body_limit) {
+    return problem(413, "a body may have " + std::to_string(HttpServer::kMaxBody) + " bytes");
   }
-  return HttpAnswer{400, "this is no request of HTTP\n"};
+  return problem(400, "this is no request of HTTP");
 }
 
-Response response(const Request& request, HttpAnswer answer) {
-  Response response(static_cast<http::status>(answer.status), request.version());
-  response.set(http::field::content_type, "text/plain; version=0.0.4; charset=utf-8");
-  response.keep_alive(request.keep_alive());
+// `bare`: without its body, for HEAD.
+Response response(HttpAnswer answer, unsigned version, bool keep_alive, bool bare) {
+  Response response(static_cast<http::status>(answer.status), version);
+  response.set(http::field::content_type, answer.type);
+  response.set("Content-Security-Policy", kConsolePolicy);
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set(http::field::cache_control, "no-store");
+  response.set("Referrer-Policy", "no-referrer");
+  if (!answer.allow.empty()) response.set(http::field::allow, answer.allow);
+  if (answer.request != 0) response.set("Request-Id", std::to_string(answer.request));
+  if (answer.status == 401) response.set(http::field::www_authenticate, "Bearer");
+  response.keep_alive(keep_alive);
   response.body() = std::move(answer.body);
   response.prepare_payload();
-  if (request.method() == http::verb::head) response.body().clear();
+  if (bare) response.body().clear();
   return response;
+}
+
+awaitable<boost::system::error_code> write(beast::tcp_stream* stream, const Response* response,
+                                           bool bare) {
+  boost::system::error_code error;
+  http::response_serializer<http::string_body> serializer(*response);
+  stream->expires_after(kPatience);
+  if (bare) {
+    co_await http::async_write_header(*stream, serializer, redirect_error(use_awaitable, error));
+  } else {
+    co_await http::async_write(*stream, serializer, redirect_error(use_awaitable, error));
+  }
+  co_return error;
 }
 
 // To close while something is yet to be read would take the answer from the client.
@@ -84,17 +122,18 @@ awaitable<void> hang_up(beast::tcp_stream* stream) {
 
 }  // namespace
 
-HttpServer::HttpServer(asio::io_context* io, uint16_t port, Handler handler)
+HttpServer::HttpServer(asio::io_context* io, const std::string& address, uint16_t port,
+                       Handler handler)
     : acceptor_(*io), handler_(std::move(handler)) {
-  const asio::ip::tcp::endpoint endpoint(asio::ip::address_v4::loopback(), port);
   try {
+    const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(address), port);
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(asio::socket_base::reuse_address(true));
     acceptor_.bind(endpoint);
     acceptor_.listen();
   } catch (const boost::system::system_error& error) {
     throw Failure(ExitCode::kConfiguration,
-                  "http.port: cannot listen on 127.0.0.1:" + std::to_string(port) + ": " +
+                  "http.port: cannot listen on " + address + ":" + std::to_string(port) + ": " +
                       error.code().message() + "; give each pipeline a port of its own");
   }
   asio::co_spawn(*io, accept(), asio::detached);
@@ -113,6 +152,10 @@ awaitable<void> HttpServer::accept() {
       ++clients_;
       asio::co_spawn(acceptor_.get_executor(), serve(std::move(socket)),
                      [this](const std::exception_ptr& /*failure*/) { --clients_; });
+    } else if (clients_ < kMostClients + kMostTurnedAway) {
+      ++clients_;
+      asio::co_spawn(acceptor_.get_executor(), turn_away(std::move(socket)),
+                     [this](const std::exception_ptr& /*failure*/) { --clients_; });
     }
   }
 }
@@ -127,14 +170,33 @@ bool HttpServer::have_room() {
   return true;
 }
 
+awaitable<void> HttpServer::turn_away(Socket socket) {
+  Stream stream(std::move(socket));
+  const Response reply =
+      response(problem(503, "too many clients wait for answers; ask again"), 11, false, false);
+  co_await write(&stream, &reply, false);
+  co_await hang_up(&stream);
+}
+
 awaitable<boost::system::error_code> HttpServer::read(Stream* stream, Buffer* buffer,
-                                                      Request* request) {
+                                                      Parser* parser) {
   boost::system::error_code error;
   waiting_.push_back(stream);
   stream->expires_after(kPatience);
-  co_await http::async_read(*stream, *buffer, *request, redirect_error(use_awaitable, error));
+  co_await http::async_read(*stream, *buffer, *parser, redirect_error(use_awaitable, error));
   waiting_.remove(stream);
   co_return error;
+}
+
+awaitable<HttpAnswer> HttpServer::ask(const HttpRequest& request) {
+  try {
+    Task<HttpAnswer> asked = handler_(request);
+    HttpAnswer answer = co_await std::move(asked);
+    co_return answer;
+  } catch (const std::exception& failure) {
+    log::error("a question failed: {}", failure.what());
+  }
+  co_return problem(500, "the question failed; the log says why");
 }
 
 awaitable<void> HttpServer::serve(Socket socket) {
@@ -142,20 +204,23 @@ awaitable<void> HttpServer::serve(Socket socket) {
   Buffer buffer;
   bool more = true;
   while (more) {
-    Request request;
-    boost::system::error_code error = co_await read(&stream, &buffer, &request);
-    std::optional<HttpAnswer> refused = complaint(error);
+    Parser parser;
+    parser.body_limit(kMaxBody);
+    boost::system::error_code error = co_await read(&stream, &buffer, &parser);
+    std::optional<HttpAnswer> answer = complaint(error);
+    const bool refused = answer.has_value();
     if (error && !refused) break;
-    if (refused) request.keep_alive(false);
-    const Response reply =
-        response(request, refused ? std::move(*refused) : answer(request, handler_));
-    http::response_serializer<http::string_body> serializer(reply);
-    if (request.method() == http::verb::head) {
-      co_await http::async_write_header(stream, serializer, redirect_error(use_awaitable, error));
-    } else {
-      co_await http::async_write(stream, serializer, redirect_error(use_awaitable, error));
+    const unsigned version = parser.get().version();
+    const bool bare = parser.get().method() == http::verb::head;
+    more = !refused && parser.get().keep_alive();
+    if (!refused) {
+      const HttpRequest request = request_of(parser.release());
+      stream.expires_never();
+      answer = co_await ask(request);
     }
-    more = !error && reply.keep_alive();
+    const Response reply = response(*std::move(answer), version, more, bare);
+    error = co_await write(&stream, &reply, bare);
+    more = more && !error;
     if (refused) co_await hang_up(&stream);
   }
 }

@@ -6,30 +6,35 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
 #include <cstdint>
 #include <functional>
 #include <list>
-#include <string_view>
+#include <string>
 
+#include "daemon/base/coroutines.h"
 #include "daemon/http/http_answer.h"
+#include "daemon/http/http_request.h"
 
 namespace kindred {
 
-// Answers GET and HEAD on 127.0.0.1 in plain text, on the threads that run the io_context, where
-// the handler is called. A client has ten seconds for a request, and 32 clients are served at once:
-// for one more, the one that has said nothing for longest is closed. What is no request, or is too
-// large, is told so.
+// Answers over HTTP/1.1 on one port, on the threads that run the io_context, where the handler is
+// called. A client has ten seconds for a request and as many to take its answer, and 64 clients are
+// served at once: for one more, the one that has said nothing for longest is closed, and while all
+// wait for answers it is told 503. What is no request, or is too large, is told so.
 class HttpServer {
  public:
-  // Given the path of a request, without what follows a question mark, or stands before it in an
-  // absolute URL.
-  using Handler = std::function<HttpAnswer(std::string_view path)>;
+  static constexpr size_t kMaxBody = size_t{1} << 20U;
+
+  // It may throw, which is answered by 500.
+  using Handler = std::function<Task<HttpAnswer>(const HttpRequest& request)>;
 
   // Listens from here on; port 0 is any that is free. `io` outlives the server, and what the
-  // handler refers to outlives both. Throws Failure (kConfiguration) when the port is taken.
-  HttpServer(boost::asio::io_context* io, uint16_t port, Handler handler);
+  // handler refers to outlives both. Throws Failure (kConfiguration) when the address is none of
+  // this machine, or the port is taken.
+  HttpServer(boost::asio::io_context* io, const std::string& address, uint16_t port,
+             Handler handler);
 
   uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
@@ -37,13 +42,15 @@ class HttpServer {
   using Socket = boost::asio::ip::tcp::socket;
   using Stream = boost::beast::tcp_stream;
   using Buffer = boost::beast::flat_buffer;
-  using Request = boost::beast::http::request<boost::beast::http::empty_body>;
+  using Parser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
   boost::asio::awaitable<void> accept();
   bool have_room();
+  boost::asio::awaitable<void> turn_away(Socket socket);
   boost::asio::awaitable<void> serve(Socket socket);
   boost::asio::awaitable<boost::system::error_code> read(Stream* stream, Buffer* buffer,
-                                                         Request* request);
+                                                         Parser* parser);
+  boost::asio::awaitable<HttpAnswer> ask(const HttpRequest& request);
 
   boost::asio::ip::tcp::acceptor acceptor_;
   Handler handler_;

@@ -139,6 +139,9 @@ class BatchProcessor final : public Undoable {
   void mark() override { mark_all(undoables()); }
   void undo() override;
 
+  // What is published, or about to be.
+  const Linker& linker() const { return linker_.linker(); }
+
   const ProcessorStats& stats() const { return *stats_; }
 
   // Grows while a call above gets on.

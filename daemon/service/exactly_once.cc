@@ -84,7 +84,7 @@ Task<bool> ExactlyOnce::publish_difference() {
   const auto end = [&] { published = end_transaction(&ExactlyOnce::commit_input); };
   if (published) co_await run_->threads.on_engine(end);
   run_->stats = processor->stats();
-  if (published) note_committed(positions);
+  if (published) co_await note_committed(positions);
   co_return published;
 }
 
@@ -95,7 +95,7 @@ Task<bool> ExactlyOnce::begin_change(const Positions& positions) {
   const auto end = [&] { committed = end_transaction(&ExactlyOnce::commit_input); };
   co_await run_->threads.on_engine(end);
   if (!committed) co_return false;
-  note_committed(positions);
+  co_await note_committed(positions);
   prepare_intake(positions);
   co_return true;
 }
@@ -130,7 +130,7 @@ Task<bool> ExactlyOnce::commit_transaction() {
     co_await roll_back();
     co_return false;
   }
-  note_committed(positions);
+  co_await note_committed(positions);
   co_return true;
 }
 
@@ -143,14 +143,15 @@ void ExactlyOnce::prepare_intake(const Positions& positions) {
 }
 
 // From here on roll_back() leads to where we are now.
-void ExactlyOnce::note_committed(const Positions& positions) {
+Task<void> ExactlyOnce::note_committed(const Positions& positions) {
   Uncommitted& uncommitted = run_->uncommitted;
   uncommitted.committed = positions;
   uncommitted.committed_at = std::chrono::steady_clock::now();
   uncommitted.since.reset();
   if (!run_->processor->withholding()) run_->input.note_committed(positions);
   uncommitted.intake = {};
-  run_->processor->mark();
+  const auto mark = [&] { run_->processor->mark(); };
+  co_await run_->threads.on_engine(mark);  // a question may be reading there
 }
 
 Task<void> ExactlyOnce::roll_back() {
@@ -167,7 +168,7 @@ Task<void> ExactlyOnce::keep_applied() {
   prepare_intake(positions);
   const auto keep = [&] { run_->state.commit(run_->uncommitted.intake, run_->tables); };
   co_await run_->threads.on_commits(keep);
-  note_committed(positions);
+  co_await note_committed(positions);
 }
 
 Task<void> ExactlyOnce::drain() {

@@ -61,7 +61,7 @@ class ExactlyOnce : public Delivery {
   Task<bool> begin_change(const Positions& positions);
   Task<void> roll_back();
   void prepare_intake(const Positions& positions);
-  void note_committed(const Positions& positions);
+  Task<void> note_committed(const Positions& positions);
   Task<bool> reject_again();
   Task<bool> reject_up_to_limits();
   Task<bool> commit_and_resolve(PendingBatch* batch);

@@ -10,6 +10,8 @@ Task<void> Executors::on_engine(Work work) {
   engine_busy_ = false;
 }
 
+Task<void> Executors::ask_engine(Work question) { co_await run_on(&engine_, question); }
+
 Task<void> Executors::on_commits(Work work) { co_await run_on(&commits_, work); }
 
 Task<void> Executors::on_background(Work work) { co_await run_on(&background_, work); }

@@ -24,6 +24,10 @@ class Executors {
 
   // Does the work there; what it throws is thrown here.
   Task<void> on_engine(Work work);
+  // The same of a question, which changes nothing: it takes its turn behind the piece of work that
+  // is under way, and is none that has to get on. So between two pieces of its work the loop may
+  // use what is the engine's, but not change what a question reads.
+  Task<void> ask_engine(Work question);
   Task<void> on_commits(Work work);
   Task<void> on_background(Work work);
   Task<void> on_registry(Work work);

@@ -9,14 +9,17 @@
 #include "daemon/service/delivery.h"
 #include "daemon/service/feed.h"
 #include "daemon/service/going_live.h"
+#include "daemon/service/history.h"
 #include "daemon/service/loop.h"
 #include "daemon/service/memory_limit.h"
 #include "daemon/service/output_topics.h"
 #include "daemon/service/partition_watch.h"
 #include "daemon/service/pulse.h"
+#include "daemon/service/questions.h"
 #include "daemon/service/reload.h"
 #include "daemon/service/run.h"
 #include "daemon/service/schemas.h"
+#include "daemon/service/site.h"
 #include "daemon/service/standby.h"
 #include "daemon/service/start.h"
 #include "daemon/service/status.h"
@@ -56,7 +59,9 @@ class Service::Parts {
 
   // The whole way of a service, from its start to its end.
   Task<void> work();
-  void wake_standby() {
+  // At each tick.
+  void look() {
+    history.note();
     if (standby) standby->wake();
   }
 
@@ -72,9 +77,12 @@ class Service::Parts {
   PartitionWatch partitions{&run};
   Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions};
   std::optional<Standby> standby;
-  Pulse pulse{&run, delivery.get(), &topics, [this] { wake_standby(); }};
+  Pulse pulse{&run, delivery.get(), &topics, [this] { look(); }};
   Status status{&run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas}};
   Reload reload{&run};
+  History history{&run};
+  Questions questions{&run, &history};
+  Site site{run.config.http, &status, &questions};
 };
 
 Task<void> Service::Parts::work() {
@@ -142,7 +150,9 @@ void Service::compact() {
 
 void Service::reload() { parts_->reload.ask(); }
 
-HttpAnswer Service::answer(std::string_view path) const { return parts_->status.answer(path); }
+Task<HttpAnswer> Service::answer(const HttpRequest& request) {
+  return parts_->site.answer(request);
+}
 
 boost::asio::io_context* Service::io() { return parts_->run.threads.io(); }
 

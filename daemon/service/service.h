@@ -2,17 +2,14 @@
 #define KINDRED_DAEMON_SERVICE_SERVICE_H_
 
 #include <memory>
-#include <string_view>
 
 #include "config/config.h"
+#include "daemon/base/coroutines.h"
 #include "daemon/base/failure.h"
 #include "daemon/http/http_answer.h"
+#include "daemon/http/http_request.h"
 #include "daemon/service/options.h"
 #include "daemon/transport/transport.h"
-
-namespace boost::asio {
-class io_context;  // NOLINT(readability-identifier-naming): the name is Asio's
-}
 
 namespace kindred {
 
@@ -54,8 +51,8 @@ class Service {
   void compact();
   // Reads the configuration again.
   void reload();
-  // To a request over HTTP.
-  HttpAnswer answer(std::string_view path) const;
+  // To a request over HTTP, which lasts as long as the answer takes.
+  Task<HttpAnswer> answer(const HttpRequest& request);
 
   // Its thread is the one of run().
   boost::asio::io_context* io();

@@ -19,14 +19,14 @@ int64_t behind(const Positions& positions, const Positions& committed) {
 
 }  // namespace
 
-HttpAnswer Status::answer(std::string_view path) const {
-  if (path == "/metrics") return {200, to_text(metrics(), *run_->config.pipeline)};
+std::optional<HttpAnswer> Status::answer(std::string_view path) const {
+  if (path == "/metrics") return HttpAnswer{200, to_text(metrics(), *run_->config.pipeline)};
   if (path == "/health") {
-    if (parts_.pulse->healthy()) return {200, "ok\n"};
-    return {503, "the engine does not get on\n"};
+    if (parts_.pulse->healthy()) return HttpAnswer{200, "ok\n"};
+    return HttpAnswer{503, "the engine does not get on\n"};
   }
   if (path == "/ready") return readiness();
-  return {404, "there is /metrics, /health and /ready\n"};
+  return std::nullopt;
 }
 
 HttpAnswer Status::readiness() const {

@@ -1,6 +1,7 @@
 #ifndef KINDRED_DAEMON_SERVICE_STATUS_H_
 #define KINDRED_DAEMON_SERVICE_STATUS_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,8 +32,8 @@ class Status {
 
   Status(const Run* run, const Parts& parts) : run_(run), parts_(parts) {}
 
-  // /metrics, /health, /ready.
-  HttpAnswer answer(std::string_view path) const;
+  // /metrics, /health, /ready; nothing for another path.
+  std::optional<HttpAnswer> answer(std::string_view path) const;
 
  private:
   HttpAnswer readiness() const;

@@ -14,12 +14,7 @@ namespace {
 // A server that runs in a thread of its own.
 class Running {
  public:
-  Running()
-      : server_(&io_, 0,
-                [](std::string_view path) {
-                  return path == "/here" ? HttpAnswer{200, "a page\n"} : HttpAnswer{404, "none\n"};
-                }),
-        thread_([this] { io_.run(); }) {}
+  Running() : server_(&io_, "127.0.0.1", 0, answer), thread_([this] { io_.run(); }) {}
   ~Running() {
     io_.stop();
     thread_.join();
@@ -30,6 +25,14 @@ class Running {
   uint16_t port() const { return server_.port(); }
 
  private:
+  static Task<HttpAnswer> answer(const HttpRequest& request) {
+    if (request.path == "/fails") throw std::runtime_error("a fault");
+    if (request.method == "POST") co_return HttpAnswer{200, request.body};
+    if (request.method != "GET") co_return HttpAnswer{405, "none\n"};
+    co_return request.path == "/here" ? HttpAnswer{200, "a page, " + request.query + "\n"}
+                                      : HttpAnswer{404, "none\n"};
+  }
+
   boost::asio::io_context io_;
   HttpServer server_;
   std::thread thread_;
@@ -39,7 +42,7 @@ TEST_CASE("what the handler says of a path is the answer") {
   const Running server;
   const HttpReply found = http_request(server.port(), "GET", "/here?and=more");
   CHECK(found.status == 200);
-  CHECK(found.body == "a page\n");
+  CHECK(found.body == "a page, and=more\n");
   const HttpReply missing = http_request(server.port(), "GET", "/there");
   CHECK(missing.status == 404);
   CHECK(missing.body == "none\n");
@@ -68,8 +71,18 @@ TEST_CASE("what is no request, or is too large, is told so") {
   const std::string begin = "GET /here HTTP/1.1\r\n";
   CHECK(status_of(server.port(), "what is that\r\n\r\n") == 400);
   CHECK(status_of(server.port(), begin + "X: " + std::string(100'000, 'x') + "\r\n\r\n") == 431);
-  CHECK(status_of(server.port(),
-                  begin + "Content-Length: 100000\r\n\r\n" + std::string(100'000, 'x')) == 413);
+  CHECK(status_of(server.port(), begin + "Content-Length: 10000000\r\n\r\n") == 413);
+  const std::string chunk = "Transfer-Encoding: chunked\r\n\r\nfffff1\r\n";
+  CHECK(status_of(server.port(), begin + chunk + std::string(2'000'000, 'x')) == 413);
+}
+
+TEST_CASE("a body comes to the handler, and what that throws is told as a fault of ours") {
+  const Running server;
+  const std::string body(HttpServer::kMaxBody, 'x');
+  CHECK(http_request(server.port(), "POST", "/", body).body == body);
+  const HttpReply failed = http_request(server.port(), "GET", "/fails");
+  CHECK(failed.status == 500);
+  CHECK(failed.body.find("a fault") == std::string::npos);
 }
 
 TEST_CASE("HEAD has no body, other methods no answer") {
@@ -98,7 +111,7 @@ TEST_CASE("a port that is taken is a fault of the configuration") {
   const Running server;
   boost::asio::io_context io;
   try {
-    const HttpServer second(&io, server.port(), [](std::string_view) { return HttpAnswer(); });
+    const HttpServer second(&io, "127.0.0.1", server.port(), nullptr);
     FAIL("listens");
   } catch (const Failure& failure) {
     CHECK(failure.code() == ExitCode::kConfiguration);

@@ -81,9 +81,30 @@ void RunningService::run_there(const std::function<void(Service*)>& call) {
 }
 
 HttpAnswer RunningService::ask(const std::string& path) {
-  HttpAnswer answer;
-  run_there([&](Service* service) { answer = service->answer(path); });
-  return answer;
+  HttpRequest request;
+  request.method = "GET";
+  request.path = path;
+  request.host = "localhost";
+  return ask(request);
+}
+
+HttpAnswer RunningService::ask(const HttpRequest& request) {
+  // Kept by the task as well: it may still be in set_value() when this returns.
+  struct Asked {
+    HttpRequest request;
+    std::promise<HttpAnswer> answer;
+  };
+  const auto asked = std::make_shared<Asked>();
+  asked->request = request;
+  std::future<HttpAnswer> answer = asked->answer.get_future();
+  const auto task = [](Service* service, std::shared_ptr<Asked> of) -> Task<void> {
+    Task<HttpAnswer> answering = service->answer(of->request);
+    HttpAnswer told = co_await std::move(answering);
+    of->answer.set_value(std::move(told));
+  };
+  spawn(service_.io(), task(&service_, asked), [](const std::exception_ptr& /*failure*/) {});
+  REQUIRE(answer.wait_for(std::chrono::minutes(1)) == std::future_status::ready);
+  return answer.get();
 }
 
 }  // namespace kindred

@@ -49,7 +49,9 @@ class RunningService {
   void await_live();
   // While it runs: on its own thread.
   void run_there(const std::function<void(Service*)>& call);
+  // While it runs. A GET of the path, from this machine; and any request.
   HttpAnswer ask(const std::string& path);
+  HttpAnswer ask(const HttpRequest& request);
 
   const CountedNotices& notices() const { return notices_; }
 

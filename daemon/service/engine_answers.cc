@@ -1,0 +1,131 @@
+#include "daemon/service/engine_answers.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "daemon/answers/entity_explanation.h"
+#include "daemon/answers/pair_explanation.h"
+#include "daemon/answers/record_answer.h"
+#include "daemon/answers/search_answer.h"
+#include "daemon/base/identity_json.h"
+#include "daemon/codec/record_members.h"
+#include "daemon/http/problem.h"
+#include "daemon/http/url.h"
+
+namespace kindred {
+namespace {
+
+// Who is named by SOURCE/ID, or by ["source","id"]. Nothing when it is neither.
+std::optional<Identity> named_record(std::string_view name) {
+  Identity named;
+  if (name.starts_with('[')) {
+    JsonDocument json;
+    Rejection why;
+    bool whole = false;
+    const bool read = json.parse(name, &why) && read_both_names(json, 0, &named, &whole, &why);
+    return read && whole ? std::optional(named) : std::nullopt;
+  }
+  const size_t slash = name.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  named = {std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
+  return named;
+}
+
+std::string member_json(const Linker& linker, const Identity& member) {
+  const KeyedRecord& record = *linker.record(member);
+  return JsonObject()
+      .add("source", json_string(member.source))
+      .add("id", json_string(member.id))
+      .add("time", std::to_string(record.time()))
+      .add("fields", values_json(linker.pipeline(), record))
+      .text();
+}
+
+// Puts `members`, '"a": 1, "b": 2', at the beginning of a JSON object.
+std::string with(const JsonObject& members, std::string_view object) {
+  std::string text = members.text();
+  text.back() = ',';
+  return text.append(" ").append(object.substr(1));
+}
+
+}  // namespace
+
+EngineAnswers::EngineAnswers(const Run* run)
+    : run_(run), events_(run->processor->linker().pipeline()), decoder_(run->config) {}
+
+std::string EngineAnswers::change() const { return std::to_string(run_->state.last() + 1); }
+
+HttpAnswer EngineAnswers::search(const Question& question) {
+  const std::string& source = run_->config.kafka_input->topics.front();
+  Record record;
+  Rejection why;
+  if (!decoder_.decode_question(question.request->body, {.source = source}, &record, &why)) {
+    return problem(400, why.message);
+  }
+  const SearchAnswer answer = kindred::search(linker(), record);
+  return json_answer(JsonObject()
+                         .add("change", change())
+                         .add("keys", std::to_string(answer.keys))
+                         .add("matches", matches_json(answer, events_))
+                         .text());
+}
+
+HttpAnswer EngineAnswers::record(const Question& question) {
+  const KeyedRecord* const record = linker().record({question.parts[2], question.parts[3]});
+  if (record == nullptr) return problem(404, "no such record is live");
+  return json_answer(record_json(linker(), events_, *record));
+}
+
+HttpAnswer EngineAnswers::entity(const Question& question) {
+  if (!linker().pipeline().entities) {
+    return problem(409, "this pipeline makes no entities; add the section \"entities: {}\"");
+  }
+  std::optional<Entity> entity = linker().entity(question.parts[2]);
+  if (!entity) return problem(404, "no entity has this id now");
+  const EntityExplanation why = explain_entity(linker(), *std::move(entity), kMostMatches);
+  const std::vector<Identity>& members = why.entity.members;
+  const size_t told = std::min(members.size(), EntityWriter::kMostListed);
+  JsonObject object;
+  object.add("change", change())
+      .add("too_many", why.too_many ? "true" : "false")
+      .add("records", json_array(std::span(members).first(told), [&](const Identity& member) {
+             return member_json(linker(), member);
+           }));
+  return json_answer(with(object, entity_json(why, linker().pipeline())));
+}
+
+HttpAnswer EngineAnswers::explain(const Question& question) {
+  const std::string& query = question.request->query;
+  const auto left = named_record(query_value(query, "left").value_or(""));
+  const auto right = named_record(query_value(query, "right").value_or(""));
+  if (!left || !right) {
+    return problem(400, "left and right name a record each: SOURCE/ID, or [\"source\",\"id\"]");
+  }
+  if (*left == *right) return problem(400, "left and right name the same record");
+  if (linker().record(*left) == nullptr) return problem(404, "left: no such record is live");
+  if (linker().record(*right) == nullptr) return problem(404, "right: no such record is live");
+  return json_answer(explain_json(explain_pair(linker(), run_->config.model.get(), *left, *right)));
+}
+
+HttpAnswer EngineAnswers::blocking(const Question& /*question*/) {
+  const Stats stats = linker().stats();
+  const std::vector<Branch>& branches = linker().pipeline().blocking.branches();
+  std::string rules = "[";
+  for (size_t b = 0; b < branches.size(); ++b) {
+    if (b > 0) rules += ", ";
+    rules += JsonObject()
+                 .add("rule", json_string(branches[b].name))
+                 .add("capped_keys", b < stats.capped_keys.size() ? stats.capped_keys[b] : 0)
+                 .text();
+  }
+  return json_answer(JsonObject()
+                         .add("change", change())
+                         .add("records", stats.records)
+                         .add("candidates", stats.candidates)
+                         .add("key_postings", stats.key_postings)
+                         .add("branches", rules + "]")
+                         .text());
+}
+
+}  // namespace kindred

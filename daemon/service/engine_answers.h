@@ -1,0 +1,52 @@
+#ifndef KINDRED_DAEMON_SERVICE_ENGINE_ANSWERS_H_
+#define KINDRED_DAEMON_SERVICE_ENGINE_ANSWERS_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "daemon/codec/event_writer.h"
+#include "daemon/codec/record_decoder.h"
+#include "daemon/http/http_answer.h"
+#include "daemon/http/http_request.h"
+#include "daemon/service/run.h"
+
+namespace kindred {
+
+// A request, and the parts of its path.
+struct Question {
+  const HttpRequest* request;
+  std::vector<std::string> parts;
+};
+
+// What is told of records, pairs and entities, as daemon/console/openapi.json describes it. Each
+// answer takes less than 10 ms: what would take longer is cut, and says so.
+//
+// For the engine's thread, between two pieces of its work: what is seen is whole, and every message
+// that tells of it is of the commit to come, or of an earlier one.
+class EngineAnswers {
+ public:
+  // So many matches of an entity are told.
+  static constexpr size_t kMostMatches = 1000;
+
+  // `run` has a processor.
+  explicit EngineAnswers(const Run* run);
+
+  HttpAnswer search(const Question& question);
+  HttpAnswer record(const Question& question);
+  HttpAnswer entity(const Question& question);
+  HttpAnswer explain(const Question& question);
+  HttpAnswer blocking(const Question& question);
+
+ private:
+  const Linker& linker() const { return run_->processor->linker(); }
+  std::string change() const;
+
+  const Run* run_;
+  EventWriter events_;
+  RecordDecoder decoder_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_ENGINE_ANSWERS_H_

@@ -1,0 +1,43 @@
+#ifndef KINDRED_DAEMON_SERVICE_QUESTIONS_H_
+#define KINDRED_DAEMON_SERVICE_QUESTIONS_H_
+
+#include <optional>
+
+#include "daemon/http/http_answer.h"
+#include "daemon/http/http_request.h"
+#include "daemon/service/engine_answers.h"
+#include "daemon/service/history.h"
+#include "daemon/service/run.h"
+
+namespace kindred {
+
+// What is asked beside the stream, under /v1/: see daemon/console/openapi.json. A question about
+// records waits for the piece of work that the engine is at, a batch at the longest, and holds the
+// next one up by its own time: short turns, no locks.
+//
+// For the loop's thread.
+class Questions {
+ public:
+  // So many wait for the engine at once; one more is told to ask again.
+  static constexpr unsigned kMostWaiting = 64;
+
+  // Both outlive it.
+  Questions(Run* run, const History* history) : run_(run), history_(history) {}
+
+  // `request` lasts as long as the answer takes.
+  Task<HttpAnswer> answer(const HttpRequest& request);
+
+ private:
+  using Answer = HttpAnswer (EngineAnswers::*)(const Question& question);
+
+  Task<HttpAnswer> ask(Answer how, const Question& question);
+
+  Run* run_;
+  const History* history_;
+  std::optional<EngineAnswers> answers_;  // engine; once there is a processor
+  unsigned waiting_ = 0;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_QUESTIONS_H_
