@@ -132,6 +132,8 @@ class Linker final : public Undoable {
   // live waits for it. Changes come in the order of the labels that caused them, then of their
   // pairs; Change::record is the place of the label.
   std::vector<Change> label(std::span<const Label> labels);
+  // What is known of two live records.
+  std::optional<Verdict> verdict(const Identity& a, const Identity& b) const;
   // All labels that are known, or those of them that are stale, in the order of pairs.
   std::vector<Label> labels() const;
   std::vector<Label> stale_labels() const;
@@ -171,6 +173,12 @@ class Linker final : public Undoable {
 
   // Every live match, in the order of pairs.
   void matches(const std::function<void(const Change&)>& visit) const;
+  // The same in turns, of a slice at a time: those that no label made, in no particular order. A
+  // match stays in its slice, so that who notes changes meanwhile comes to know all. With
+  // match_slices(n) of them each takes some n matches.
+  size_t match_slices(size_t most) const;
+  void matches_of_slice(size_t slice, size_t slices,
+                        const std::function<void(const Change&)>& visit) const;
   // Those of a live record, in the order of pairs; none where it is not live.
   // O(members of the record's keys).
   std::vector<Change> matches_of(const Identity& record) const;
@@ -192,6 +200,9 @@ class Linker final : public Undoable {
   std::optional<Entity> entity(std::string_view id) const;
   // That of a live record: nothing where it is in none. O(members).
   std::optional<Entity> entity_of(const Identity& member) const;
+  // How many members that entity has: 0 where the record is in none. O(1), but for a component that
+  // is in parts.
+  uint64_t entity_size(const Identity& member) const;
   // With whom a live record matches, reviews aside, ascending. Nobody without Pipeline::entities.
   // O(d log d), d of these.
   std::vector<Identity> neighbours(const Identity& member) const;

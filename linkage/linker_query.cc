@@ -142,6 +142,18 @@ void Linker::matches(const std::function<void(const Change&)>& visit) const {
   for (const auto& [left, right] : pairs) visit(stages_->event(left, right));
 }
 
+size_t Linker::match_slices(size_t most) const { return stages_->finder().pairs().slices(most); }
+
+void Linker::matches_of_slice(size_t slice, size_t slices,
+                              const std::function<void(const Change&)>& visit) const {
+  const LabelledPairs& labels = stages_->labels();
+  const auto visit_published = [&](Slot a, Slot b, const SupportedPairs::Pair& pair) {
+    if (!labels.empty() && labels.verdict(a, b)) return;
+    if (stages_->decider().published(a, b, pair.review)) visit(stages_->event(a, b));
+  };
+  stages_->finder().pairs().for_each_of(slice, slices, visit_published);
+}
+
 std::vector<Change> Linker::matches_of(const Identity& record) const {
   const Finder& finder = stages_->finder();
   const Slot slot = live_slot(finder, record);
@@ -178,6 +190,12 @@ std::optional<Entity> Linker::entity_of(const Identity& member) const {
   const Slot slot = live_slot(stages_->finder(), member);
   if (!stages_->entities() || slot == SlotRecords::kNone) return std::nullopt;
   return stages_->entities()->entity_of(slot);
+}
+
+uint64_t Linker::entity_size(const Identity& member) const {
+  const Slot slot = live_slot(stages_->finder(), member);
+  if (!stages_->entities() || slot == SlotRecords::kNone) return 0;
+  return stages_->entities()->size(slot);
 }
 
 std::vector<Identity> Linker::neighbours(const Identity& member) const {
@@ -217,6 +235,13 @@ const KeyedRecord* Linker::version(const Identity& identity) const {
   const RecordStore& store = stages_->finder().store();
   const Slot slot = store.find(identity.source, identity.id);
   return slot == RecordStore::kNone ? nullptr : &store[slot];
+}
+
+std::optional<Verdict> Linker::verdict(const Identity& a, const Identity& b) const {
+  const Slot left = live_slot(stages_->finder(), a);
+  const Slot right = live_slot(stages_->finder(), b);
+  if (left == SlotRecords::kNone || right == SlotRecords::kNone) return std::nullopt;
+  return stages_->labels().book().verdict_at(left, right);
 }
 
 Explanation Linker::explain(const Identity& a, const Identity& b) const {

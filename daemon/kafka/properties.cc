@@ -149,4 +149,14 @@ Properties producer_properties(const config::Config& config) {
   return properties;
 }
 
+Properties label_properties(const config::Config& config) {
+  Properties properties = producer_properties(config);
+  for (const char* name : {"transactional.id", "transaction.timeout.ms", "delivery.timeout.ms"}) {
+    properties.erase(name);
+  }
+  properties["message.timeout.ms"] = "10000";
+  properties["linger.ms"] = "0";
+  return properties;
+}
+
 }  // namespace kindred

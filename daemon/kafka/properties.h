@@ -18,6 +18,10 @@ config::Properties member_properties(const config::Config& config);
 // unless output.kafka.properties says otherwise.
 config::Properties producer_properties(const config::Config& config);
 
+// For writing labels: the same without transactions, and what is not there after ten seconds is
+// given up.
+config::Properties label_properties(const config::Config& config);
+
 // Whether the output goes in transactions: delivery is exactly once.
 bool is_transactional(const config::Config& config);
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "daemon/kafka/consumer.h"
+#include "daemon/kafka/label_producer.h"
 #include "daemon/kafka/leadership.h"
 #include "daemon/kafka/output.h"
 #include "daemon/kafka/published_reader.h"
@@ -14,7 +15,7 @@ namespace {
 class KafkaTransport : public Transport {
  public:
   explicit KafkaTransport(const config::Config& config)
-      : config_(config), consumer_(config), output_(config, &consumer_.client()) {
+      : config_(config), consumer_(config), output_(config, &consumer_.client()), labels_(config) {
     if (config.standby) leadership_.emplace(config, &consumer_.client());
   }
 
@@ -22,6 +23,10 @@ class KafkaTransport : public Transport {
   Output* output() override { return &output_; }
   TransactionalProducer* transactions() override { return &transactions_; }
   Leadership* leadership() override { return leadership_ ? &*leadership_ : nullptr; }
+
+  void write_label(const std::string& key, const std::optional<std::string>& value) override {
+    labels_.write(key, value);
+  }
 
   void read_published(PublishedTopic topic, const PublishedVisit& visit,
                       const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) override {
@@ -35,6 +40,7 @@ class KafkaTransport : public Transport {
   KafkaOutput output_;
   KafkaTransactions transactions_{&consumer_, &output_};
   std::optional<KafkaLeadership> leadership_;
+  LabelProducer labels_;
 };
 
 }  // namespace

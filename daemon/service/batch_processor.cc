@@ -253,6 +253,7 @@ void BatchProcessor::keep_pairs(const Linked& linked, Intake* intake) {
 
 void BatchProcessor::undo() {
   undo_all(undoables());
+  if (follower_ != nullptr) follower_->forget();
   decoder_.set_names_sources(*names_sources_);
   note_progress();
 }

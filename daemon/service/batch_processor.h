@@ -16,6 +16,7 @@
 #include "config/config.h"
 #include "daemon/codec/batch_decoder.h"
 #include "daemon/codec/event_encoder.h"
+#include "daemon/service/change_follower.h"
 #include "daemon/service/entity_publisher.h"
 #include "daemon/service/outlet.h"
 #include "daemon/service/processor_stats.h"
@@ -139,6 +140,9 @@ class BatchProcessor final : public Undoable {
   void mark() override { mark_all(undoables()); }
   void undo() override;
 
+  // Who is told of changes as they are published; null: nobody. Outlives the processor.
+  void set_follower(ChangeFollower* follower) { follower_ = follower; }
+
   // What is published, or about to be.
   const Linker& linker() const { return linker_.linker(); }
 
@@ -194,6 +198,7 @@ class BatchProcessor final : public Undoable {
   PublishedEntities published_entities_;     // likewise
 
   Copied<std::vector<bool>> names_sources_;
+  ChangeFollower* follower_ = nullptr;
   std::vector<Event> events_;      // their buffers are used again
   Copied<int64_t> latest_;         // the greatest time of a record
   std::set<size_t> named_capped_;  // branches

@@ -54,6 +54,7 @@ void BatchProcessor::reject_again(PendingBatch* batch) {
 }
 
 void BatchProcessor::publish(const std::vector<Change>& changes) {
+  if (follower_ != nullptr) follower_->take(changes);
   if (events_.size() < changes.size()) events_.resize(changes.size());
   pool_.split(changes.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {

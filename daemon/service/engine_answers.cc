@@ -12,6 +12,7 @@
 #include "daemon/codec/record_members.h"
 #include "daemon/http/problem.h"
 #include "daemon/http/url.h"
+#include "linkage/prepare/values_digest.h"
 
 namespace kindred {
 namespace {
@@ -52,7 +53,12 @@ std::string with(const JsonObject& members, std::string_view object) {
 }  // namespace
 
 EngineAnswers::EngineAnswers(const Run* run)
-    : run_(run), events_(run->processor->linker().pipeline()), decoder_(run->config) {}
+    : run_(run),
+      events_(run->processor->linker().pipeline()),
+      decoder_(run->config),
+      reviews_(run) {
+  run->processor->set_follower(&reviews_);
+}
 
 std::string EngineAnswers::change() const { return std::to_string(run_->state.last() + 1); }
 
@@ -126,6 +132,20 @@ HttpAnswer EngineAnswers::blocking(const Question& /*question*/) {
                          .add("key_postings", stats.key_postings)
                          .add("branches", rules + "]")
                          .text());
+}
+
+HttpAnswer EngineAnswers::reviews(const Question& question) {
+  return reviews_.answer(*question.request);
+}
+
+void EngineAnswers::note_digests(Label* label) const {
+  const auto digest = [&](const Identity& who) -> std::optional<uint64_t> {
+    const KeyedRecord* const record = linker().record(who);
+    if (record == nullptr) return std::nullopt;
+    return values_digest(linker().pipeline(), *record);
+  };
+  label->left_values = digest(label->pair.first);
+  label->right_values = digest(label->pair.second);
 }
 
 }  // namespace kindred

@@ -9,6 +9,7 @@
 #include "daemon/codec/record_decoder.h"
 #include "daemon/http/http_answer.h"
 #include "daemon/http/http_request.h"
+#include "daemon/service/reviews.h"
 #include "daemon/service/run.h"
 
 namespace kindred {
@@ -29,14 +30,22 @@ class EngineAnswers {
   // So many matches of an entity are told.
   static constexpr size_t kMostMatches = 1000;
 
-  // `run` has a processor.
+  // `run` has a processor, whose changes are followed from here on.
   explicit EngineAnswers(const Run* run);
+  EngineAnswers(const EngineAnswers&) = delete;
+  EngineAnswers& operator=(const EngineAnswers&) = delete;
 
   HttpAnswer search(const Question& question);
   HttpAnswer record(const Question& question);
   HttpAnswer entity(const Question& question);
   HttpAnswer explain(const Question& question);
   HttpAnswer blocking(const Question& question);
+  HttpAnswer reviews(const Question& question);
+
+  // What the records of a label say now, as far as they live.
+  void note_digests(Label* label) const;
+
+  Reviews* waiting() { return &reviews_; }
 
  private:
   const Linker& linker() const { return run_->processor->linker(); }
@@ -45,6 +54,7 @@ class EngineAnswers {
   const Run* run_;
   EventWriter events_;
   RecordDecoder decoder_;
+  Reviews reviews_;
 };
 
 }  // namespace kindred

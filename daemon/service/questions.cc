@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "daemon/base/identity_json.h"
+#include "daemon/codec/label_request.h"
 #include "daemon/console/files.h"
 #include "daemon/http/problem.h"
 #include "daemon/http/url.h"
 #include "daemon/service/pipeline_status.h"
+#include "daemon/transport/cluster_error.h"
 
 namespace kindred {
 namespace {
@@ -17,7 +21,7 @@ namespace {
 using PathParts = std::vector<std::string>;
 
 // Who answers.
-enum class By { kEngine, kDescription, kStatus, kHistory };
+enum class By { kEngine, kReviews, kLabels, kDescription, kStatus, kHistory };
 
 struct Route {
   std::string_view method;
@@ -26,7 +30,7 @@ struct Route {
   HttpAnswer (EngineAnswers::*answer)(const Question& question) = nullptr;
 };
 
-constexpr std::array<Route, 8> kRoutes = {{
+constexpr std::array<Route, 10> kRoutes = {{
     {"GET", "/v1/openapi.json", By::kDescription},
     {"GET", "/v1/status", By::kStatus},
     {"GET", "/v1/live", By::kHistory},
@@ -34,6 +38,8 @@ constexpr std::array<Route, 8> kRoutes = {{
     {"GET", "/v1/records/*/*", By::kEngine, &EngineAnswers::record},
     {"GET", "/v1/entities/*", By::kEngine, &EngineAnswers::entity},
     {"GET", "/v1/explain", By::kEngine, &EngineAnswers::explain},
+    {"GET", "/v1/reviews", By::kReviews, &EngineAnswers::reviews},
+    {"POST", "/v1/labels", By::kLabels},
     {"GET", "/v1/health/blocking", By::kEngine, &EngineAnswers::blocking},
 }};
 
@@ -63,6 +69,16 @@ std::optional<HttpAnswer> fault(const Route& route, const HttpRequest& request) 
   return std::nullopt;
 }
 
+std::string label_json(const LabelRequest& asked, int64_t at) {
+  const Label& label = asked.label;
+  return JsonObject()
+      .add("left", identity_json(label.pair.first))
+      .add("right", identity_json(label.pair.second))
+      .add("verdict", label.verdict ? json_string(verdict_name(*label.verdict)) : "null")
+      .add("at", json_string(time_text(at)))
+      .text();
+}
+
 }  // namespace
 
 Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
@@ -79,6 +95,14 @@ Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
       co_return json_answer(pipeline_status_json(*run_));
     case By::kHistory:
       co_return json_answer(history_->json());
+    case By::kLabels: {
+      Task<HttpAnswer> asked = label(request);
+      HttpAnswer answer = co_await std::move(asked);
+      co_return answer;
+    }
+    case By::kReviews:
+      if (!filling_ && run_->phase.live) run_->threads.run_beside(fill_reviews());
+      break;
     case By::kEngine:
       break;
   }
@@ -88,6 +112,11 @@ Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
   co_return answer;
 }
 
+EngineAnswers* Questions::answers() {
+  if (!answers_) answers_.emplace(run_);
+  return &*answers_;
+}
+
 Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
   const Phase& phase = run_->phase;
   if (phase.stopping || !(phase.live || phase.standing_by)) {
@@ -95,10 +124,7 @@ Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
   }
   if (waiting_ == kMostWaiting) co_return problem(503, "too many questions wait; ask again");
   HttpAnswer told;
-  const auto tell = [&] {
-    if (!answers_) answers_.emplace(run_);
-    told = ((*answers_).*how)(question);
-  };
+  const auto tell = [&] { told = (answers()->*how)(question); };
   ++waiting_;
   try {
     co_await run_->threads.ask_engine(tell);
@@ -108,6 +134,46 @@ Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
   }
   --waiting_;
   co_return told;
+}
+
+// In turns, between which the engine may do something else.
+Task<void> Questions::fill_reviews() {
+  filling_ = true;
+  bool more = true;
+  const auto fill = [&] { more = answers()->waiting()->fill(); };
+  while (more && run_->phase.live && !run_->phase.stopping) co_await run_->threads.ask_engine(fill);
+  filling_ = false;
+}
+
+Task<HttpAnswer> Questions::label(const HttpRequest& request) {
+  if (run_->config.kafka_input->labels.empty()) {
+    co_return problem(409, "this pipeline has no topic of labels; add input.kafka.labels");
+  }
+  LabelRequest asked;
+  Rejection why;
+  if (!read_label_request(request.body, &asked, &why)) co_return problem(400, why.message);
+  if (run_->phase.stopping || !run_->phase.live) {
+    co_return problem(503, "the pipeline is " + std::string(phase_name(run_->phase)));
+  }
+  // One after the other: labels come from people.
+  if (labelling_) co_return problem(503, "another label is being written; ask again");
+  labelling_ = true;
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const int64_t at = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  const auto note = [&] { answers()->note_digests(&asked.label); };
+  std::string trouble;
+  const auto write = [&] {
+    try {
+      run_->transport->write_label(label_key(asked.label), label_value(asked, at));
+    } catch (const ClusterError& error) {
+      trouble = error.what();
+    }
+  };
+  co_await run_->threads.ask_engine(note);
+  co_await run_->threads.on_background(write);
+  labelling_ = false;
+  if (!trouble.empty()) co_return problem(503, "the label could not be written: " + trouble);
+  co_return json_answer(label_json(asked, at), 202);
 }
 
 }  // namespace kindred

@@ -31,11 +31,16 @@ class Questions {
   using Answer = HttpAnswer (EngineAnswers::*)(const Question& question);
 
   Task<HttpAnswer> ask(Answer how, const Question& question);
+  Task<HttpAnswer> label(const HttpRequest& request);
+  Task<void> fill_reviews();
+  EngineAnswers* answers();
 
   Run* run_;
   const History* history_;
   std::optional<EngineAnswers> answers_;  // engine; once there is a processor
   unsigned waiting_ = 0;
+  bool filling_ = false;    // the reviews
+  bool labelling_ = false;  // a label is being written
 };
 
 }  // namespace kindred

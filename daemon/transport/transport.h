@@ -25,6 +25,11 @@ class Transport {
   // Null without `standby`.
   virtual Leadership* leadership() = 0;
 
+  // Writes a label to input.kafka.labels, outside of all transactions, and waits until the cluster
+  // has it. `value` none withdraws it. Blocks for seconds at most. Throws ClusterError. From one
+  // thread at a time.
+  virtual void write_label(const std::string& key, const std::optional<std::string>& value) = 0;
+
   // Reads a topic that is written to, from its beginning to its end: the messages of a key come in
   // their order. Blocks. *progress grows while it gets on. Returns early when *stop is set. Throws
   // ClusterError, and Failure when the topic cannot be read.

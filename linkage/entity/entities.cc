@@ -197,6 +197,11 @@ Membership Entities::membership(Slot slot) const {
   return membership;
 }
 
+uint64_t Entities::size(Slot slot) const {
+  const std::optional<EntityView::Place> place = view_.place(slot);
+  return place ? view_.size(*place) : 0;
+}
+
 void Entities::chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const {
   std::vector<EntityChain> found;
   for_each_place([&](EntityView::Place place) {

@@ -64,6 +64,8 @@ class Entities final : private EntityGraph::Watcher {
   // Of live slots.
   std::optional<Entity> entity_of(Slot slot) const;
   Membership membership(Slot slot) const;
+  // Members of its entity; 0 where it is in none.
+  uint64_t size(Slot slot) const;
   const MatchEdges& edges() const { return graph_.edges(); }
   void chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const;
 

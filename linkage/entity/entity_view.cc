@@ -33,6 +33,11 @@ Identity EntityView::anchor(Place place) const {
   return identity(parting ? parting->parts[place.part].front() : graph_->anchor(place.component));
 }
 
+size_t EntityView::size(Place place) const {
+  const Parting* const parting = partings_->find(place.component);
+  return parting ? parting->parts[place.part].size() : graph_->size(place.component);
+}
+
 std::vector<EntityView::Slot> EntityView::members(Place place) const {
   const Parting* const parting = partings_->find(place.component);
   return parting ? parting->parts[place.part] : graph_->members(place.component);

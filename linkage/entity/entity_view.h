@@ -47,6 +47,7 @@ class EntityView {
   std::string id(Place place) const { return entity_id(rules_->pipeline, anchor(place)); }
   // In no particular order.
   std::vector<Slot> members(Place place) const;
+  size_t size(Place place) const;
   // Of the whole component.
   std::vector<Slot> all_members(Component component) const { return graph_->members(component); }
 

@@ -55,6 +55,19 @@ class SupportedPairs {
 
   size_t bytes() const { return buckets_ * (sizeof(Part::value_type) + 1) + of_slot_.bytes(); }
 
+  // The number of slices for for_each_of() by which each has some `most` pairs.
+  size_t slices(size_t most) const { return kParts * (1 + size_ / (kParts * most)); }
+
+  // The same as for_each() of one of so many parts of the pairs, a multiple of slices(). A pair is
+  // in the same slice as long as it lives.
+  template <typename Visit>
+  void for_each_of(size_t slice, size_t slices, Visit&& visit) const {
+    for (const auto& [both, pair] : parts_[slice % kParts]) {
+      if (mix(both, 1) % (slices / kParts) != slice / kParts) continue;
+      visit(static_cast<Slot>(both >> 32U), static_cast<Slot>(both), pair);
+    }
+  }
+
   // Calls visit(Slot, Slot, const Pair&) for every pair, in no particular order.
   template <typename Visit>
   void for_each(Visit&& visit) const {

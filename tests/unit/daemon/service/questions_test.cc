@@ -107,6 +107,52 @@ TEST_CASE("a record, its entity and why it matches") {
   CHECK(holds(why, R"("decision": "match")"));
 }
 
+// Waits until the queue has been made.
+HttpAnswer reviews(RunningService* service, const std::string& query = "") {
+  HttpAnswer answer;
+  await("the reviews are there", [&] {
+    answer = service->ask(get("/v1/reviews", query));
+    return answer.status != 200 || holds(answer, R"("complete": true)");
+  });
+  return answer;
+}
+
+TEST_CASE("a review is answered by a label, which holds when it has come back") {
+  const TemporaryFolder folder;
+  config::Config config = asked_config(folder);
+  config.kafka_input->labels = "labels";
+  ScriptedCluster cluster;
+  cluster.create_topic("people", 1);
+  cluster.create_topic("labels", 1);
+  put(&cluster, "1", "a", "ann lee");
+  put(&cluster, "2", "a", "ann lea");
+  put(&cluster, "3", "a", "anx lyyxz");
+  RunningService service(config, &cluster);
+  service.await_live();
+  await("the input is committed", [&] { return cluster.consumed("people"); });
+  const HttpAnswer before = reviews(&service, "limit=1");
+  // 1 and 2 match, and one match is all that holds them together.
+  CHECK(holds(before, R"("would_part": [1, 1])"));
+  CHECK(holds(before, R"("left": {"source": "people", "id": "1"})"));
+  CHECK_FALSE(holds(reviews(&service, "limit=1&blind=true"), "score"));
+  const HttpAnswer written = service.ask(post(
+      "/v1/labels", R"({"left":{"source":"people","id":"2"},"right":{"source":"people","id":"1"},)"
+                    R"("verdict":"different","by":"ann"})"));
+  CHECK(written.status == 202);
+  CHECK(holds(written, R"({"left": {"source": "people", "id": "1"}, )"));
+  REQUIRE(cluster.read("labels").size() == 1);
+  CHECK(cluster.read("labels")[0].key == R"([["people","1"],["people","2"]])");
+  await("the label holds", [&] { return !holds(reviews(&service), R"("id": "2")"); });
+  CHECK(holds(service.ask("/v1/status"), R"("matches": 0)"));
+  CHECK(service.ask(get("/v1/reviews", "limit=0")).status == 400);
+  CHECK(service.ask(post("/v1/labels", R"({"left":{"source":"people","id":"1"}})")).status == 400);
+}
+
+TEST_CASE("without a topic of labels none is taken") {
+  Asked asked;
+  CHECK(asked.service()->ask(post("/v1/labels", "{}")).status == 409);
+}
+
 TEST_CASE("what cannot be answered is a problem with its status") {
   Asked asked;
   const auto status = [&](const HttpRequest& request) {

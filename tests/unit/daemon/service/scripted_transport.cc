@@ -184,6 +184,11 @@ ScriptedTransport::ScriptedTransport(ScriptedCluster* cluster, const config::Con
   if (config.standby) member_.emplace(cluster);
 }
 
+void ScriptedTransport::write_label(const std::string& key,
+                                    const std::optional<std::string>& value) {
+  cluster_->put(config_.kafka_input->labels, 0, {.key = key, .value = value, .time = 1});
+}
+
 void ScriptedTransport::read_published(PublishedTopic topic, const PublishedVisit& visit,
                                        const std::atomic<bool>& /*stop*/,
                                        std::atomic<uint64_t>* progress) {

@@ -161,6 +161,7 @@ class ScriptedTransport : public Transport {
   Output* output() override { return &output_; }
   TransactionalProducer* transactions() override { return &transactions_; }
   Leadership* leadership() override { return member_ ? &*member_ : nullptr; }
+  void write_label(const std::string& key, const std::optional<std::string>& value) override;
   void read_published(PublishedTopic topic, const PublishedVisit& visit,
                       const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) override;
 

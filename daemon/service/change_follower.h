@@ -1,0 +1,24 @@
+#ifndef KINDRED_DAEMON_SERVICE_CHANGE_FOLLOWER_H_
+#define KINDRED_DAEMON_SERVICE_CHANGE_FOLLOWER_H_
+
+#include <vector>
+
+#include "linkage/find/change.h"
+
+namespace kindred {
+
+// Who wants to know what is published. On the engine's thread.
+class ChangeFollower {
+ public:
+  // In their order, as they are published.
+  virtual void take(const std::vector<Change>& changes) = 0;
+  // Some of what was taken is undone.
+  virtual void forget() = 0;
+
+ protected:
+  ~ChangeFollower() = default;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_CHANGE_FOLLOWER_H_

@@ -1,0 +1,46 @@
+#ifndef KINDRED_DAEMON_SERVICE_REVIEWS_H_
+#define KINDRED_DAEMON_SERVICE_REVIEWS_H_
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "daemon/answers/review_queue.h"
+#include "daemon/http/http_answer.h"
+#include "daemon/http/http_request.h"
+#include "daemon/service/change_follower.h"
+#include "daemon/service/run.h"
+
+namespace kindred {
+
+// The pairs that wait for somebody's word. Nothing is kept until somebody asks for them; then the
+// matches are gone through in turns of some milliseconds, and what changes is followed.
+//
+// For the engine's thread, between two pieces of its work.
+class Reviews final : public ChangeFollower {
+ public:
+  // `run` has a processor, which this follows.
+  explicit Reviews(const Run* run) : run_(run) {}
+
+  // One turn of going through the matches. Whether there is one more.
+  bool fill();
+  // What /v1/reviews says.
+  HttpAnswer answer(const HttpRequest& request);
+
+  void take(const std::vector<Change>& changes) override;
+  // What was undone was followed: it begins anew.
+  void forget() override { queue_.reset(); }
+
+ private:
+  const Linker& linker() const { return run_->processor->linker(); }
+  bool complete() const { return queue_ && next_ == slices_; }
+
+  const Run* run_;
+  std::optional<ReviewQueue> queue_;  // none: to be filled from the beginning
+  size_t next_ = 0;                   // slice
+  size_t slices_ = 0;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_SERVICE_REVIEWS_H_
