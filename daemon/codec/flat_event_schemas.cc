@@ -19,7 +19,9 @@ constexpr FlatEventSchemas kAvro = {
     R"({"name":"score","type":"double"},)"
     R"({"name":"probability","type":["null","double"],"default":null},)"
     R"({"name":"fields","type":"string","doc":"JSON: similarity and score by field"},)"
-    R"({"name":"keys","type":"string","doc":"JSON: the rules by which the pair was found"}]})"};
+    R"({"name":"keys","type":"string","doc":"JSON: the rules by which the pair was found"},)"
+    R"({"name":"label","type":["null","string"],"default":null,)"
+    R"("doc":"same: a label says that the two are"}]})"};
 
 constexpr FlatEventSchemas kProtobuf = {
     R"(syntax = "proto3";
@@ -45,6 +47,7 @@ message Match {
   optional double probability = 7;
   string fields = 8; // JSON: similarity and score by field
   string keys = 9; // JSON: the rules by which the pair was found
+  optional string label = 10; // same: a label says that the two are
 }
 )"};
 
@@ -67,7 +70,9 @@ constexpr FlatEventSchemas kJson = {
     R"("score":{"type":"number"},)"
     R"("probability":{"oneOf":[{"type":"null"},{"type":"number"}]},)"
     R"("fields":{"type":"string","description":"JSON: similarity and score by field"},)"
-    R"("keys":{"type":"string","description":"JSON: the rules by which the pair was found"}},)"
+    R"("keys":{"type":"string","description":"JSON: the rules by which the pair was found"},)"
+    R"("label":{"oneOf":[{"type":"null"},{"type":"string"}],)"
+    R"("description":"same: a label says that the two are"}},)"
     R"("required":["left_source","left_id","right_source","right_id","decision","score",)"
     R"("fields","keys"],"additionalProperties":false})"};
 

@@ -103,6 +103,8 @@ void FlatEventWriter::append_avro(const Change& change, std::string* out) const 
   if (probability) append_double(*probability, out);
   append_sized(kAvroUnit, out, [&](std::string* to) { events_.append_fields(change, to); });
   append_sized(kAvroUnit, out, [&](std::string* to) { events_.append_keys(change, to); });
+  append_varint(zigzag(change.labelled ? 1 : 0), out);
+  if (change.labelled) append_avro_text(verdict_name(Verdict::kSame), out);
 }
 
 void FlatEventWriter::append_protobuf(const Change& change, std::string* out) const {
@@ -120,6 +122,7 @@ void FlatEventWriter::append_protobuf(const Change& change, std::string* out) co
   append_sized(1, out, [&](std::string* to) { events_.append_fields(change, to); });
   append_tag(9, kLength, out);
   append_sized(1, out, [&](std::string* to) { events_.append_keys(change, to); });
+  if (change.labelled) append_protobuf_text(10, verdict_name(Verdict::kSame), out);
 }
 
 void FlatEventWriter::append_json(const Change& change, std::string* out) const {
@@ -139,6 +142,7 @@ void FlatEventWriter::append_json(const Change& change, std::string* out) const 
   events_.append_keys(change, &text);
   out->append(R"(,"keys":)");
   append_json_string(text, out);
+  if (change.labelled) out->append(R"(,"label":"same")");
   out->push_back('}');
 }
 

@@ -15,11 +15,12 @@
 namespace kindred {
 
 // Match events as flat records by flat_event_schemas(), which a sink writes into columns: the key
-// is four texts; the value has these and decision, score, probability, and as texts of JSON what
-// the plain event has at "fields" and "keys". Without the header of a registry.
+// is four texts; the value has these and decision, score, probability, as texts of JSON what the
+// plain event has at "fields" and "keys", and its label. Without the header of a registry.
 //
 // Equal changes give equal bytes. Immutable, safe to share between threads; nothing is allocated
-// but room in the output buffer. kEventsVersion counts for these bytes too.
+// but room in the output buffer. kEventsVersion counts for these bytes too, but where the schema
+// changes with them: then its id does, and a start compares the topic for that.
 class FlatEventWriter {
  public:
   FlatEventWriter(const Pipeline& pipeline, SchemaKind kind) : events_(pipeline), kind_(kind) {}

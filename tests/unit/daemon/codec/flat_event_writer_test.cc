@@ -38,9 +38,11 @@ Change example(std::optional<double> probability) {
   return change;
 }
 
-std::string value(SchemaKind kind, std::optional<double> probability) {
+std::string value(SchemaKind kind, std::optional<double> probability, bool labelled = false) {
+  Change change = example(probability);
+  change.labelled = labelled;
   std::string out;
-  FlatEventWriter(three_fields(), kind).append_value(example(probability), &out);
+  FlatEventWriter(three_fields(), kind).append_value(change, &out);
   return out;
 }
 
@@ -54,8 +56,10 @@ TEST_CASE("A flat event is Avro as others write it") {
   CHECK(to_hex(key(SchemaKind::kAvro, {"a", "17"}, {"b", "4"})) == "026104313702620234");
   const std::string begin = from_hex("0261043137026202340a6d617463680000000000606840");
   const std::string end = from_hex("c201") + kFields + ":" + kKeys;
-  CHECK(value(SchemaKind::kAvro, std::nullopt) == begin + from_hex("00") + end);
-  CHECK(value(SchemaKind::kAvro, 0.5) == begin + from_hex("02000000000000e03f") + end);
+  const std::string half = begin + from_hex("02000000000000e03f") + end;
+  CHECK(value(SchemaKind::kAvro, std::nullopt) == begin + from_hex("00") + end + from_hex("00"));
+  CHECK(value(SchemaKind::kAvro, 0.5) == half + from_hex("00"));
+  CHECK(value(SchemaKind::kAvro, 0.5, true) == half + from_hex("0208") + "same");
 }
 
 TEST_CASE("A flat event is Protobuf as others write it") {
@@ -64,7 +68,9 @@ TEST_CASE("A flat event is Protobuf as others write it") {
   const std::string begin = from_hex("0a0161120231371a01622201342a056d61746368310000000000606840");
   const std::string end = from_hex("4261") + kFields + from_hex("4a1d") + kKeys;
   CHECK(value(SchemaKind::kProtobuf, std::nullopt) == begin + end);
-  CHECK(value(SchemaKind::kProtobuf, 0.5) == begin + from_hex("39000000000000e03f") + end);
+  const std::string half = begin + from_hex("39000000000000e03f") + end;
+  CHECK(value(SchemaKind::kProtobuf, 0.5) == half);
+  CHECK(value(SchemaKind::kProtobuf, 0.5, true) == half + from_hex("5204") + "same");
 }
 
 TEST_CASE("A flat event is JSON of texts and numbers alone") {
@@ -77,6 +83,9 @@ TEST_CASE("A flat event is JSON of texts and numbers alone") {
         R"(\"phone\":{\"similarity\":1.0,\"score\":100.0}}",)"
         R"x("keys":"[\"same(phone)\",\"by \\\"name\\\"\"]"})x");
   CHECK(value(SchemaKind::kJson, std::nullopt).find("probability") == std::string::npos);
+  std::string labelled = value(SchemaKind::kJson, 0.5);
+  labelled.insert(labelled.size() - 1, R"(,"label":"same")");
+  CHECK(value(SchemaKind::kJson, 0.5, true) == labelled);
 }
 
 TEST_CASE("A flat event is by the schema that is registered for it") {
@@ -87,9 +96,9 @@ TEST_CASE("A flat event is by the schema that is registered for it") {
     const auto schema = compile_schema(source, &why);
     REQUIRE(schema != nullptr);
     PayloadBuffers buffers;
-    CHECK(schema->read({value(kind, 0.5)}, &buffers, &why) ==
-          value(SchemaKind::kJson, 0.5)
-              .replace(value(SchemaKind::kJson, 0.5).find("195.0"), 5, "195"));
+    std::string expected = value(SchemaKind::kJson, 0.5, true);
+    CHECK(schema->read({value(kind, 0.5, true)}, &buffers, &why) ==
+          expected.replace(expected.find("195.0"), 5, "195"));
   }
 }
 
