@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/entity/change_kind.h"
+
 namespace kindred {
 
 namespace {
@@ -125,38 +127,25 @@ class Netting {
     return ids;
   }
 
-  static void say(EntityChange::Kind kind, std::vector<std::string> others, EntityChange* change) {
-    change->kind = kind;
-    change->others = std::move(others);
-  }
-
   // Gives whether there is anything to say.
   bool tell(Side* side, EntityChange* change) const {
-    using Kind = EntityChange::Kind;
-    const std::vector<std::string> from(side->from.begin(), side->from.end());
-    const std::vector<std::string> into(side->into.begin(), side->into.end());
-    const std::vector<std::string> taken = taken_in(*side);
-    if (side->gone()) {
-      say(Kind::kEnded, into, change);
-    } else if (!side->was && from.size() == 1 && taken.size() == 1) {
-      say(Kind::kRenamed, from, change);
-    } else if (!taken.empty()) {
-      say(Kind::kMerged, taken, change);
-    } else if (!side->was) {
-      say(Kind::kCreated, from, change);
-    } else if (!into.empty()) {
-      say(Kind::kSplit, into, change);
-    } else if (!side->added.empty()) {
-      say(Kind::kGrew, from, change);
-    } else if (!side->removed.empty()) {
-      say(Kind::kShrank, {}, change);
-    } else if (side->was->golden != view_.golden_hash(*side->is)) {
-      say(Kind::kGolden, {}, change);
-    } else {
-      return false;
-    }
+    const IdHistory history{.was = side->was != nullptr,
+                            .is = !side->gone(),
+                            .from = {side->from.begin(), side->from.end()},
+                            .taken = taken_in(*side),
+                            .into = {side->into.begin(), side->into.end()},
+                            .added = !side->added.empty(),
+                            .removed = !side->removed.empty(),
+                            .golden = other_golden(*side)};
+    if (!tell_kind(history, change)) return false;
     fill(side, change);
     return true;
+  }
+
+  // Asked for where nothing else has changed alone: golden records are dear.
+  bool other_golden(const Side& side) const {
+    if (!side.was || side.gone() || !side.added.empty() || !side.removed.empty()) return false;
+    return side.was->golden != view_.golden_hash(*side.is);
   }
 
   void fill(Side* side, EntityChange* change) const {
