@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 namespace kindred {
 namespace {
@@ -27,11 +28,36 @@ std::optional<Identity> EntityReader::anchor(std::string_view value) {
   Rejection why;
   if (!document_.parse(value, &why)) return std::nullopt;
   const size_t anchor = document_.member(0, "anchor");
-  if (anchor == 0) return std::nullopt;
-  const size_t source = document_.member(anchor, "source");
-  const size_t id = document_.member(anchor, "id");
+  return anchor == 0 ? std::nullopt : identity(anchor);
+}
+
+std::vector<Identity> EntityReader::members(std::string_view value) {
+  Rejection why;
+  if (!document_.parse(value, &why)) return {};
+  return identities("members");
+}
+
+EntityReader::Change EntityReader::change(std::string_view value) {
+  Rejection why;
+  if (!document_.parse(value, &why)) return {};
+  return {identities("added"), identities("removed")};
+}
+
+std::optional<Identity> EntityReader::identity(size_t node) const {
+  const size_t source = document_.member(node, "source");
+  const size_t id = document_.member(node, "id");
   if (source == 0 || id == 0) return std::nullopt;
   return Identity{std::string(document_.node(source).text), std::string(document_.node(id).text)};
+}
+
+std::vector<Identity> EntityReader::identities(std::string_view name) const {
+  std::vector<Identity> found;
+  const size_t list = document_.member(0, name);
+  if (list == 0) return found;
+  document_.for_each(list, [&](size_t item) {
+    if (std::optional<Identity> one = identity(item)) found.push_back(*std::move(one));
+  });
+  return found;
 }
 
 std::optional<Identity> EntityReader::record(std::string_view key) {

@@ -1,8 +1,10 @@
 #ifndef KINDRED_DAEMON_CODEC_ENTITY_READER_H_
 #define KINDRED_DAEMON_CODEC_ENTITY_READER_H_
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "daemon/codec/json_document.h"
 #include "linkage/entity/entity.h"
@@ -22,10 +24,21 @@ class EntityReader {
   std::optional<Identity> record(std::string_view key);
   // The anchor in the value of an entity.
   std::optional<Identity> anchor(std::string_view value);
+  // The members that the value of an entity lists.
+  std::vector<Identity> members(std::string_view value);
+  // Who came, and who went, by the value of a change.
+  struct Change {
+    std::vector<Identity> added;
+    std::vector<Identity> removed;
+  };
+  Change change(std::string_view value);
   // Where a record belongs, by key and value.
   std::optional<Membership> membership(std::string_view key, std::string_view value);
 
  private:
+  std::optional<Identity> identity(size_t node) const;
+  std::vector<Identity> identities(std::string_view name) const;
+
   JsonDocument document_;
 };
 

@@ -50,10 +50,11 @@ std::string_view named(std::string_view name) {
   return name;
 }
 
-// The names of those that are compared; nothing where there are none.
+// Their names; nothing where there are none.
 std::string entity_topics(const config::KafkaOutput& output) {
-  if (output.entities.empty() && output.entity_of.empty()) return "";
-  return fmt::format(":{}:{}", output.entities, output.entity_of);
+  const std::string changes = output.entity_changes.empty() ? "" : ":" + output.entity_changes;
+  if (output.entities.empty() && output.entity_of.empty() && changes.empty()) return "";
+  return fmt::format(":{}:{}{}", output.entities, output.entity_of, changes);
 }
 
 }  // namespace

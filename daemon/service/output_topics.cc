@@ -27,10 +27,11 @@ size_t count_ours(const Published& published, const std::function<bool(std::stri
 
 }  // namespace
 
+// A topic of these that is new is told all that is known.
 std::vector<PublishedTopic> OutputTopics::topics() const {
   std::vector<PublishedTopic> topics;
   for (const PublishedTopic topic : kPublishedTopics) {
-    if (keeps_last_values(topic) && !name_of(topic).empty()) topics.push_back(topic);
+    if (topic != PublishedTopic::kRejected && !name_of(topic).empty()) topics.push_back(topic);
   }
   return topics;
 }
@@ -61,6 +62,7 @@ uint64_t OutputTopics::live(PublishedTopic topic) const {
 bool OutputTopics::lack_values(size_t unsent) const {
   bool lacking = false;
   for (const PublishedTopic topic : topics()) {
+    if (!keeps_last_values(topic)) continue;
     const uint64_t written = written_.at(static_cast<size_t>(topic));
     if (written + unsent >= live(topic)) continue;
     lacking = true;
@@ -83,7 +85,7 @@ Task<void> OutputTopics::read(PublishedTopic topic, const PublishedVisit& visit)
 
 Task<void> OutputTopics::read() {
   Published matches;
-  PublishedEntities entities;
+  PublishedEntities entities(members_topic());
   const PublishedVisit take_match = [&](std::string_view key, auto value) {
     matches.take(key, value);
   };
@@ -93,9 +95,16 @@ Task<void> OutputTopics::read() {
   const PublishedVisit take_membership = [&](std::string_view key, auto value) {
     entities.take_membership(key, value);
   };
+  const PublishedVisit take_change = [&](std::string_view key, auto value) {
+    entities.take_change(key, value);
+  };
   co_await read(PublishedTopic::kMatches, take_match);
   co_await read(PublishedTopic::kEntities, take_entity);
   co_await read(PublishedTopic::kEntityOf, take_membership);
+  if (members_topic() == PublishedTopic::kEntityChanges) {
+    co_await read(PublishedTopic::kEntityChanges, take_change);
+  }
+  entities.settle();
   log::info("read topic {}: {} live keys", name_of(PublishedTopic::kMatches), matches.size());
   if (run_->config.kafka_output->tells_entities()) {
     log::info("read the topics of entities: {} entities, {} records of entities",
@@ -109,6 +118,21 @@ Task<void> OutputTopics::read() {
       run_->stats.linker.records > 0 || further) {
     run_->processor->withhold(std::move(matches), std::move(entities));
   }
+}
+
+// `entity_of` says it of every record, `entities` of the first members, and `entity_changes`
+// forgets with age. Where the last one is new, what its readers know is what it holds: nothing, or
+// what an attempt before has told.
+std::optional<PublishedTopic> OutputTopics::members_topic() const {
+  const auto written = [&](PublishedTopic topic) {
+    return !name_of(topic).empty() && written_.at(static_cast<size_t>(topic)) > 0;
+  };
+  constexpr PublishedTopic kChanges = PublishedTopic::kEntityChanges;
+  if (!name_of(kChanges).empty() && !written(kChanges)) return kChanges;
+  for (const PublishedTopic topic : {PublishedTopic::kEntityOf, PublishedTopic::kEntities}) {
+    if (written(topic)) return topic;
+  }
+  return name_of(kChanges).empty() ? std::nullopt : std::optional(kChanges);
 }
 
 // Who has never read anything has published nothing: what the topics hold would be retracted. Of

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "daemon/base/published_topic.h"
@@ -12,8 +13,8 @@
 
 namespace kindred {
 
-// What the topics that keep last values hold when this process begins to publish, as far as it
-// matters: whether that can be what the state knows, and if not, all of it.
+// What the topics that keep last values, or tell of entities, hold when this process begins to
+// publish, as far as it matters: whether that can be what the state knows, and if not, all of it.
 class OutputTopics {
  public:
   explicit OutputTopics(Run* run) : run_(run) {}
@@ -35,6 +36,8 @@ class OutputTopics {
   std::vector<PublishedTopic> topics() const;
   const std::string& name_of(PublishedTopic topic) const;
   uint64_t live(PublishedTopic topic) const;
+  // By which of them we know who was a member of which entity.
+  std::optional<PublishedTopic> members_topic() const;
   Task<void> read(PublishedTopic topic, const PublishedVisit& visit);
   void check_are_ours(const Published& matches, const PublishedEntities& entities) const;
   void check_is_ours(PublishedTopic topic, size_t held) const;

@@ -3,29 +3,37 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 
+#include "daemon/base/published_topic.h"
 #include "daemon/codec/entity_reader.h"
+#include "daemon/service/told_members.h"
 #include "daemon/transport/published.h"
 #include "linkage/record/record.h"
 
 namespace kindred {
 
-// What the topics `entities` and `entity_of` hold from an earlier run, where a start compares that
-// with what is known. Memory: as Published, and of each record in an entity about 150 bytes more.
+// What the topics of entities hold from an earlier run, where a start compares that with what is
+// known. Memory: as Published, and ToldMembers.
 class PublishedEntities {
  public:
+  PublishedEntities() = default;
+  // `members_by`: which of the topics says who was a member of which entity; none: nobody was.
+  explicit PublishedEntities(std::optional<PublishedTopic> members_by) : members_by_(members_by) {}
+
   // A message of the topic `entities`, in its order; one that ends the entity has no value.
   // `pipeline` is the name of ours.
   void take_entity(std::string_view pipeline, std::string_view key,
                    std::optional<std::string_view> value);
   // Likewise of `entity_of`.
   void take_membership(std::string_view key, std::optional<std::string_view> value);
+  // Likewise of `entity_changes`.
+  void take_change(std::string_view key, std::optional<std::string_view> value);
+  // Once all were taken.
+  void settle() { members.settle(); }
 
   bool empty() const { return entities.empty() && memberships.empty(); }
   // Entities that another pipeline has made: their ids are no hash of ours.
@@ -37,16 +45,12 @@ class PublishedEntities {
 
   Published entities;
   Published memberships;
+  ToldMembers members;
 
  private:
-  struct Life {
-    int64_t since = 0;
-    int64_t ended = std::numeric_limits<int64_t>::max();
-  };
-
+  std::optional<PublishedTopic> members_by_;
   EntityReader reader_;
   std::set<std::string, std::less<>> foreign_;
-  std::map<Identity, Life> lives_;
 };
 
 }  // namespace kindred

@@ -15,8 +15,8 @@ size_t Published::Hash::operator()(std::string_view key) const { return hash_byt
 void Published::take(std::string_view key, std::optional<std::string_view> value) {
   if (value) {
     values_.insert_or_assign(std::string(key), hash_bytes(*value, kValueSeed));
-  } else if (const auto found = values_.find(key); found != values_.end()) {
-    values_.erase(found);
+  } else {
+    forget(key);
   }
 }
 
@@ -26,6 +26,13 @@ bool Published::lacks(std::string_view key, std::string_view value) {
   const bool equal = found->second == hash_bytes(value, kValueSeed);
   values_.erase(found);
   return !equal;
+}
+
+bool Published::forget(std::string_view key) {
+  const auto found = values_.find(key);
+  if (found == values_.end()) return false;
+  values_.erase(found);
+  return true;
 }
 
 size_t Published::leftovers(const std::function<bool(std::string_view)>& is_ours,

@@ -25,8 +25,12 @@ class Published {
   bool empty() const { return values_.empty(); }
   size_t size() const { return values_.size(); }
 
+  // Whether something is published under `key`.
+  bool knows(std::string_view key) const { return values_.find(key) != values_.end(); }
   // Whether `value` has yet to be published under `key`. Forgets the key.
   bool lacks(std::string_view key, std::string_view value);
+  // Whether `key` has yet to be retracted. Forgets the key.
+  bool forget(std::string_view key);
 
   // The keys left after lacks() for all that is live: what has to be retracted. Keys that are not
   // ours are another program's, and stay: only their number is returned.

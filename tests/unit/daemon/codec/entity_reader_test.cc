@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "daemon/codec/entity_writer.h"
 #include "tests/catch.h"
 
 namespace kindred {
@@ -30,6 +31,21 @@ TEST_CASE("an anchor is read, and what is none is not") {
     CAPTURE(value);
     CHECK_FALSE(reader.anchor(value));
   }
+}
+
+TEST_CASE("members of an entity, and of a change, are read as they were written") {
+  EntityReader reader;
+  EntityChange change;
+  change.added = {{"a", "1"}, {"b", "\"2\""}};
+  change.removed = {{"c", "3"}};
+  std::string value;
+  EntityWriter::append_change(change, &value);
+  CHECK(reader.change(value).added == change.added);
+  CHECK(reader.change(value).removed == change.removed);
+  CHECK(reader.members(R"({"size":1,"members":[{"source":"a","id":"1"},{"source":"b"},7]})") ==
+        std::vector<Identity>{{"a", "1"}});
+  CHECK(reader.members("{").empty());
+  CHECK(reader.change(R"({"added":"x"})").added.empty());
 }
 
 TEST_CASE("a membership is read, and what is none is not") {

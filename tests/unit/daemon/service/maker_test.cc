@@ -52,6 +52,9 @@ TEST_CASE("what makes entities is told where there are any") {
   CHECK(rules_of(config) == rules_of(config_of("m", 1)));
   config.kafka_output->entity_of = "of";
   CHECK(maker_of(config, {}).find(" entities=1:0000000000000005::of ") != std::string::npos);
+  config.kafka_output->entity_changes = "ch";
+  CHECK(maker_of(config, {}).find(" entities=1:0000000000000005::of:ch ") != std::string::npos);
+  config.kafka_output->entity_changes = "";
   config.kafka_output->entity_of = "";
   config.digests.entities = 6;
   const std::string name =

@@ -3,10 +3,12 @@
 #include <atomic>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "daemon/codec/entity_reader.h"
 #include "daemon/codec/entity_writer.h"
 #include "daemon/service/service.h"
 #include "tests/catch.h"
@@ -41,6 +43,7 @@ uint64_t number_of(const ScriptedCluster::Message& message, const std::string& n
   return 0;
 }
 
+// The topics that there are.
 EntityTopics topics_of(const ScriptedCluster& cluster) {
   using Topic = EntityMessage::Topic;
   std::vector<EntityMessage> messages;
@@ -138,6 +141,53 @@ TEST_CASE("a changed configuration publishes what differs of entities, as one ch
       CHECK(service.stop() == ExitCode::kDone);
       require_told(config, cluster);
       if (cluster.last_values("entity_of") == told) CHECK(messages(cluster) == before);
+    }
+  }
+}
+
+// By record.
+std::map<std::string, std::string> ids_of(const std::map<std::string, std::string>& entity_of) {
+  EntityReader reader;
+  std::map<std::string, std::string> ids;
+  for (const auto& [key, value] : entity_of) {
+    const auto membership = reader.membership(key, value);
+    REQUIRE(membership);
+    ids[key] = membership->entity;
+  }
+  return ids;
+}
+
+TEST_CASE("a reader of changes alone has the same entities when the configuration has changed") {
+  const std::string alone = ", entity_changes: changes";
+  for (const Delivery delivery : kBoth) {
+    for (const std::string& topics :
+         {alone, ", entities: entities" + alone, ", entity_of: entity_of" + alone}) {
+      CAPTURE(delivery, topics);
+      const TemporaryFolder folder;
+      ScriptedCluster cluster;
+      cluster.create_topic("people", 1);
+      PeopleStream people(8);
+      people.put(200, 1, &cluster);
+      std::set<std::map<std::string, std::string>> seen;
+      for (const std::string match : {"90", "75", "100", "100"}) {
+        CAPTURE(match);
+        const config::Config config = people_config(folder.path(), delivery, topics, match);
+        RunningService service(config, &cluster);
+        service.await_live();
+        await_consumed(cluster);
+        CHECK(service.stop() == ExitCode::kDone);
+        const auto ids = ids_of(tell(config, cluster).entity_of);
+        REQUIRE(topics_of(cluster).folded() == ids);
+        seen.insert(ids);
+      }
+      CHECK(seen.size() > 1);
+      const size_t told = messages(cluster);
+      const TemporaryFolder other;
+      RunningService again(people_config(other.path(), delivery, topics, "100"), &cluster, "",
+                           true);
+      again.await_live();
+      await_consumed(cluster);
+      CHECK(messages(cluster) == told);
     }
   }
 }

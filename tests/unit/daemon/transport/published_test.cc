@@ -46,6 +46,16 @@ TEST_CASE("a retraction leaves nothing to retract") {
   CHECK(published.lacks(kPair, "value"));
 }
 
+TEST_CASE("a key is forgotten once") {
+  Published published;
+  published.take(kPair, "value");
+  CHECK(published.knows(kPair));
+  CHECK(published.forget(kPair));
+  CHECK_FALSE(published.forget(kPair));
+  CHECK_FALSE(published.knows(kPair));
+  CHECK(leftovers(published).empty());
+}
+
 TEST_CASE("keys that are not ours are counted and left alone") {
   Published published;
   published.take("customer-17", "value");
