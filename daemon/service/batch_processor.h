@@ -134,6 +134,9 @@ class BatchProcessor final : public Undoable {
   // withhold() what the topic holds by then, and begin anew. Throws likewise.
   bool publish_difference(Outlet* outlet, uint64_t change, const std::function<bool()>& interlude);
 
+  // What is live, between two calls.
+  const Linker& linker() const { return linker_.linker(); }
+
   // Everything until now is committed. undo() undoes everything since: the engine, the counts, and
   // what earlier messages decide about later ones are what they were then. Batches prepared since
   // are to be dropped.

@@ -6,6 +6,7 @@
 namespace kindred {
 
 void BatchProcessor::expire_oldest(size_t count, Intake* intake) {
+  if (entities_ && !withholding()) linker_.note_entities();
   const Linked left = linker_.expire_oldest(count, *latest_);
   ++progress_;
   for (const Linked::Departure& one : left.departures) {
