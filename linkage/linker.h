@@ -214,6 +214,10 @@ class Linker final : public Undoable {
   // O(members + matches).
   void chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const;
 
+  // Every group of records that Pipeline::entities' max_size has cut, by id, ascending. O(members
+  // of such groups).
+  void cut_groups(const std::function<void(const CutGroup&)>& visit) const;
+
   // Every live record, in no particular order; it stays where it is until the next apply().
   void records(const std::function<void(const KeyedRecord&)>& visit) const;
 

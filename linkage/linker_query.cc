@@ -219,6 +219,10 @@ void Linker::chains(uint32_t least, const std::function<void(const EntityChain&)
   if (stages_->entities()) stages_->entities()->chains(least, visit);
 }
 
+void Linker::cut_groups(const std::function<void(const CutGroup&)>& visit) const {
+  if (stages_->entities()) stages_->entities()->cut_groups(visit);
+}
+
 void Linker::records(const std::function<void(const KeyedRecord&)>& visit) const {
   const Finder& finder = stages_->finder();
   finder.store().for_each([&](Slot slot) {

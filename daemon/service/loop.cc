@@ -9,13 +9,14 @@
 namespace kindred {
 
 Loop::Loop(Run* run, Feed* feed, Delivery* delivery, GoingLive* going_live, MemoryLimit* memory,
-           PartitionWatch* partitions)
+           PartitionWatch* partitions, Survey* survey)
     : run_(run),
       feed_(feed),
       delivery_(delivery),
       going_live_(going_live),
       memory_(memory),
       partitions_(partitions),
+      survey_(survey),
       output_events_(run->threads.io()) {}
 
 Task<void> Loop::run() {
@@ -42,6 +43,7 @@ Task<void> Loop::turn() {
   if (commit) co_await delivery_->commit();
   delivery_->note_acknowledged();
   co_await delivery_->compact_when_due();
+  if (run_->phase.live) co_await survey_->take_when_due();
   note_turn(begin, compacting);
 }
 

@@ -10,6 +10,7 @@
 #include "daemon/service/metrics.h"
 #include "daemon/service/partition_watch.h"
 #include "daemon/service/run.h"
+#include "daemon/service/survey.h"
 
 namespace kindred {
 
@@ -19,7 +20,7 @@ namespace kindred {
 class Loop {
  public:
   Loop(Run* run, Feed* feed, Delivery* delivery, GoingLive* going_live, MemoryLimit* memory,
-       PartitionWatch* partitions);
+       PartitionWatch* partitions, Survey* survey);
 
   // Notes what the cluster acknowledges. Beside the rest, once the output is prepared.
   Task<void> take_deliveries();
@@ -42,6 +43,7 @@ class Loop {
   GoingLive* going_live_;
   MemoryLimit* memory_;
   PartitionWatch* partitions_;
+  Survey* survey_;
   Wake output_events_;
   LongestTurns longest_turns_;
 };

@@ -91,7 +91,7 @@ void add_labels(const LabelStats& labels, Families* all) {
   all->value(labels.stale);
 }
 
-void add_entities(const EntityStats& entities, Families* all) {
+void add_entities(const EntityStats& entities, uint64_t chains, Families* all) {
   all->gauge("entities", "Live entities.");
   all->value(entities.entities);
   all->gauge("entity_members", "Live records that are in an entity.");
@@ -107,6 +107,11 @@ void add_entities(const EntityStats& entities, Families* all) {
   all->gauge("entity_conflicts",
              "Sets of matches within which a label says that two records differ.");
   all->value(entities.conflicts);
+  all->gauge("entity_groups_cut", "Sets of matches that hold more records than entities.max_size.");
+  all->value(entities.too_large);
+  all->gauge("entity_chains",
+             "Entities that one match alone holds together, several records on both sides.");
+  all->value(chains);
   all->gauge("entity_matches_left_out",
              "Matches between two entities, for such a label or for entities.max_size.");
   all->value(entities.left_out);
@@ -242,7 +247,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   add_schemas(metrics, &all);
   add_records(metrics.stats.linker, &all);
   add_labels(metrics.stats.linker.labels, &all);
-  if (pipeline.entities) add_entities(metrics.stats.linker.entities, &all);
+  if (pipeline.entities) add_entities(metrics.stats.linker.entities, metrics.entity_chains, &all);
   add_departures(metrics.stats, &all);
   add_unreadable(metrics.stats.linker, pipeline, &all);
   add_capped(metrics.stats.linker, pipeline, &all);

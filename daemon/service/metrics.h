@@ -47,6 +47,7 @@ struct Metrics {
   uint64_t left_out_events = 0;  // too large for their topic
   uint64_t left_out_rejected = 0;
   uint64_t left_out_entities = 0;  // of their three topics
+  uint64_t entity_chains = 0;      // by the last survey
   std::vector<PartitionLag> partitions;
 };
 

@@ -23,6 +23,7 @@
 #include "daemon/service/standby.h"
 #include "daemon/service/start.h"
 #include "daemon/service/status.h"
+#include "daemon/service/survey.h"
 #include "daemon/service/unacknowledged_warning.h"
 #include "daemon/transport/cluster_error.h"
 
@@ -75,10 +76,11 @@ class Service::Parts {
   GoingLive going_live{&run, &feed, delivery.get(), &topics};
   MemoryLimit memory{&run, delivery.get()};
   PartitionWatch partitions{&run};
-  Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions};
+  Survey survey{&run};
+  Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions, &survey};
   std::optional<Standby> standby;
   Pulse pulse{&run, delivery.get(), &topics, [this] { look(); }};
-  Status status{&run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas}};
+  Status status{&run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas, &survey}};
   Reload reload{&run};
   History history{&run};
   Questions questions{&run, &history};

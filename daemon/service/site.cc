@@ -15,9 +15,14 @@ namespace {
 
 bool is_question(const HttpRequest& request) { return request.path.starts_with("/v1/"); }
 
+// By their keys at the least.
+bool names_records(const HttpRequest& request) {
+  return is_question(request) || request.path.starts_with("/labels/");
+}
+
 bool is_open(const HttpRequest& request) {
   return request.path == "/health" || request.path == "/ready" ||
-         (!is_question(request) && request.path != "/metrics" && console_file(request.path));
+         (!names_records(request) && request.path != "/metrics" && console_file(request.path));
 }
 
 HttpAnswer not_allowed() {
@@ -45,7 +50,7 @@ Task<HttpAnswer> Site::answer(const HttpRequest& request) {
 }
 
 Task<HttpAnswer> Site::find(const HttpRequest& request) {
-  if (!is_open(request) && (is_question(request) || !access_.token.empty())) {
+  if (!is_open(request) && (names_records(request) || !access_.token.empty())) {
     std::optional<HttpAnswer> refused = refusal(access_, request);
     if (refused) co_return *std::move(refused);
   }
@@ -60,7 +65,8 @@ Task<HttpAnswer> Site::find(const HttpRequest& request) {
   if (const std::optional<ConsoleFile> file = console_file(request.path)) {
     co_return HttpAnswer{200, std::string(file->content), std::string(file->type)};
   }
-  co_return HttpAnswer{404, "there is /, /metrics, /health, /ready, and /v1/openapi.json\n"};
+  co_return HttpAnswer{
+      404, "there is /, /metrics, /health, /ready, /labels/stale, and /v1/openapi.json\n"};
 }
 
 }  // namespace kindred

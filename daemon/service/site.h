@@ -11,8 +11,8 @@
 
 namespace kindred {
 
-// All that a service answers over HTTP: how it does, for machines (/metrics, /health, /ready);
-// questions (/v1/...); and the console, which asks these.
+// All that a service answers over HTTP: how it does, for machines (/metrics, /health, /ready,
+// /labels/stale); questions (/v1/...); and the console, which asks these.
 //
 // For the loop's thread.
 class Site {

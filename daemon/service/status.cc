@@ -26,6 +26,7 @@ std::optional<HttpAnswer> Status::answer(std::string_view path) const {
     return HttpAnswer{503, "the engine does not get on\n"};
   }
   if (path == "/ready") return readiness();
+  if (path == "/labels/stale") return HttpAnswer{200, parts_.survey->stale_labels()};
   return std::nullopt;
 }
 
@@ -66,6 +67,7 @@ Metrics Status::metrics() const {
        {PublishedTopic::kEntities, PublishedTopic::kEntityOf, PublishedTopic::kEntityChanges}) {
     metrics.left_out_entities += run_->output->left_out(topic);
   }
+  metrics.entity_chains = parts_.survey->chains();
   metrics.left_out_rejected = run_->output->left_out(PublishedTopic::kRejected);
   // Once connected the partitions are known, and the output is open.
   if (run_->processor != nullptr) {

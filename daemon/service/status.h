@@ -13,6 +13,7 @@
 #include "daemon/service/pulse.h"
 #include "daemon/service/run.h"
 #include "daemon/service/schemas.h"
+#include "daemon/service/survey.h"
 
 namespace kindred {
 
@@ -28,11 +29,12 @@ class Status {
     const MemoryLimit* memory;
     const Pulse* pulse;
     const Schemas* schemas;
+    const Survey* survey;
   };
 
   Status(const Run* run, const Parts& parts) : run_(run), parts_(parts) {}
 
-  // /metrics, /health, /ready; nothing for another path.
+  // /metrics, /health, /ready, /labels/stale; nothing for another path.
   std::optional<HttpAnswer> answer(std::string_view path) const;
 
  private:

@@ -212,6 +212,26 @@ void Entities::chains(uint32_t least, const std::function<void(const EntityChain
   for (const EntityChain& chain : found) visit(chain);
 }
 
+void Entities::cut_groups(const std::function<void(const CutGroup&)>& visit) const {
+  std::vector<CutGroup> found;
+  partings_.for_each([&](EntityGraph::Component component, const Parting& parting) {
+    if (!parting.too_large) return;
+    CutGroup group{.records = graph_.size(component), .left_out = parting.left_out};
+    size_t largest = 0;
+    for (const EntityView::Place place : view_.places(component)) {
+      ++group.entities;
+      const size_t size = parting.parts[place.part].size();
+      std::string id = view_.id(place);
+      if (size < largest || (size == largest && group.id < id)) continue;
+      largest = size;
+      group.id = std::move(id);
+    }
+    if (group.entities > 0) found.push_back(std::move(group));
+  });
+  std::ranges::sort(found, {}, &CutGroup::id);
+  for (const CutGroup& group : found) visit(group);
+}
+
 EntityStats Entities::stats() const {
   EntityStats stats;
   stats.entities = graph_.components();

@@ -68,6 +68,7 @@ class Entities final : private EntityGraph::Watcher {
   uint64_t size(Slot slot) const;
   const MatchEdges& edges() const { return graph_.edges(); }
   void chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const;
+  void cut_groups(const std::function<void(const CutGroup&)>& visit) const;
 
   EntityStats stats() const;
   size_t bytes() const { return graph_.bytes(); }

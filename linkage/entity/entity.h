@@ -96,6 +96,15 @@ struct EntityChain {
   bool operator==(const EntityChain&) const = default;
 };
 
+// Records that matches connect, and of which EntityRules::max_size has made several entities.
+struct CutGroup {
+  std::string id;         // of the largest of these, of equal ones the least
+  uint64_t records = 0;   // that hang together
+  uint64_t entities = 0;  // that they are
+  uint64_t left_out = 0;  // matches between two of them
+  bool operator==(const CutGroup&) const = default;
+};
+
 // So many members on both sides make a chain that is worth a word. Two that a third one joins are
 // usual; two groups, each with reasons of its own to hang together, are not.
 inline constexpr uint32_t kChainSide = 3;

@@ -174,6 +174,23 @@ TEST_CASE("a label is the cause of its retraction, and what is no label is a dea
   CHECK(run.cluster.read("rejected").size() == 2);
 }
 
+TEST_CASE("labels whose records have changed are listed until they are withdrawn") {
+  Labelled run(Delivery::kExactlyOnce);
+  run.start();
+  for (const std::string id : {"1", "2"}) {
+    run.cluster.put("people", 0, {.key = id, .value = R"({"id":")" + id + R"(","key":"k"})"});
+  }
+  CHECK(run.service->ask("/labels/stale").body.empty());
+  run.cluster.put(
+      "labels", 0,
+      {.key = key_of("1", "2"), .value = R"({"verdict":"same","left_digest":"0000000000000001"})"});
+  const auto listed = [&] { return run.service->ask("/labels/stale").body; };
+  await("it is listed", [&] { return listed() == key_of("1", "2") + "\n"; });
+  run.cluster.put("labels", 0, label("1", "2", std::nullopt));
+  await("it is withdrawn", [&] { return listed().empty(); });
+  CHECK(run.service->stop() == ExitCode::kDone);
+}
+
 TEST_CASE("a standby knows the labels when it comes to lead") {
   Labelled run(Delivery::kExactlyOnce);
   run.config.standby = true;

@@ -24,7 +24,9 @@ TEST_CASE("entities are counted where the pipeline makes them") {
   entities.splits = 6;
   entities.renames = 7;
   entities.conflicts = 1;
+  entities.too_large = 3;
   entities.left_out = 2;
+  metrics.entity_chains = 8;
   metrics.left_out_entities = 9;
   CHECK(to_text(metrics, pipeline).find("entity_size") == std::string::npos);
   pipeline.entities.emplace();
@@ -41,6 +43,8 @@ TEST_CASE("entities are counted where the pipeline makes them") {
   CHECK(has_line(text, "kindred_entity_splits_total 6"));
   CHECK(has_line(text, "kindred_entity_renames_total 7"));
   CHECK(has_line(text, "kindred_entity_conflicts 1"));
+  CHECK(has_line(text, "kindred_entity_groups_cut 3"));
+  CHECK(has_line(text, "kindred_entity_chains 8"));
   CHECK(has_line(text, "kindred_entity_matches_left_out 2"));
   CHECK(has_line(text, "kindred_left_out_total{kind=\"entity\"} 9"));
 }
