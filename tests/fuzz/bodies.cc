@@ -5,7 +5,7 @@
 namespace kindred::fuzz {
 
 std::span<const Body> bodies() {
-  static constexpr std::array<Body, 9> kBodies = {{
+  static constexpr std::array<Body, 10> kBodies = {{
       {"json", fuzz_json},
       {"csv", fuzz_csv},
       {"yaml", fuzz_yaml},
@@ -15,6 +15,7 @@ std::span<const Body> bodies() {
       {"messages", fuzz_messages},
       {"avro", fuzz_avro},
       {"protobuf", fuzz_protobuf},
+      {"labels", fuzz_labels},
   }};
   return kBodies;
 }

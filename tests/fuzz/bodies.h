@@ -33,6 +33,7 @@ void fuzz_messages(
     std::string_view bytes);             // what stages hand to each other, and entries of the state
 void fuzz_avro(std::string_view bytes);  // a schema and a payload
 void fuzz_protobuf(std::string_view bytes);  // likewise
+void fuzz_labels(std::string_view bytes);    // a label: the key and value of its message
 
 struct Body {
   std::string_view name;  // of its program, its file, and its folder under corpus/

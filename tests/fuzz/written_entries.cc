@@ -39,6 +39,12 @@ void WrittenEntries::match(const PairNote& change) {
   add(entries);
 }
 
+void WrittenEntries::label(const Label& label) {
+  Entries entries;
+  append_label(label, &entries);
+  add(entries);
+}
+
 void WrittenEntries::add(const Entries& entries) {
   for (const std::string& piece : entries.pieces) bytes_ += piece;
 }

@@ -22,6 +22,7 @@ class WrittenEntries : public EntryVisitor {
   void awaited(uint64_t count) override;
   void matches(const std::string& rules) override;
   void match(const PairNote& change) override;
+  void label(const Label& label) override;
 
   const std::string& bytes() const { return bytes_; }
 

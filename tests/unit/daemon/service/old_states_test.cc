@@ -142,5 +142,30 @@ TEST_CASE("records of an old state were created at their times, as far as it has
   CHECK(created_in(&state, 13) == created);
 }
 
+TEST_CASE("a start takes in an old state of labels, and when records came to life") {
+  const OldState old("entities");
+  const config::Config config = *config::load(old_state("entities.yaml")).config;
+  const std::vector<InputPartition> partitions = {
+      {.topic = "customers-a"}, {.topic = "customers-b"}, {.topic = "labels"}};
+  State state(old.path(), "entities");
+  BatchProcessor processor{config, partitions, nullptr, {}};
+  const StateTables tables = {
+      config::describe_fields(config),
+      {{.topic = "customers-a"}, {.topic = "customers-b"}, {.topic = "labels"}}};
+  const Restored restored = restore(&state, tables, 5, false, config, &processor);
+  CHECK(restored.positions == Positions{5, 5, 6});
+  const Linker& linker = processor.linker();
+  CHECK(linker.stats().records == 5);
+  const LabelStats labels = linker.stats().labels;
+  CHECK(labels == LabelStats{.same = 2, .different = 1, .waiting = 2, .stale = 1});
+  // By the one label, since their phones differ.
+  const auto entity = linker.entity_of({"customers-b", "8"});
+  REQUIRE(entity);
+  CHECK(entity->members == std::vector<Identity>{{"customers-a", "3"}, {"customers-b", "8"}});
+  CHECK(entity->anchor == Identity{"customers-b", "8"});
+  CHECK(linker.membership({"customers-b", "8"})->since == 1'700'000'062'000);
+  CHECK(linker.stats().entities.entities == 1);
+}
+
 }  // namespace
 }  // namespace kindred

@@ -35,5 +35,13 @@ TEST_CASE("a state of before numbered topics says what it said: messages, versio
   CHECK(told.text == said_by_old_state("at_least_once"));
 }
 
+TEST_CASE("a state of entities says what it said: labels, and when records came to life") {
+  const OldState old("entities");
+  State state(old.path(), "entities");
+  Told told;
+  CHECK(state.open(5, &told) == 0);
+  CHECK(told.text == said_by_old_state("entities"));
+}
+
 }  // namespace
 }  // namespace kindred
