@@ -37,8 +37,7 @@ std::vector<Event> History::apply(const Record& record) {
 }
 
 std::vector<Event> History::apply(const Label& label) {
-  verdicts_.erase(label.pair);
-  if (label.verdict) verdicts_[label.pair] = *label.verdict;
+  take(label);
   return settle(label.time);
 }
 
@@ -76,6 +75,11 @@ void History::take(const Record& record) {
   } else {
     latest_[record.identity] = record;
   }
+}
+
+void History::take(const Label& label) {
+  verdicts_.erase(label.pair);
+  if (label.verdict) verdicts_[label.pair] = *label.verdict;
 }
 
 std::vector<Record> History::survivors() const {

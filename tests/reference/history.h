@@ -23,12 +23,16 @@ class History {
   std::vector<Event> apply(const Record& record);
   std::vector<Event> apply(const Label& label);
 
+  // The same without a look at what it changes, which is what takes long: matches() stay those of
+  // the last apply().
+  void take(const Record& record);
+  void take(const Label& label);
+
   std::vector<Record> survivors() const;
   const std::vector<Event>& matches() const { return matches_; }
   const Verdicts& verdicts() const { return verdicts_; }
 
  private:
-  void take(const Record& record);
   std::vector<Event> settle(int64_t time);
 
   Setup setup_;

@@ -59,7 +59,7 @@ class Expected {
 
   void apply(std::span<const Record> records) {
     for (const Record& record : records) {
-      history_.apply(record);
+      history_.take(record);
       std::map<Identity, int64_t> created;
       for (const Record& live : history_.survivors()) {
         const auto known = created_.find(live.identity);
@@ -70,7 +70,7 @@ class Expected {
   }
 
   void apply(std::span<const Label> labels) {
-    for (const Label& label : labels) history_.apply(label);
+    for (const Label& label : labels) history_.take(label);
   }
 
   EntityPicture picture() const {
