@@ -24,20 +24,29 @@ size_t place_of(uint32_t a, uint32_t b, const PairTurn& turn) {
   return BegunMatch::kEarlier;
 }
 
-// Whether the version that the turn replaces had the same event. Its own end is none then, nor when
-// the event is another: a new value under the same key.
-bool said_before(const BegunMatch& begun, const PairTurn& turn, MatchTurn* out) {
-  if (!concerns(begun, turn.enters)) return false;
-  const uint32_t partner = other(begun, turn.enters);
-  const auto before =
-      std::find_if(out->ended.begin(), out->ended.end(), [&](const EndedMatch& ended) {
-        return concerns(ended, turn.leaves) && other(ended, turn.leaves) == partner;
-      });
-  if (before == out->ended.end()) return false;
-  const bool same =
-      begun.found != BegunMatch::kEarlier && before->digest == turn.found[begun.found].digest;
-  out->ended.erase(before);
-  return same;
+// What began again of what the version before had. That has no end then, whether the event is the
+// same, so that nothing is said, or another: a new value under the same key.
+void join_versions(const PairTurn& turn, MatchTurn* out) {
+  std::vector<std::pair<uint32_t, uint64_t>> before;  // partners, and what was said of them
+  for (const EndedMatch& ended : out->ended) {
+    if (concerns(ended, turn.leaves)) before.emplace_back(other(ended, turn.leaves), ended.digest);
+  }
+  std::sort(before.begin(), before.end());
+  std::vector<uint32_t> again;  // partners
+  std::erase_if(out->begun, [&](const BegunMatch& begun) {
+    if (!concerns(begun, turn.enters)) return false;
+    const uint32_t partner = other(begun, turn.enters);
+    const auto known =
+        std::lower_bound(before.begin(), before.end(), std::pair(partner, uint64_t{0}));
+    if (known == before.end() || known->first != partner) return false;
+    again.push_back(partner);
+    return begun.found != BegunMatch::kEarlier && known->second == turn.found[begun.found].digest;
+  });
+  std::sort(again.begin(), again.end());
+  std::erase_if(out->ended, [&](const EndedMatch& ended) {
+    return concerns(ended, turn.leaves) &&
+           std::binary_search(again.begin(), again.end(), other(ended, turn.leaves));
+  });
 }
 
 // A pair that a label changed is another event, and no end of one.
@@ -66,8 +75,7 @@ void Decider::apply(const PairTurn& turn, MatchTurn* out) {
   const bool leaves = turn.leaves != SlotRecords::kNone;
   const bool enters = turn.enters != SlotRecords::kNone;
   if (!leaves && !enters) keep_begun(out);
-  if (!leaves || !enters) return;
-  std::erase_if(out->begun, [&](const BegunMatch& begun) { return said_before(begun, turn, out); });
+  if (leaves && enters) join_versions(turn, out);
 }
 
 // Whether such a pair is published only once it is chosen.

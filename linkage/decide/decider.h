@@ -38,8 +38,8 @@ class Decider {
   // Takes one turn, and replaces `out` by what it changed. When a version replaces another, a pair
   // of both speaks for one pair of identities: nothing is said when its event stays the same, and
   // else it is published again, and not retracted. The same holds where no record moves and a label
-  // makes another event of a pair. O(pairs of the turn) where all are published, see the two
-  // classes for the others.
+  // makes another event of a pair. O(p log p) for p pairs of the turn where all are published, see
+  // the two classes for the others.
   void apply(const PairTurn& turn, MatchTurn* out);
 
   // Whether a live pair, which is a review or none, is published.
