@@ -93,14 +93,14 @@ void EntityGraph::join(Component kept, Component taken, Slot in_taken) {
 }
 
 void EntityGraph::remove(std::span<const Edge> edges) {
+  const std::vector<Edge> removed = known(edges);
   std::vector<std::pair<Component, Slot>> ends;
-  for (const auto& [a, b] : edges) {
-    if (!edges_.has(a, b)) continue;
-    if (watcher_) watcher_->will_change(component(a));
-    edges_.remove(a, b);
-    ends.emplace_back(component(a), a);
-    ends.emplace_back(component(b), b);
+  for (const auto& [a, b] : removed) {
+    const Component in = component(a);
+    if (watcher_) watcher_->will_change(in);
+    ends.insert(ends.end(), {{in, a}, {in, b}});
   }
+  edges_.remove(removed);
   std::sort(ends.begin(), ends.end());
   ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
   std::vector<Slot> of_one;
@@ -110,6 +110,17 @@ void EntityGraph::remove(std::span<const Edge> edges) {
     split(ends[i].first, of_one);
     of_one.clear();
   }
+}
+
+// Those that are there, each once.
+std::vector<EntityGraph::Edge> EntityGraph::known(std::span<const Edge> edges) const {
+  std::vector<Edge> known;
+  for (const auto& [a, b] : edges) {
+    if (edges_.has(a, b)) known.push_back({std::min(a, b), std::max(a, b)});
+  }
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  return known;
 }
 
 // Parts are made of what broke off; the rest keeps the number.

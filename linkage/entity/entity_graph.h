@@ -29,10 +29,7 @@ class EntityGraph {
   using Slot = MatchEdges::Slot;
   using Component = uint32_t;
   static constexpr uint32_t kNone = UINT32_MAX;
-  struct Edge {
-    Slot a;
-    Slot b;
-  };
+  using Edge = MatchEdges::Edge;
 
   // Who is told what may change, before it does.
   class Watcher {
@@ -63,7 +60,7 @@ class EntityGraph {
   void reorder(Slot slot);
 
   void add(Slot a, Slot b);
-  // Those that are not there are passed over.
+  // Those that are not there are passed over, and those that are named twice count once.
   void remove(std::span<const Edge> edges);
 
   Component component(Slot slot) const {
@@ -108,6 +105,7 @@ class EntityGraph {
   void take_in(Slot slot, Component component);
   void join(Component kept, Component taken, Slot in_taken);
   void split(Component component, std::span<const Slot> ends);
+  std::vector<Edge> known(std::span<const Edge> edges) const;
   std::vector<Slot> connected(Slot start, uint32_t size) const;
 
   const RecordStore* records_;

@@ -1,13 +1,17 @@
 #include "linkage/entity/match_edges.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 namespace kindred {
 
 namespace {
 
 constexpr unsigned kLeastBlock = 2;  // three neighbours and their number
+
+constexpr size_t kFew = 4;  // neighbours that are taken out one by one
 
 }  // namespace
 
@@ -34,10 +38,18 @@ void MatchEdges::add(Slot a, Slot b) {
   ++edges_;
 }
 
-void MatchEdges::remove(Slot a, Slot b) {
-  erase(&nodes_[a], b);
-  erase(&nodes_[b], a);
-  --edges_;
+void MatchEdges::remove(std::span<const Edge> edges) {
+  std::vector<Edge> ends;  // each edge from both sides
+  for (const auto& [a, b] : edges) ends.insert(ends.end(), {{a, b}, {b, a}});
+  std::sort(ends.begin(), ends.end());
+  std::vector<Slot> of_one;
+  for (size_t i = 0; i < ends.size(); ++i) {
+    of_one.push_back(ends[i].b);
+    if (i + 1 < ends.size() && ends[i + 1].a == ends[i].a) continue;
+    erase(&nodes_[ends[i].a], of_one);
+    of_one.clear();
+  }
+  edges_ -= edges.size();
 }
 
 void MatchEdges::rename(Slot from, Slot to) {
@@ -115,6 +127,22 @@ void MatchEdges::erase(Node* node, Slot other) {
   } else if (k > kLeastBlock && count(words) < 1U << (k - 2)) {
     move_block(node, k - 1);
   }
+}
+
+// `others` are ascending.
+void MatchEdges::erase(Node* node, std::span<const Slot> others) {
+  if (others.size() <= kFew) {
+    for (const Slot other : others) erase(node, other);
+    return;
+  }
+  const std::span<const Slot> before(block(*node) + 1, count(block(*node)));
+  std::vector<Slot> kept;
+  std::ranges::copy_if(before, std::back_inserter(kept), [&](Slot slot) {
+    return !std::binary_search(others.begin(), others.end(), slot);
+  });
+  arena_.free(address(*node), size(block(*node)));
+  node->word = kNone;
+  for (const Slot slot : kept) insert(node, slot);
 }
 
 void MatchEdges::shrink_to_two(Node* node) {

@@ -18,13 +18,19 @@ namespace kindred {
 class MatchEdges {
  public:
   using Slot = uint32_t;
+  struct Edge {
+    Slot a;
+    Slot b;
+    auto operator<=>(const Edge&) const = default;
+  };
 
   // O(the lesser d).
   bool has(Slot a, Slot b) const;
   // The edge must be new. Amortised O(1).
   void add(Slot a, Slot b);
-  // It must be there. O(d of both).
-  void remove(Slot a, Slot b);
+  // All must be there, each once, whichever end comes first. For k edges O(k log k), and the d of
+  // each record that has a part in them: what a record of thousands loses is looked for in one go.
+  void remove(std::span<const Edge> edges);
 
   // `to` takes the place of `from`. It must have no edges. O(d of `from`'s neighbours).
   void rename(Slot from, Slot to);
@@ -56,6 +62,7 @@ class MatchEdges {
 
   void insert(Node* node, Slot other);
   void erase(Node* node, Slot other);
+  void erase(Node* node, std::span<const Slot> others);
   void grow_to_two(Node* node, Slot other);
   void grow_to_three(Node* node, Slot other);
   void shrink_to_two(Node* node);
