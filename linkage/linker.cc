@@ -60,6 +60,10 @@ void Linker::note_entities() {
   if (stages_->entities()) stages_->entities()->note();
 }
 
+void Linker::index_entities() {
+  if (stages_->entities()) stages_->entities()->index_ids();
+}
+
 EntityChanges Linker::take_entity_changes() {
   return stages_->entities() ? stages_->entities()->take() : EntityChanges();
 }

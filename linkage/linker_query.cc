@@ -178,7 +178,16 @@ std::optional<Change> Linker::match(const Identity& a, const Identity& b) const 
 }
 
 void Linker::entities(const std::function<void(const Entity&)>& visit) const {
-  if (stages_->entities()) stages_->entities()->for_each(visit);
+  entities_at(entity_places(), visit);
+}
+
+std::vector<EntityPlace> Linker::entity_places() const {
+  return stages_->entities() ? stages_->entities()->places() : std::vector<EntityPlace>();
+}
+
+void Linker::entities_at(std::span<const EntityPlace> places,
+                         const std::function<void(const Entity&)>& visit) const {
+  if (stages_->entities()) stages_->entities()->for_each(places, visit);
 }
 
 std::optional<Entity> Linker::entity(std::string_view id) const {

@@ -29,7 +29,7 @@ std::vector<MemberMatch> matches_of(const std::vector<EntityGraph::Slot>& member
 
 }  // namespace
 
-std::optional<EntityChain> chain_of(EntityView::Place place, const EntityGraph& graph,
+std::optional<EntityChain> chain_of(EntityPlace place, const EntityGraph& graph,
                                     const EntityView& view, uint32_t least) {
   if (graph.size(place.component) / 2 < least) return std::nullopt;
   std::vector<EntityGraph::Slot> members = view.members(place);

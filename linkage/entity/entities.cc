@@ -75,6 +75,12 @@ void Entities::will_end(EntityGraph::Component component) {
   partings_.forget(component);
 }
 
+void Entities::moved_anchor(Slot from, Slot to) {
+  if (!index_) return;
+  if (from != kNone) index_->erase(from);
+  if (to != kNone) index_->insert(to);
+}
+
 void Entities::begin_turn(const PairTurn& turn, const MatchTurn& decided) {
   Slot cause = turn.enters;
   if (cause == kNone) cause = turn.leaves;
@@ -131,6 +137,11 @@ void Entities::end_matches(const PairTurn& turn, const MatchTurn& decided) {
   if (!edges.empty()) graph_.remove(edges);
 }
 
+void Entities::settle() {
+  graph_.settle();
+  partings_.settle();
+}
+
 void Entities::note() { noting_ = true; }
 
 EntityChanges Entities::take() {
@@ -161,36 +172,78 @@ void Entities::end_undo() {
 template <typename Visit>
 void Entities::for_each_place(Visit&& visit) const {
   graph_.for_each([&](EntityGraph::Component component) {
-    for (const EntityView::Place place : view_.places(component)) visit(place);
+    if (!view_.parted(component)) {
+      visit(EntityPlace{component, 0});
+      return;
+    }
+    for (const EntityPlace place : view_.places(component)) visit(place);
   });
 }
 
-void Entities::for_each(const std::function<void(const Entity&)>& visit) const {
-  std::vector<std::pair<std::string, EntityView::Place>> by_id;
-  for_each_place([&](EntityView::Place place) { by_id.emplace_back(view_.id(place), place); });
-  std::sort(by_id.begin(), by_id.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (auto& [id, place] : by_id) visit(view_.entity(place, std::move(id)));
+std::vector<EntityPlace> Entities::places() const {
+  struct Numbered {
+    uint64_t order;
+    EntityPlace place;
+  };
+  std::vector<EntityPlace> places;
+  places.reserve(graph_.components());
+  for_each_place([&](EntityPlace place) { places.push_back(place); });
+  std::vector<Numbered> all;
+  all.reserve(places.size());
+  view_.for_each_id(places, [&](EntityPlace place, const EntityIdHash& hash) {
+    all.push_back({entity_id_order(hash), place});
+  });
+  std::sort(all.begin(), all.end(), [this](const Numbered& a, const Numbered& b) {
+    return a.order != b.order ? a.order < b.order : view_.id(a.place) < view_.id(b.place);
+  });
+  std::ranges::transform(all, places.begin(), &Numbered::place);
+  return places;
+}
+
+void Entities::for_each(std::span<const EntityPlace> places,
+                        const std::function<void(const Entity&)>& visit) const {
+  view_.for_each(places, visit);
+}
+
+void Entities::index_ids() {
+  if (index_) return;
+  index_.emplace(&view_);
+  graph_.for_each(
+      [&](EntityGraph::Component component) { index_->insert(graph_.anchor(component)); });
+}
+
+// The anchor of a component is that of one of its parts too. All other parts are gone through.
+std::optional<EntityPlace> Entities::place(const EntityIdHash& hash) const {
+  std::optional<EntityPlace> found;
+  const auto ask = [&](EntityPlace place) {
+    if (!found && view_.id_hash(view_.anchor_slot(place)) == hash) found = place;
+  };
+  if (!index_) {
+    for_each_place(ask);
+    return found;
+  }
+  if (const std::optional<Slot> anchor = index_->find(hash)) return view_.place(*anchor);
+  partings_.for_each([&](EntityGraph::Component component, const Parting&) {
+    for (const EntityPlace place : view_.places(component)) ask(place);
+  });
+  return found;
 }
 
 std::optional<Entity> Entities::entity(std::string_view id) const {
-  std::optional<EntityView::Place> found;
-  for_each_place([&](EntityView::Place place) {
-    if (!found && view_.id(place) == id) found = place;
-  });
-  if (!found) return std::nullopt;
-  return view_.entity(*found, std::string(id));
+  const std::optional<EntityIdHash> hash = read_entity_id(id);
+  const std::optional<EntityPlace> found = hash ? place(*hash) : std::nullopt;
+  return found ? std::optional(view_.entity(*found)) : std::nullopt;
 }
 
 std::optional<Entity> Entities::entity_of(Slot slot) const {
-  const std::optional<EntityView::Place> place = view_.place(slot);
+  const std::optional<EntityPlace> place = view_.place(slot);
   if (!place) return std::nullopt;
-  return view_.entity(*place, view_.id(*place));
+  return view_.entity(*place);
 }
 
 Membership Entities::membership(Slot slot) const {
   Membership membership{view_.identity(slot), "", 0};
-  const std::optional<EntityView::Place> place = view_.place(slot);
+  const std::optional<EntityPlace> place = view_.place(slot);
   if (!place) return membership;
   membership.entity = view_.id(*place);
   membership.since = view_.since(slot);
@@ -198,13 +251,13 @@ Membership Entities::membership(Slot slot) const {
 }
 
 uint64_t Entities::size(Slot slot) const {
-  const std::optional<EntityView::Place> place = view_.place(slot);
+  const std::optional<EntityPlace> place = view_.place(slot);
   return place ? view_.size(*place) : 0;
 }
 
 void Entities::chains(uint32_t least, const std::function<void(const EntityChain&)>& visit) const {
   std::vector<EntityChain> found;
-  for_each_place([&](EntityView::Place place) {
+  for_each_place([&](EntityPlace place) {
     if (auto chain = chain_of(place, graph_, view_, least)) found.push_back(*std::move(chain));
   });
   std::sort(found.begin(), found.end(),
@@ -253,7 +306,7 @@ void Entities::count_parts(EntityGraph::Component component, const Parting& part
   --stats->entities;
   stats->members -= graph_.size(component);
   --stats->sizes[width(graph_.size(component))];
-  for (const EntityView::Place place : view_.places(component)) {
+  for (const EntityPlace place : view_.places(component)) {
     const size_t size = parting.parts[place.part].size();
     ++stats->entities;
     stats->members += size;

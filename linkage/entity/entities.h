@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "linkage/base/undo.h"
 #include "linkage/decide/labelled_pairs.h"
@@ -13,6 +15,7 @@
 #include "linkage/entity/anchor_order.h"
 #include "linkage/entity/entity.h"
 #include "linkage/entity/entity_graph.h"
+#include "linkage/entity/entity_index.h"
 #include "linkage/entity/entity_notes.h"
 #include "linkage/entity/entity_view.h"
 #include "linkage/entity/partings.h"
@@ -46,7 +49,7 @@ class Entities final : private EntityGraph::Watcher {
   void enter(Slot slot) { graph_.enter(slot); }
 
   // Builds anew what has to be. Call it behind turns, before anything is asked.
-  void settle() { partings_.settle(); }
+  void settle();
 
   // See Linker.
   void note();
@@ -58,8 +61,13 @@ class Entities final : private EntityGraph::Watcher {
   // The counts of what was taken.
   Undoable* told() { return &told_; }
 
+  // From here on entity() looks an id up, by some 9 bytes an entity.
+  void index_ids();
+
   // See Linker.
-  void for_each(const std::function<void(const Entity&)>& visit) const;
+  std::vector<EntityPlace> places() const;
+  void for_each(std::span<const EntityPlace> places,
+                const std::function<void(const Entity&)>& visit) const;
   std::optional<Entity> entity(std::string_view id) const;
   // Of live slots.
   std::optional<Entity> entity_of(Slot slot) const;
@@ -71,7 +79,7 @@ class Entities final : private EntityGraph::Watcher {
   void cut_groups(const std::function<void(const CutGroup&)>& visit) const;
 
   EntityStats stats() const;
-  size_t bytes() const { return graph_.bytes(); }
+  size_t bytes() const { return graph_.bytes() + (index_ ? index_->bytes() : 0); }
 
  private:
   // Of what take() has given.
@@ -85,6 +93,7 @@ class Entities final : private EntityGraph::Watcher {
   void will_move(Slot slot, EntityGraph::Component from) override;
   void came_to_be(EntityGraph::Component component) override;
   void will_end(EntityGraph::Component component) override;
+  void moved_anchor(Slot from, Slot to) override;
 
   template <typename Visit>
   void for_each_place(Visit&& visit) const;
@@ -94,6 +103,7 @@ class Entities final : private EntityGraph::Watcher {
   void touch_within(Slot a, Slot b, bool always);
   void reorder(Slot slot, const KeyedRecord& before);
   void end_matches(const PairTurn& turn, const MatchTurn& decided);
+  std::optional<EntityPlace> place(const EntityIdHash& hash) const;
   void count(const EntityChange& change);
   void count_parts(EntityGraph::Component component, const Parting& parting,
                    EntityStats* stats) const;
@@ -104,6 +114,7 @@ class Entities final : private EntityGraph::Watcher {
   EntityGraph graph_;
   Partings partings_;
   EntityView view_;
+  std::optional<EntityIndex> index_;
   EntityNotes notes_;
   bool noting_ = false;
   bool undoing_ = false;  // and noting again behind that

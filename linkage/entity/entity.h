@@ -31,6 +31,13 @@ struct Entity {
   bool operator==(const Entity&) const = default;
 };
 
+// Where a live entity is. It holds until a record or a label comes.
+struct EntityPlace {
+  uint32_t component = UINT32_MAX;
+  uint32_t part = 0;
+  bool operator==(const EntityPlace&) const = default;
+};
+
 // "e" and 26 characters of base32 (a-z, 2-7) of a 128-bit hash of the pipeline's name and of the
 // anchor: equal in every process and release.
 std::string entity_id(std::string_view pipeline, const Identity& anchor);

@@ -3,18 +3,28 @@
 #include <algorithm>
 #include <bit>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <utility>
 
 #include "linkage/entity/split_search.h"
+#include "linkage/record/prefetch_record.h"
 
 namespace kindred {
 
+namespace {
+
+constexpr size_t kAhead = 32;    // records that are brought near together
+constexpr size_t kMost = 4'096;  // records that wait for that
+
+}  // namespace
+
 void EntityGraph::enter(Slot slot) {
-  if (singletons_ && component(slot) == kNone) make({&slot, 1});
+  if (singletons_ && component(slot) == kNone) make({&slot, 1}, slot);
 }
 
 void EntityGraph::leave(Slot slot) {
   const Component left = component(slot);
   if (left == kNone) return;
+  settle();
   if (watcher_) watcher_->will_change(left);
   move(slot, kNone);
   end(left);
@@ -27,13 +37,14 @@ void EntityGraph::replace(Slot from, Slot to) {
   if (places_.size() <= to) places_.grow_to(size_t{to} + 1);
   places_[to].component = stays;
   places_[from].component = kNone;
-  if (components_[stays].anchor == from) components_[stays].anchor = to;
+  components_[stays].anchor == from ? set_anchor(stays, to) : came(to);
 }
 
 void EntityGraph::reorder(Slot slot) {
   const Component in = component(slot);
   if (in == kNone) return;
   Slot anchor = components_[in].anchor;
+  // What an anchor has become says nothing of whom it stood before: all are asked.
   if (slot == anchor) {
     anchor = least(connected(slot, components_[in].size));
   } else if (before(slot, anchor)) {
@@ -41,7 +52,7 @@ void EntityGraph::reorder(Slot slot) {
   }
   if (anchor == components_[in].anchor) return;
   if (watcher_) watcher_->will_change(in);
-  components_[in].anchor = anchor;
+  set_anchor(in, anchor);
 }
 
 void EntityGraph::add(Slot a, Slot b) {
@@ -55,7 +66,8 @@ void EntityGraph::add(Slot a, Slot b) {
   edges_.add(a, b);
   if (of_a == kNone && of_b == kNone) {
     const std::array<Slot, 2> both{a, b};
-    make(both);
+    make(both, a);
+    came(b);
   } else if (of_a == kNone) {
     take_in(a, of_b);
   } else if (of_b == kNone) {
@@ -70,7 +82,7 @@ void EntityGraph::add(Slot a, Slot b) {
 void EntityGraph::take_in(Slot slot, Component component) {
   move(slot, component);
   resize(component, components_[component].size + 1);
-  if (before(slot, components_[component].anchor)) components_[component].anchor = slot;
+  came(slot);
 }
 
 // The component of a member is what tells who has been taken over.
@@ -88,12 +100,14 @@ void EntityGraph::join(Component kept, Component taken, Slot in_taken) {
   }
   const Slot anchor = components_[taken].anchor;
   resize(kept, components_[kept].size + components_[taken].size);
-  if (before(anchor, components_[kept].anchor)) components_[kept].anchor = anchor;
   end(taken);
+  came(anchor);
 }
 
 void EntityGraph::remove(std::span<const Edge> edges) {
   const std::vector<Edge> removed = known(edges);
+  if (removed.empty()) return;
+  settle();
   std::vector<std::pair<Component, Slot>> ends;
   for (const auto& [a, b] : removed) {
     const Component in = component(a);
@@ -135,7 +149,7 @@ void EntityGraph::split(Component component, std::span<const Slot> ends) {
     size -= static_cast<uint32_t>(part.size());
     for (const Slot slot : part) anchored = anchored && slot != anchor;
     if (part.size() > 1 || singletons_) {
-      make(part);
+      make(part, least(part));
     } else {
       move(part.front(), kNone);
     }
@@ -146,7 +160,35 @@ void EntityGraph::split(Component component, std::span<const Slot> ends) {
     return;
   }
   resize(component, size);
-  if (!anchored) components_[component].anchor = least(connected(search.in_rest(), size));
+  if (!anchored) set_anchor(component, least(connected(search.in_rest(), size)));
+}
+
+void EntityGraph::came(Slot slot) {
+  come_.push_back(slot);
+  if (come_.size() == kMost) settle();
+}
+
+void EntityGraph::settle() {
+  for (std::span<const Slot> rest = come_; !rest.empty();) {
+    const size_t count = std::min(kAhead, rest.size());
+    settle(rest.first(count));
+    rest = rest.subspan(count);
+  }
+  come_.clear();
+}
+
+// Both records of each comparison are brought near before the first one.
+void EntityGraph::settle(std::span<const Slot> come) {
+  for (const Slot slot : come) {
+    const Component in = component(slot);
+    if (in == kNone) continue;
+    prefetch_record((*records_)[slot]);
+    prefetch_record((*records_)[anchor(in)]);
+  }
+  for (const Slot slot : come) {
+    const Component in = component(slot);
+    if (in != kNone && before(slot, anchor(in))) set_anchor(in, slot);
+  }
 }
 
 EntityGraph::Slot EntityGraph::least(std::span<const Slot> slots) const {
@@ -154,7 +196,7 @@ EntityGraph::Slot EntityGraph::least(std::span<const Slot> slots) const {
                            [this](Slot a, Slot b) { return before(a, b); });
 }
 
-EntityGraph::Component EntityGraph::make(std::span<const Slot> members) {
+EntityGraph::Component EntityGraph::make(std::span<const Slot> members, Slot anchor) {
   Component made = free_;
   if (made == kNone) {
     made = static_cast<Component>(components_.size());
@@ -165,17 +207,24 @@ EntityGraph::Component EntityGraph::make(std::span<const Slot> members) {
   if (watcher_) watcher_->came_to_be(made);
   ++count_;
   resize(made, static_cast<uint32_t>(members.size()));
-  components_[made].anchor = least(members);
+  components_[made].anchor = kNone;
+  set_anchor(made, anchor);
   for (const Slot slot : members) move(slot, made);
   return made;
 }
 
 void EntityGraph::end(Component component) {
   if (watcher_) watcher_->will_end(component);
+  set_anchor(component, kNone);
   resize(component, 0);
   --count_;
   components_[component].anchor = free_;
   free_ = component;
+}
+
+void EntityGraph::set_anchor(Component component, Slot slot) {
+  const Slot before = std::exchange(components_[component].anchor, slot);
+  if (watcher_) watcher_->moved_anchor(before, slot);
 }
 
 void EntityGraph::resize(Component component, uint32_t size) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/prefetch.h"
 #include "linkage/entity/anchor_order.h"
 #include "linkage/entity/match_edges.h"
 #include "linkage/find/index/record_store.h"
@@ -22,6 +23,10 @@ namespace kindred {
 // Joining costs as much as the smaller component has matches, so near constant amortised; a split
 // as in SplitSearch. When an anchor leaves, the rest is gone through for another. 8 bytes a slot,
 // 8 a component, and what MatchEdges takes for records of more than one match.
+//
+// Which of two records is the older one is asked of both, and each lies somewhere in memory. So
+// records that come to a component are noted, and looked at together: by settle(), or before
+// anything but add() changes. Until then an anchor may not be the oldest.
 //
 // Not thread-safe; const members may run concurrently.
 class EntityGraph {
@@ -38,6 +43,9 @@ class EntityGraph {
     virtual void will_move(Slot slot, Component from) = 0;
     virtual void came_to_be(Component component) = 0;
     virtual void will_end(Component component) = 0;  // it has no members left
+    // Another member is an anchor, or the same under another slot. kNone: there was none, or is
+    // none any more. The records of both are there.
+    virtual void moved_anchor(Slot from, Slot to) = 0;
 
    protected:
     ~Watcher() = default;
@@ -60,6 +68,8 @@ class EntityGraph {
   void reorder(Slot slot);
 
   void add(Slot a, Slot b);
+  // Behind it each component has its anchor.
+  void settle();
   // Those that are not there are passed over, and those that are named twice count once.
   void remove(std::span<const Edge> edges);
 
@@ -69,6 +79,11 @@ class EntityGraph {
   Slot anchor(Component component) const { return components_[component].anchor; }
   uint32_t size(Component component) const { return components_[component].size; }
   const MatchEdges& edges() const { return edges_; }
+
+  // Bring towards the processor what anchor() and size() look at, and once that is there what
+  // members() looks at first.
+  void prefetch(Component component) const { prefetch_line(&components_[component]); }
+  void prefetch_members(Component component) const { edges_.prefetch(anchor(component)); }
 
   // In no particular order. O(matches of the members).
   std::vector<Slot> members(Component component) const;
@@ -97,9 +112,12 @@ class EntityGraph {
   };
 
   bool before(Slot a, Slot b) const { return order_->before((*records_)[a], (*records_)[b]); }
+  void came(Slot slot);
+  void settle(std::span<const Slot> come);
   Slot least(std::span<const Slot> slots) const;
-  Component make(std::span<const Slot> members);
+  Component make(std::span<const Slot> members, Slot anchor);
   void end(Component component);
+  void set_anchor(Component component, Slot slot);
   void resize(Component component, uint32_t size);
   void move(Slot slot, Component to);
   void take_in(Slot slot, Component component);
@@ -115,6 +133,7 @@ class EntityGraph {
   MatchEdges edges_;
   SlotArray<Place> places_;  // by slot
   SlotArray<Parts> components_;
+  std::vector<Slot> come_;  // to components whose anchors may be younger
   Component free_ = kNone;
   uint64_t count_ = 0;
   uint64_t members_ = 0;

@@ -25,7 +25,7 @@ void EntityNotes::will_change(Component component, Slot member, const KeyedRecor
   }
 }
 
-uint32_t EntityNotes::add_old(EntityView::Place place, Slot member, const KeyedRecord* before) {
+uint32_t EntityNotes::add_old(EntityPlace place, Slot member, const KeyedRecord* before) {
   Old& old = olds_.emplace_back();
   old.anchor = view_->anchor(place);
   old.id = view_->id(place);
@@ -36,7 +36,7 @@ uint32_t EntityNotes::add_old(EntityView::Place place, Slot member, const KeyedR
 
 // Of several entities: each member is noted by itself.
 void EntityNotes::will_change_parts(Component component, Slot member, const KeyedRecord* before) {
-  for (const EntityView::Place place : view_->places(component)) {
+  for (const EntityPlace place : view_->places(component)) {
     const uint32_t old = add_old(place, member, before);
     for (const Slot slot : view_->members(place)) {
       moved_.try_emplace(slot, Noted{old, view_->since(slot), cause()});

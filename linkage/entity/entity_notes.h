@@ -73,7 +73,7 @@ class EntityNotes {
 
  private:
   uint32_t cause();
-  uint32_t add_old(EntityView::Place place, Slot member, const KeyedRecord* before);
+  uint32_t add_old(EntityPlace place, Slot member, const KeyedRecord* before);
   void will_change_parts(Component component, Slot member, const KeyedRecord* before);
 
   const EntityView* view_;

@@ -22,7 +22,7 @@ constexpr uint32_t kNone = EntityGraph::kNone;
 struct Side {
   std::string_view id;
   const EntityNotes::Old* was = nullptr;
-  std::optional<EntityView::Place> is;
+  std::optional<EntityPlace> is;
   std::vector<Identity> added;
   std::vector<Identity> removed;
   std::set<std::string_view> from;  // ids
@@ -42,7 +42,7 @@ class Netting {
       of_old_.push_back(&side);
     }
     for (const auto& [component, old] : notes.components()) {
-      for (const EntityView::Place place : view.places(component)) {
+      for (const EntityPlace place : view.places(component)) {
         Side& side = side_of(view.id(place));
         side.is = place;
         of_place_[key(place)] = &side;
@@ -78,12 +78,10 @@ class Netting {
     flow(view_.identity(slot), noted, now_of(slot), view_.since(slot));
   }
 
-  static uint64_t key(EntityView::Place place) {
-    return uint64_t{place.component} << 32U | place.part;
-  }
+  static uint64_t key(EntityPlace place) { return uint64_t{place.component} << 32U | place.part; }
 
   Side* now_of(EntityGraph::Slot slot) const {
-    const std::optional<EntityView::Place> place = view_.place(slot);
+    const std::optional<EntityPlace> place = view_.place(slot);
     return place ? of_place_.at(key(*place)) : nullptr;
   }
 

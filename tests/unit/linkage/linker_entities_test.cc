@@ -95,6 +95,7 @@ void require_picture(const Linker& linker, const EntityPicture& expected) {
   linker.entities([&](const Entity& entity) { entities.push_back(entity); });
   REQUIRE(in_words(entities) == in_words(expected.entities));
   REQUIRE(entities == expected.entities);
+  for (const Entity& entity : entities) REQUIRE(linker.entity(entity.id) == entity);
   size_t members = 0;
   linker.records([&](const KeyedRecord& record) {
     const auto membership = linker.membership(record.identity());
@@ -113,6 +114,15 @@ void require_picture(const Linker& linker, const EntityPicture& expected) {
   for (const uint64_t count : stats.sizes) sizes += count;
   REQUIRE(sizes == entities.size());
   REQUIRE(stats.left_out == expected.left_out);
+}
+
+// Ids of entities that were are no entity's now, unless they are told.
+void require_gone(const Linker& linker, const EntityPicture& before, const EntityPicture& after) {
+  for (const Entity& was : before.entities) {
+    const bool there = std::ranges::any_of(
+        after.entities, [&was](const Entity& entity) { return entity.id == was.id; });
+    if (!there) REQUIRE_FALSE(linker.entity(was.id));
+  }
 }
 
 void require_changes(const EntityChanges& told, const EntityChanges& expected) {
@@ -154,6 +164,7 @@ TEST_CASE(
       ThreadPool pool(1 + static_cast<unsigned>(seed % 3));
       Linker linker(world.setup.pipeline, &pool);
       linker.note_entities();
+      if (seed % 2 == 1) linker.index_entities();
       Expected expected(world);
       EntityPicture before;
       for (size_t begin = 0; begin < records.size();) {
@@ -163,6 +174,7 @@ TEST_CASE(
         expected.apply(part);
         const EntityPicture after = expected.picture();
         require_picture(linker, after);
+        require_gone(linker, before, after);
         const EntityChanges told = linker.take_entity_changes();
         require_changes(told, reference::changes(before, after));
         count(told, &kinds);
@@ -213,6 +225,7 @@ TEST_CASE("what was undone is not told, and is told when it comes again") {
     ThreadPool pool(2);
     Linker linker(world.setup.pipeline, &pool);
     linker.note_entities();
+    linker.index_entities();
     Expected expected(world);
     EntityPicture before;
     for (size_t begin = 0; begin < records.size(); begin += 20) {
@@ -304,6 +317,7 @@ TEST_CASE("labels make and part entities, whenever they come, and are undone") {
       const auto rest = std::span(records).subspan(begin);
       feed(&linker, rest.first(random.number(rest.size())), 7);
       linker.label(std::vector{random_label(&random), random_label(&random)});
+      if (begin == 30) linker.index_entities();
       linker.undo();
       require_picture(linker, before);
       const auto part = rest.first(std::min<size_t>(10, rest.size()));

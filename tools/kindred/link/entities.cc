@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "daemon/codec/entity_writer.h"
 #include "tools/kindred/report/grouped.h"
@@ -27,6 +28,35 @@ uint64_t usual_size(std::vector<uint32_t>* sizes) {
   return (*sizes)[place];
 }
 
+// Lines are made on all threads, a round of pieces at a time, and written in their order. Gives the
+// sizes of the entities.
+std::vector<uint32_t> write_lines(const Linker& linker, std::span<const EntityPlace> places,
+                                  ThreadPool* pool, Output* output) {
+  constexpr size_t kPiece = 256;
+  constexpr size_t kPieces = 64;
+  const EntityWriter writer(linker.pipeline());
+  std::vector<uint32_t> sizes(places.size());
+  std::vector<std::string> lines(kPieces);
+  const auto make = [&](size_t begin, std::string* out) {
+    const size_t count = std::min(kPiece, places.size() - begin);
+    size_t i = begin;
+    out->clear();
+    linker.entities_at(places.subspan(begin, count), [&](const Entity& entity) {
+      writer.append_line(entity, out);
+      out->push_back('\n');
+      sizes[i++] = static_cast<uint32_t>(entity.members.size());
+    });
+  };
+  for (size_t first = 0; first < places.size(); first += kPiece * kPieces) {
+    const size_t pieces = std::min(kPieces, (places.size() - first + kPiece - 1) / kPiece);
+    pool->split(pieces, 1, [&](size_t begin, size_t end, unsigned) {
+      for (size_t piece = begin; piece < end; ++piece) make(first + piece * kPiece, &lines[piece]);
+    });
+    for (size_t piece = 0; piece < pieces; ++piece) output->write(lines[piece]);
+  }
+  return sizes;
+}
+
 std::string chains_warning(const std::vector<EntityChain>& chains) {
   if (chains.empty()) return "";
   std::string text = fmt::format(
@@ -47,23 +77,19 @@ std::string chains_warning(const std::vector<EntityChain>& chains) {
 
 }  // namespace
 
-EntityCounts write_entities(const Linker& linker, Output* output) {
-  const EntityWriter writer(linker.pipeline());
+EntityCounts write_entities(const Linker& linker, ThreadPool* pool, Output* output) {
+  const std::vector<EntityPlace> places = linker.entity_places();
+  std::vector<uint32_t> sizes = write_lines(linker, places, pool, output);
   EntityCounts counts;
-  std::vector<uint32_t> sizes;
-  std::string line;
-  linker.entities([&](const Entity& entity) {
-    line.clear();
-    writer.append_line(entity, &line);
-    line.push_back('\n');
-    output->write(line);
-    sizes.push_back(static_cast<uint32_t>(entity.members.size()));
-    counts.members += entity.members.size();
-    if (entity.members.size() <= counts.largest_size) return;
-    counts.largest = entity.id;
-    counts.largest_size = entity.members.size();
-  });
   counts.entities = sizes.size();
+  for (const uint32_t size : sizes) counts.members += size;
+  const auto largest = std::max_element(sizes.begin(), sizes.end());
+  if (largest != sizes.end()) {
+    counts.largest_size = *largest;
+    const auto at = static_cast<size_t>(largest - sizes.begin());
+    linker.entities_at(std::span(places).subspan(at, 1),
+                       [&](const Entity& entity) { counts.largest = entity.id; });
+  }
   counts.usual_size = usual_size(&sizes);
   const EntityStats stats = linker.stats().entities;
   counts.too_large = stats.too_large;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
 #include "tools/kindred/files/output.h"
 
@@ -24,8 +25,8 @@ struct EntityCounts {
 };
 
 // Writes each entity as a JSON line with all its members, ascending by id. Equal live records give
-// equal bytes.
-EntityCounts write_entities(const Linker& linker, Output* output);
+// equal bytes, on any number of threads.
+EntityCounts write_entities(const Linker& linker, ThreadPool* pool, Output* output);
 
 // The lines of the summary, and warnings of what may be two things in one.
 std::string entities_text(const EntityCounts& counts);

@@ -247,7 +247,7 @@ class Link {
 
   void write_entities() {
     if (!entities_) return;
-    counts_.entities = kindred::write_entities(linker_, &*entities_);
+    counts_.entities = kindred::write_entities(linker_, pool_, &*entities_);
     entities_->close();
   }
 

@@ -77,17 +77,21 @@ TEST_CASE_METHOD(Linking, "Equal bytes come out whatever the number of threads")
   options_.inputs = {folder_.write("a.jsonl", people(30000))};
   options_.rejected = folder_.file("rejected.jsonl");
   options_.clusters = folder_.file("clusters.csv");
+  options_.entities = folder_.file("entities.jsonl");
   const Outcome one = run(1);
   const std::string rejected = folder_.read("rejected.jsonl");
   const std::string clusters = folder_.read("clusters.csv");
+  const std::string entities = folder_.read("entities.jsonl");
   CHECK(one.code == 0);
   CHECK(lines(one.matches) == 15000);
   CHECK(lines(rejected) == 30);
   CHECK(lines(clusters) == 30001);
+  CHECK(lines(entities) == 15000);
   const Outcome four = run(4);
   CHECK(four.matches == one.matches);
   CHECK(folder_.read("rejected.jsonl") == rejected);
   CHECK(folder_.read("clusters.csv") == clusters);
+  CHECK(folder_.read("entities.jsonl") == entities);
 }
 
 TEST_CASE_METHOD(Linking, "What the engine refuses is rejected in the order of the input") {
