@@ -186,7 +186,11 @@ class Linker final : public Undoable {
   // That of two live records; nothing where there is none.
   std::optional<Change> match(const Identity& a, const Identity& b) const;
 
-  // O(live records + matches).
+  // Every live record in the order of identities, and the least record of its cluster: of all that
+  // matches connect it with, itself among them. O(n log n) for n records, and O(live pairs).
+  void clusters(
+      const std::function<void(const KeyedRecord& record, const KeyedRecord& least)>& visit) const;
+  // O(live pairs), and O(m log m) for m records that match.
   ClusterCounts count_clusters() const;
 
   // With Pipeline::entities, notes from here on what becomes of them. Notes that were not taken by

@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "linkage/entity/components.h"
 #include "linkage/find/lookup.h"
 #include "linkage/linker.h"
+#include "linkage/published_pairs.h"
 #include "linkage/stages.h"
 
 namespace kindred {
@@ -20,20 +20,6 @@ using Slot = uint32_t;
 Slot live_slot(const Finder& finder, const Identity& identity) {
   const Slot slot = finder.store().find(identity.source, identity.id);
   return finder.versions().live(slot) ? slot : SlotRecords::kNone;
-}
-
-// Calls visit(Slot, Slot, bool review) for each pair that is published.
-template <typename Visit>
-void for_each_published(const Stages& stages, Visit&& visit) {
-  const LabelledPairs& labels = stages.labels();
-  const bool labelled = !labels.empty();
-  stages.finder().pairs().for_each([&](Slot a, Slot b, const SupportedPairs::Pair& pair) {
-    if (labelled && labels.verdict(a, b)) return;
-    if (stages.decider().published(a, b, pair.review)) visit(a, b, pair.review);
-  });
-  labels.for_each_same([&](Slot a, Slot b) {
-    if (stages.decider().published(a, b, false)) visit(a, b, false);
-  });
 }
 
 // Whether a pair that find or a label knows of is published.
@@ -73,26 +59,6 @@ void explain_choice(const Stages& stages, Slot left, Slot right, Explanation* wh
     why->cohesion = stages.decider().cohesion(left, right);
     why->decision = Decision::kRetracted;
   }
-}
-
-// All records of matches, those of a component side by side in the order of their identities.
-std::vector<Slot> by_component(const Stages& stages, Components* components) {
-  std::vector<Slot> matched;
-  for_each_published(stages, [&](Slot a, Slot b, bool review) {
-    if (!review) matched.insert(matched.end(), {a, b});
-  });
-  const Slot slots = matched.empty() ? 0 : *std::max_element(matched.begin(), matched.end()) + 1;
-  *components = Components(slots);
-  for (size_t i = 0; i < matched.size(); i += 2) components->join(matched[i], matched[i + 1]);
-  std::sort(matched.begin(), matched.end());
-  matched.erase(std::unique(matched.begin(), matched.end()), matched.end());
-  const SlotRecords& records = stages.finder().records();
-  std::sort(matched.begin(), matched.end(), [&](Slot a, Slot b) {
-    const Slot of_a = components->root(a);
-    const Slot of_b = components->root(b);
-    return of_a != of_b ? of_a < of_b : records.less(a, b);
-  });
-  return matched;
 }
 
 }  // namespace
@@ -277,29 +243,6 @@ Explanation Linker::explain(const Identity& a, const Identity& b) const {
   if (why.label == Verdict::kDifferent) why.decision = Decision::kRetracted;
   if (why.decision != Decision::kRetracted) explain_choice(*stages_, left, right, &why);
   return why;
-}
-
-ClusterCounts Linker::count_clusters() const {
-  Components components(0);
-  const std::vector<Slot> members = by_component(*stages_, &components);
-  const RecordStore& store = stages_->finder().store();
-  const size_t most = pipeline().most_of_one_source();
-  ClusterCounts counts;
-  counts.most = most;
-  for (size_t begin = 0; begin < members.size();) {
-    bool conflict = false;
-    size_t end = begin + 1;
-    for (; end < members.size() && components.root(members[end]) == components.root(members[begin]);
-         ++end) {
-      if (end - begin < most) continue;
-      conflict = conflict || store[members[end]].source() == store[members[end - most]].source();
-    }
-    ++counts.clusters;
-    if (conflict) counts.conflicts.push_back(store[members[begin]].identity());
-    begin = end;
-  }
-  std::sort(counts.conflicts.begin(), counts.conflicts.end());
-  return counts;
 }
 
 }  // namespace kindred

@@ -269,9 +269,10 @@ void Entities::cut_groups(const std::function<void(const CutGroup&)>& visit) con
   std::vector<CutGroup> found;
   partings_.for_each([&](EntityGraph::Component component, const Parting& parting) {
     if (!parting.too_large) return;
-    CutGroup group{.records = graph_.size(component), .left_out = parting.left_out};
+    CutGroup group{
+        .id = {}, .records = graph_.size(component), .entities = 0, .left_out = parting.left_out};
     size_t largest = 0;
-    for (const EntityView::Place place : view_.places(component)) {
+    for (const EntityPlace place : view_.places(component)) {
       ++group.entities;
       const size_t size = parting.parts[place.part].size();
       std::string id = view_.id(place);

@@ -1,11 +1,7 @@
 #ifndef KINDRED_TOOLS_KINDRED_LINK_CLUSTERS_H_
 #define KINDRED_TOOLS_KINDRED_LINK_CLUSTERS_H_
 
-#include <string>
-#include <vector>
-
 #include "linkage/linker.h"
-#include "linkage/record/record.h"
 #include "tools/kindred/files/output.h"
 
 namespace kindred {
@@ -14,9 +10,7 @@ namespace kindred {
 // row a live record, sorted by source and id, records without a match included. A cluster goes by
 // its least identity, source/id, in whose source % and / are written %25 and %2F; so names are
 // unique, and equal matches give equal bytes. Reviews join nothing.
-//
-// `identities` are those of all records that came, in any order, repeated or not.
-void write_clusters(const Linker& linker, std::vector<Identity> identities, Output* output);
+void write_clusters(const Linker& linker, Output* output);
 
 }  // namespace kindred
 

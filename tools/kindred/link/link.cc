@@ -151,9 +151,6 @@ class Link {
   }
 
   void apply_batch(PreparedBatch* batch) {
-    if (clusters_) {
-      for (const Record& record : batch->source.records) identities_.push_back(record.identity);
-    }
     refused_.clear();
     const std::vector<Change> changes = linker_.apply(batch->records, &refused_);
     reject(batch->source);
@@ -241,7 +238,7 @@ class Link {
 
   void write_components() {
     if (!clusters_) return;
-    write_clusters(linker_, std::move(identities_), &*clusters_);
+    write_clusters(linker_, &*clusters_);
     clusters_->close();
   }
 
@@ -298,7 +295,6 @@ class Link {
   std::vector<std::vector<Change>> found_;  // by record of the batch
   FindCounts find_counts_;
   std::map<std::string, FileCounts> files_;  // by name
-  std::vector<Identity> identities_;         // of all records, for the clusters
   std::string line_;
 };
 

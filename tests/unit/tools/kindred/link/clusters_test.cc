@@ -34,11 +34,9 @@ std::string clusters(const std::vector<Record>& records) {
   ThreadPool pool(2);
   Linker linker(same_phone(), &pool);
   linker.apply(records);
-  std::vector<Identity> identities;
-  for (const Record& made : records) identities.push_back(made.identity);
   const TemporaryFolder folder;
   Output output(folder.file("clusters.csv"));
-  write_clusters(linker, identities, &output);
+  write_clusters(linker, &output);
   output.close();
   return folder.read("clusters.csv");
 }
@@ -53,6 +51,19 @@ TEST_CASE("Records that matches connect are one cluster, named after the least o
       "b,1,a/10\n"
       "c,5,c/5\n"
       "c,6,a/10\n");
+}
+
+TEST_CASE("Rows stand in the order of sources and ids, whatever these have in common") {
+  CHECK(clusters({record("bb", "1", {"1"}), record("b", "12345678", {"2"}),
+                  record("b", "123456789", {"3"}), record("b", "1234567", {"4"}),
+                  record("b", "12345678\xC3\xA9", {"5"}), record("b", "123456780", {"5"})}) ==
+        "source,id,cluster\n"
+        "b,1234567,b/1234567\n"
+        "b,12345678,b/12345678\n"
+        "b,123456780,b/123456780\n"
+        "b,123456789,b/123456789\n"
+        "b,12345678\xC3\xA9,b/123456780\n"
+        "bb,1,bb/1\n");
 }
 
 TEST_CASE("Reviews join nothing") {
