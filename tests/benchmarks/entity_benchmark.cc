@@ -1,11 +1,13 @@
 // What one record costs in an entity of 10,000, on one core: to find its matches, as a linker
 // without entities does; to keep entities besides; and to tell what changed, with the entities as
 // they are written. Records share keys along a chain, in crowds that are chained, and with one hub.
-// Each change is done several times, and counts by its median.
+// Each change is done several times, and counts by its median. And what it costs to ask for an
+// entity by its id, among many.
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <functional>
 #include <memory>
@@ -193,7 +195,46 @@ void run() {
   star.update("a value of the hub", 0);
 }
 
+// Among entities of two records each.
+void look_up() {
+  constexpr size_t kEntities = 300'000;
+  ThreadPool pool(1);
+  Linker linker(pipeline(true), &pool);
+  std::vector<Record> records;
+  for (size_t i = 0; i < 2 * kEntities; ++i) {
+    Record& record = records.emplace_back();
+    record.identity = {"s", std::to_string(i)};
+    record.time = static_cast<int64_t>(i);
+    record.values.add(0, std::to_string(i / 2));
+    record.values.add(1, "anna");
+  }
+  linker.apply(records);
+  std::vector<std::string> ids;
+  linker.entities([&](const Entity& entity) { ids.push_back(entity.id); });
+  const auto microseconds = [&](size_t asked) {
+    const auto begin = ProcessorTime::now();
+    for (size_t i = 0; i < asked; ++i) {
+      if (!linker.entity(ids[i * 7919 % ids.size()])) std::abort();
+    }
+    return 1e6 * (ProcessorTime::now() - begin).count() / static_cast<double>(asked);
+  };
+  const double all = microseconds(10);
+  const uint64_t bytes = linker.stats().memory.entities;
+  linker.index_entities();
+  const auto of_all = static_cast<double>(ids.size());
+  std::printf("one of %zu by its id: %.0f us; indexed %.2f us, by %.1f bytes an entity\n",
+              ids.size(), all, microseconds(100'000),
+              static_cast<double>(linker.stats().memory.entities - bytes) / of_all);
+  std::printf(
+      "entities take %.1f bytes a record, indexed %.1f\n",
+      static_cast<double>(bytes) / static_cast<double>(records.size()),
+      static_cast<double>(linker.stats().memory.entities) / static_cast<double>(records.size()));
+}
+
 }  // namespace
 }  // namespace kindred
 
-int main() { kindred::run(); }
+int main() {
+  kindred::run();
+  kindred::look_up();
+}
