@@ -207,7 +207,7 @@ class Linker final : public Undoable {
   std::vector<EntityPlace> entity_places() const;
   void entities_at(std::span<const EntityPlace> places,
                    const std::function<void(const Entity&)>& visit) const;
-  // From here on entity() looks ids up instead of going through all: some 9 bytes an entity.
+  // From here on entity() looks ids up instead of going through all: 9 to 14 bytes an entity.
   void index_entities();
   // The live entity of that id. O(entities); once they are indexed O(members), and O(parts) of what
   // EntityRules::max_size and labels part.

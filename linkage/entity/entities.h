@@ -61,7 +61,7 @@ class Entities final : private EntityGraph::Watcher {
   // The counts of what was taken.
   Undoable* told() { return &told_; }
 
-  // From here on entity() looks an id up, by some 9 bytes an entity.
+  // From here on entity() looks an id up, by 9 to 14 bytes an entity.
   void index_ids();
 
   // See Linker.

@@ -11,8 +11,8 @@
 
 namespace kindred {
 
-// The anchors of components by the ids that they give: some 9 bytes each, and 2 MB. The table keeps
-// a part of a hash; what it finds is asked for the whole.
+// The anchors of components by the ids that they give: 9 to 14 bytes each, and 2 MB where they are
+// few. The table keeps a part of a hash; what it finds is asked for the whole.
 //
 // Not thread-safe; const members may run concurrently. All operations are amortised O(1).
 class EntityIndex {
