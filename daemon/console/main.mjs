@@ -3,6 +3,7 @@
 import {askStatus} from './api.mjs';
 import {announce, el} from './dom.mjs';
 import {recordPage} from './record.mjs';
+import {reviewPage} from './review.mjs';
 import {pageAt} from './routes.mjs';
 import {searchPage} from './search.mjs';
 import {empty, fillWith} from './states.mjs';
@@ -12,6 +13,7 @@ import {every} from './timer.mjs';
 const PAGES = {
   search: searchPage,
   record: recordPage,
+  review: reviewPage,
 };
 
 const PHASES = {
