@@ -2,17 +2,21 @@
 
 import {askStatus} from './api.mjs';
 import {announce, el} from './dom.mjs';
+import {entityPage} from './entity.mjs';
 import {recordPage} from './record.mjs';
 import {reviewPage} from './review.mjs';
 import {pageAt} from './routes.mjs';
 import {searchPage} from './search.mjs';
 import {empty, fillWith} from './states.mjs';
 import {every} from './timer.mjs';
+import {whyPage} from './why.mjs';
 
 // Each is asked for {title, head, body}: the title of the window, the heading where that is more, and nodes.
 const PAGES = {
   search: searchPage,
   record: recordPage,
+  entity: entityPage,
+  why: whyPage,
   review: reviewPage,
 };
 
