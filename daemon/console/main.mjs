@@ -3,6 +3,7 @@
 import {askStatus} from './api.mjs';
 import {announce, el} from './dom.mjs';
 import {entityPage} from './entity.mjs';
+import {livePage} from './live.mjs';
 import {recordPage} from './record.mjs';
 import {reviewPage} from './review.mjs';
 import {pageAt} from './routes.mjs';
@@ -18,6 +19,7 @@ const PAGES = {
   entity: entityPage,
   why: whyPage,
   review: reviewPage,
+  live: livePage,
 };
 
 const PHASES = {
