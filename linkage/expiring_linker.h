@@ -116,6 +116,7 @@ class ExpiringLinker final : public Undoable {
 
   // See Linker.
   void note_pairs() { linker_.note_pairs(); }
+  void index_entities() { linker_.index_entities(); }
   void note_entities() { linker_.note_entities(); }
   EntityChanges take_entity_changes() { return linker_.take_entity_changes(); }
 

@@ -146,8 +146,8 @@ class BatchProcessor final : public Undoable {
   // Who is told of changes as they are published; null: nobody. Outlives the processor.
   void set_follower(ChangeFollower* follower) { follower_ = follower; }
 
-  // What is published, or about to be.
-  const Linker& linker() const { return linker_.linker(); }
+  // Entities are looked up by their ids from here on: see Linker.
+  void index_entities() { linker_.index_entities(); }
 
   const ProcessorStats& stats() const { return *stats_; }
 

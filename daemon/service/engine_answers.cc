@@ -58,6 +58,7 @@ EngineAnswers::EngineAnswers(const Run* run)
       decoder_(run->config),
       reviews_(run) {
   run->processor->set_follower(&reviews_);
+  run->processor->index_entities();
 }
 
 std::string EngineAnswers::change() const { return std::to_string(run_->state.last() + 1); }

@@ -67,7 +67,9 @@ Findings survey(const Linker& linker) {
   std::vector<CutGroup> groups;
   linker.chains(kChainSide, [&](const EntityChain& chain) { chains.push_back(chain); });
   linker.cut_groups([&](const CutGroup& group) { groups.push_back(group); });
-  Findings findings{.chains = chains.size(), .cut = groups.size()};
+  Findings findings;
+  findings.chains = chains.size();
+  findings.cut = groups.size();
   const std::string of_chains = chains_warning(std::move(chains));
   const std::string of_cuts = cuts_warning(std::move(groups));
   const bool both = !of_chains.empty() && !of_cuts.empty();
