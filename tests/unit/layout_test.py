@@ -59,6 +59,7 @@ LADDER = [
     "tools/kindred/init",
     "tools/kindred/plan",
     "tools/kindred/explain",
+    "tools/kindred/search",
     "tools/kindred/generate",
     "tools/kindred",
 ]
@@ -85,6 +86,7 @@ KEPT_APART = [
         "tools/kindred/init",
         "tools/kindred/plan",
         "tools/kindred/explain",
+        "tools/kindred/search",
         "tools/kindred/generate",
     ),
 ]

@@ -23,6 +23,7 @@
 #include "tools/kindred/label/command.h"
 #include "tools/kindred/link/command.h"
 #include "tools/kindred/plan/command.h"
+#include "tools/kindred/search/command.h"
 #include "tools/kindred/train/command.h"
 
 namespace kindred {
@@ -90,6 +91,7 @@ CommandLine command_line(Command* chosen) {
   add_entities(arguments.get(), chosen);
   add_evaluate(arguments.get(), chosen);
   add_explain(arguments.get(), chosen);
+  add_search(arguments.get(), chosen);
   add_plan(arguments.get(), chosen);
   add_init(arguments.get(), chosen);
   add_train(arguments.get(), chosen);
