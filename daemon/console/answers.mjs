@@ -4,6 +4,7 @@ import {askExplanation, sendLabel} from './api.mjs';
 import {announce, el} from './dom.mjs';
 import {outcome} from './effect.mjs';
 import {pause} from './timer.mjs';
+import {pairKey} from './words.mjs';
 
 const NAME = 'kindred.by';
 
@@ -28,6 +29,21 @@ export async function comeBack(pair, verdict, signal) {
   }
 }
 
+// What was written of each pair last, from this page.
+const written = new Map();
+
+const PATIENCE = 5000; // milliseconds
+
+// Of two answers about one pair, the first is waited for before the second: what the daemon tells of the pair may be
+// older than both. It may never be seen, where both come in one batch, so that is not waited for long.
+async function comeBackInTurn(pair, before, verdict, signal) {
+  if (before !== undefined && before !== verdict) {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+    await comeBack(pair, before, patience).catch(() => {});
+  }
+  await comeBack(pair, verdict, signal);
+}
+
 const withdrawn = (verdict) => (verdict === null ? 'the answer taken back' : verdict);
 
 // Writes an answer, and says in `place` how far it is; resolves when it is written, and goes on telling.
@@ -38,7 +54,9 @@ export async function follow(pair, verdict, place, signal) {
     el('span', {class: 'written'}, 'Written; takes effect when it comes back through the stream.'),
   );
   announce(`${withdrawn(verdict)}: written`);
-  comeBack(pair, verdict, signal)
+  const before = written.get(pairKey(pair));
+  written.set(pairKey(pair), verdict);
+  comeBackInTurn(pair, before, verdict, signal)
     .then(async () => {
       if (signal.aborted) return;
       place.replaceChildren(
@@ -64,12 +82,16 @@ const CHOICES = [
 // Buttons for an answer about one pair, on a page that shows nothing else.
 export function answerButtons(pair, signal) {
   const place = el('p', {class: 'answer-state', role: 'status'});
-  const answer = (verdict) =>
-    follow(pair, verdict, place, signal).catch((fault) => {
-      place.replaceChildren(
-        el('span', {class: 'fault'}, `Not written: ${fault.message}. ${fault.detail ?? ''}`),
-      );
+  let last = new AbortController();
+  const answer = (verdict) => {
+    last.abort(); // what became of the answer before is of no interest any more
+    last = new AbortController();
+    const following = AbortSignal.any([last.signal, signal]);
+    follow(pair, verdict, place, following).catch((fault) => {
+      const words = `Not written: ${fault.message}. ${fault.detail ?? ''}`;
+      place.replaceChildren(el('span', {class: 'fault'}, words));
     });
+  };
   return [
     el(
       'p',

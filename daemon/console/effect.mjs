@@ -41,6 +41,7 @@ export async function outcome(left, right, signal) {
   const told = (entity) => [entityLink(entity.entity), ` of ${several(entity.size, 'record')}`];
   if (one && other && one.entity === other.entity)
     return el('span', {}, 'The two are in ', told(one), '.');
+  if (!one && !other) return el('span', {}, 'Neither of the two is in an entity.');
   const side = (entity) => (entity ? told(entity) : 'no entity');
   return el(
     'span',

@@ -1,12 +1,10 @@
 // The pairs that wait for an answer, as the daemon has them, less those that were answered or passed over here.
 
 import {askReviews} from './api.mjs';
+import {pairKey} from './words.mjs';
 
 const MOST = 100; // that the daemon gives at once
 const USUAL = 20;
-
-export const keyOf = ({left, right}) =>
-  JSON.stringify([left.source, left.id, right.source, right.id]);
 
 export class ReviewQueue {
   #pairs = [];
@@ -34,14 +32,14 @@ export class ReviewQueue {
 
   pass(pair, answered) {
     if (answered) this.waiting = Math.max(0, this.waiting - 1);
-    this.#passed.set(keyOf(pair), answered);
+    this.#passed.set(pairKey(pair), answered);
   }
 
   // It waits again, as the next one.
   putBack(pair, current) {
     this.waiting += 1;
-    this.#passed.delete(keyOf(pair));
-    this.#pairs = this.#pairs.filter((other) => keyOf(other) !== keyOf(pair));
+    this.#passed.delete(pairKey(pair));
+    this.#pairs = this.#pairs.filter((other) => pairKey(other) !== pairKey(pair));
     if (current) this.#pairs.unshift(current);
   }
 
@@ -55,7 +53,7 @@ export class ReviewQueue {
     const answer = await askReviews(limit, this.blind, this.#signal);
     this.waiting = answer.waiting;
     this.complete = answer.complete;
-    this.#pairs = answer.pairs.filter((pair) => !this.#passed.has(keyOf(pair)));
+    this.#pairs = answer.pairs.filter((pair) => !this.#passed.has(pairKey(pair)));
   }
 
   #skips() {

@@ -62,3 +62,7 @@ export function moment(milliseconds) {
 export const named = (identity) => `${identity.source}/${identity.id}`;
 
 export const same = (one, other) => one.source === other.source && one.id === other.id;
+
+// Equal for equal pairs alone.
+export const pairKey = ({left, right}) =>
+  JSON.stringify([left.source, left.id, right.source, right.id]);
