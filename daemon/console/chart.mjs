@@ -46,8 +46,7 @@ export class Chart {
   #now = el('span', {class: 'now'}, '–');
   #line = svg('path', {class: 'line', 'vector-effect': 'non-scaling-stroke'});
   #area = svg('path', {class: 'area'});
-  #high = el('span', {class: 'high'});
-  #low = el('span', {class: 'low'});
+  #range = el('span', {class: 'range'});
   #since = el('span', {class: 'since'});
   #picture = svg(
     'svg',
@@ -68,7 +67,7 @@ export class Chart {
       'figure',
       {class: 'chart', id},
       el('figcaption', {}, title, ' ', this.#now),
-      el('div', {class: 'plot'}, this.#picture, this.#high, this.#low),
+      el('div', {class: 'plot'}, this.#picture, this.#range),
       el('div', {class: 'axis', 'aria-hidden': 'true'}, this.#since, el('span', {}, 'now')),
     );
   }
@@ -87,8 +86,7 @@ export class Chart {
     const line = linePath(drawn, [low, high], times);
     this.#line.setAttribute('d', line);
     this.#area.setAttribute('d', drawn.length > 1 ? `${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z` : '');
-    this.#high.textContent = this.#tell(high);
-    this.#low.textContent = this.#tell(low);
+    this.#range.textContent = `${this.#tell(low)} – ${this.#tell(high)}`;
     this.#since.textContent = spanWords(times[1] - times[0]);
   }
 }
