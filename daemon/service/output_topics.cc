@@ -155,6 +155,9 @@ void OutputTopics::check_are_ours(const Published& matches,
   check_is_ours(PublishedTopic::kEntities, count_ours(entities.entities, EntityReader::is_id));
   check_is_ours(PublishedTopic::kEntityOf,
                 count_ours(entities.memberships, EntityReader::is_record));
+  if (members_topic() == PublishedTopic::kEntityChanges) {
+    check_is_ours(PublishedTopic::kEntityChanges, entities.members.size());
+  }
 }
 
 void OutputTopics::check_is_ours(PublishedTopic topic, size_t held) const {

@@ -17,10 +17,10 @@ struct Findings {
   static constexpr size_t kMostLines = 1000;
   static constexpr size_t kMostNamed = 3;
 
-  uint64_t chains = 0;   // entities that one match alone holds together
-  uint64_t cut = 0;      // groups of records that are several entities for entities.max_size
-  std::string warnings;  // of these, for the log, by numbers and ids of entities; or nothing
-  std::string stale;     // labels whose records have changed since: keys of pairs, a line each
+  uint64_t chains = 0;        // entities that one match alone holds together
+  uint64_t cut = 0;           // groups of records that are several entities for entities.max_size
+  std::string warnings = {};  // of these, for the log, by numbers and ids of entities; or nothing
+  std::string stale = {};     // labels whose records have changed since: keys of pairs, a line each
 };
 
 // Goes through what is live. O(entities + their matches + labels log labels).

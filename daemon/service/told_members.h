@@ -1,6 +1,7 @@
 #ifndef KINDRED_DAEMON_SERVICE_TOLD_MEMBERS_H_
 #define KINDRED_DAEMON_SERVICE_TOLD_MEMBERS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -50,6 +51,7 @@ class ToldMembers {
   uint32_t entities() const { return static_cast<uint32_t>(ids_.size()); }
 
   Members& members() { return members_; }
+  size_t size() const { return members_.size(); }
 
  private:
   uint32_t add(std::string_view entity);

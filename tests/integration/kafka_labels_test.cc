@@ -106,7 +106,13 @@ TEST_CASE("what labels change is published exactly once, over kills", "[kafka]")
   CHECK(test.told("a", "b") == Told{"match", "retracted"});
   CHECK(test.told("a", "c") == Told{"label", "retracted"});
   CHECK(test.told("b", "c") == Told{"label"});
-  CHECK(read_topic(test.pipeline.rejected).size() == 1);
+  const std::vector<Message> letters = read_topic(test.pipeline.rejected);
+  REQUIRE(letters.size() == 1);
+  const std::map<std::string, std::string> headers(letters[0].headers.begin(),
+                                                   letters[0].headers.end());
+  CHECK(headers.at("errors.topic") == test.labels);
+  CHECK(headers.at("errors.class") == "bad_key");
+  CHECK(headers.at("errors.message").starts_with("a label whose key is no pair"));
   for (const Message& message : read_topic(test.pipeline.output)) {
     if (message.value || message.key != test.key("a", "c")) continue;
     CHECK(message.time == kTime + 3);
@@ -123,6 +129,8 @@ TEST_CASE("a topic of labels that is not compacted ends the start", "[kafka]") {
   test.make_labels("delete");
   DaemonRun daemon(test.pipeline);
   CHECK(daemon->wait() == 78);
+  CHECK(daemon->log().find("input.kafka.labels: topic '" + test.labels + "' is not compacted") !=
+        std::string::npos);
 }
 
 }  // namespace

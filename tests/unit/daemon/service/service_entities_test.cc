@@ -244,5 +244,21 @@ TEST_CASE("entities of another pipeline are replaced where that is wished for, a
   CHECK(cluster.last_values("entities") == tell(config, cluster).entities);
 }
 
+TEST_CASE("a topic of changes that is not ours ends a first start") {
+  const TemporaryFolder folder;
+  ScriptedCluster cluster;
+  cluster.create_topic("people", 1);
+  cluster.create_topic("changes", 1);
+  cluster.put(
+      "changes", 0,
+      {.key = entity_id("others", {"people", "1"}),
+       .value = R"({"kind":"created","added":[{"source":"people","id":"1"}],"removed":[]})"});
+  const config::Config config =
+      people_config(folder.path(), Delivery::kExactlyOnce, ", entity_changes: changes");
+  RunningService service(config, &cluster);
+  CHECK(service.wait() == ExitCode::kConfiguration);
+  CHECK(cluster.read("changes").size() == 1);
+}
+
 }  // namespace
 }  // namespace kindred
