@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "daemon/base/json_append.h"
+#include "daemon/codec/flat_event_schemas.h"
 #include "tests/catch.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
@@ -190,6 +192,59 @@ TEST_CASE("matches are written for readers with a registry, and read back at a s
   CHECK(again.stop() == 0);
   CHECK(read_topic(pipeline.output).size() == published);
   CHECK(lines == read_by_registry(registry, pipeline.output, format));
+}
+
+// Sends the file's JSON to the registry, and gives the answer.
+std::string ask(const std::string& method, const std::string& url, const std::string& file) {
+  return output_of("curl -sf -X " + method +
+                   " -H 'Content-Type: application/vnd.schemaregistry.v1+json' --data @" + file +
+                   " '" + url + "'");
+}
+
+// The schema of events as it was when these had no labels.
+std::string schema_without_label(SchemaKind kind) {
+  std::string text(flat_event_schemas(kind).value);
+  const std::string begin = kind == SchemaKind::kAvro       ? R"(,{"name":"label")"
+                            : kind == SchemaKind::kProtobuf ? "  optional string label = 10;"
+                                                            : R"(,"label":{)";
+  const std::string end = kind == SchemaKind::kAvro       ? "]}"
+                          : kind == SchemaKind::kProtobuf ? "}\n"
+                                                          : R"(},"required")";
+  const size_t from = text.find(begin);
+  REQUIRE(from != std::string::npos);
+  return text.erase(from, text.rfind(end) - from);
+}
+
+TEST_CASE("a registry that minds compatibility takes the schema with labels", "[kafka]") {
+  TestRegistry registry;
+  const TemporaryFolder folder;
+  struct Case {
+    std::string format;
+    std::string type;
+    SchemaKind kind;
+    std::string compatibility;
+  };
+  for (const auto& [format, type, kind, compatibility] :
+       {Case{"avro", "AVRO", SchemaKind::kAvro, "FULL"},
+        Case{"protobuf", "PROTOBUF", SchemaKind::kProtobuf, "FULL"},
+        Case{"json_schema", "JSON", SchemaKind::kJson, "BACKWARD"}}) {
+    CAPTURE(format);
+    TestPipeline pipeline = pipeline_of("evolved-" + format, registry);
+    pipeline.output_format = "    format: " + format + "\n";
+    const std::string subject = pipeline.output + "-value";
+    std::string schema = R"({"schemaType":")" + type + R"(","schema":)";
+    append_json_string(schema_without_label(kind), &schema);
+    ask("POST", registry.url() + "/subjects/" + subject + "/versions",
+        folder.write("schema.json", schema + "}"));
+    ask("PUT", registry.url() + "/config/" + subject,
+        folder.write("config.json", R"({"compatibility":")" + compatibility + "\"}"));
+    DaemonRun daemon(pipeline);
+    INFO(daemon->log());
+    daemon->await_log("live:");
+    CHECK(daemon.stop() == 0);
+    CHECK(output_of("curl -sf '" + registry.url() + "/subjects/" + subject + "/versions'") ==
+          "[1,2]");
+  }
 }
 
 }  // namespace
