@@ -95,6 +95,7 @@ check_document docs/evaluate.md 5
 check_document docs/explain.md 3
 check_document docs/label.md 3
 check_document docs/entities.md 5
+check_document docs/http.md 2
 check_script docs/kafka_formats.md '^input +Kafka at localhost:9092; topic people; .*format avro of tmp/formats/people.avsc' \
   '^\["company-a","[^"]+","company-[ab]","[^"]+","match",[0-9.]+\]$'
 echo "documents_test: ${#commands[@]} commands, $failures failures"
