@@ -9,6 +9,8 @@
 namespace kindred {
 namespace {
 
+constexpr std::string_view kProblem = "application/problem+json";
+
 constexpr std::array<std::pair<unsigned, std::string_view>, 11> kTitles = {{
     {400, "Bad Request"},
     {401, "Unauthorized"},
@@ -38,7 +40,13 @@ HttpAnswer problem(unsigned status, std::string_view detail) {
       .add("title", json_string(title(status)))
       .add("status", status)
       .add("detail", json_string(detail));
-  return {status, object.text() + "\n", "application/problem+json"};
+  return {status, object.text(), std::string(kProblem)};
+}
+
+void number_problem(uint64_t request, HttpAnswer* answer) {
+  if (answer->type != kProblem) return;
+  answer->body.pop_back();
+  answer->body += R"(, "instance": ")" + std::to_string(request) + "\"}";
 }
 
 HttpAnswer json_answer(std::string json, unsigned status) {

@@ -1,6 +1,7 @@
 #ifndef KINDRED_DAEMON_HTTP_PROBLEM_H_
 #define KINDRED_DAEMON_HTTP_PROBLEM_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,9 @@ namespace kindred {
 // A problem as RFC 9457 has it, {"type":"about:blank","title":...,"status":...,"detail":...}: the
 // title is that of the status. `detail` says what is wrong and what to do.
 HttpAnswer problem(unsigned status, std::string_view detail);
+
+// Says in a problem, as its "instance", which request it is about. Does nothing to another answer.
+void number_problem(uint64_t request, HttpAnswer* answer);
 
 // The body of an answer is JSON.
 HttpAnswer json_answer(std::string json, unsigned status = 200);

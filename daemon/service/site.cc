@@ -46,6 +46,7 @@ Task<HttpAnswer> Site::answer(const HttpRequest& request) {
   log::debug("request {}: {} {}, {} in {:.1f} ms", number, request.method, path, answer.status,
              seconds_since(begin) * 1000);
   answer.request = number;
+  number_problem(number, &answer);
   co_return answer;
 }
 
