@@ -7,17 +7,31 @@ import {named} from './words.mjs';
 
 export const MOST_DRAWN = 120; // members: more are a ball of wool, and take long to place
 const MOST_NAMED = 30;
+const HIGHEST = 560;
 const MARGIN = {x: 56, y: 28};
 
-// Places in pixels, for a width: as large as it has room for, no edge longer than 150.
+// Where the picture's middle is, and how far it reaches from there.
+function extent(places, axis) {
+  const along = places.map((place) => place[axis]);
+  const [least, most] = [Math.min(...along), Math.max(...along)];
+  return {middle: (least + most) / 2, reach: Math.max((most - least) / 2, 0.001)};
+}
+
+// Places in pixels, for a width: as large as there is room, an edge some 150 and the whole HIGHEST at most. Dots grow with it, and names
+// stand where they have room.
 function scaled(places, width) {
-  const span = (axis) => Math.max(...places.map((place) => Math.abs(place[axis])), 0.001);
-  const [half, high] = [span(0), span(1)];
-  const factor = Math.min((width / 2 - MARGIN.x) / half, 150);
-  const height = Math.max(2 * (high * factor + MARGIN.y), 120);
+  const [across, down] = [extent(places, 0), extent(places, 1)];
+  const room = [(width / 2 - MARGIN.x) / across.reach, (HIGHEST / 2 - MARGIN.y) / down.reach];
+  const edge = Math.min(...room, 150);
+  const height = Math.max(2 * (down.reach * edge + MARGIN.y), 120);
   return {
     height,
-    places: places.map(([x, y]) => [width / 2 + x * factor, height / 2 + y * factor]),
+    radius: Math.min(6, Math.max(2.5, edge / 5)),
+    withNames: places.length <= MOST_NAMED && edge >= 40,
+    places: places.map(([x, y]) => [
+      width / 2 + (x - across.middle) * edge,
+      height / 2 + (y - down.middle) * edge,
+    ]),
   };
 }
 
@@ -42,17 +56,16 @@ function edgeLine(edge, [from, to], chosen, choose) {
   );
 }
 
-function nodeDot(node, [x, y], withName) {
+function nodeDot(node, [x, y], {radius, withNames}) {
   const at = {cx: x.toFixed(1), cy: y.toFixed(1)};
+  const place = {x: at.cx, y: (y - radius - 9).toFixed(1), 'text-anchor': 'middle'};
   return svg(
     'g',
     {class: `node ${node.off ? 'off' : ''}`},
     svg('title', {}, named(node.identity)),
-    svg('circle', {...at, r: node.anchor ? 8 : 6}),
-    node.anchor ? svg('circle', {...at, r: 11, class: 'ring'}) : null,
-    withName
-      ? svg('text', {x: at.cx, y: (y - 15).toFixed(1), 'text-anchor': 'middle'}, node.identity.id)
-      : null,
+    svg('circle', {...at, r: node.anchor ? radius + 2 : radius}),
+    node.anchor ? svg('circle', {...at, r: radius + 5, class: 'ring'}) : null,
+    withNames ? svg('text', place, node.identity.id) : null,
   );
 }
 
@@ -77,7 +90,7 @@ export function graph(nodes, edges, choose) {
       ...edges.map((edge) =>
         edgeLine(edge, [fit.places[edge.from], fit.places[edge.to]], edge.match === chosen, choose),
       ),
-      ...nodes.map((node, i) => nodeDot(node, fit.places[i], nodes.length <= MOST_NAMED)),
+      ...nodes.map((node, i) => nodeDot(node, fit.places[i], fit)),
     );
   };
   new ResizeObserver(([{contentRect}]) => {

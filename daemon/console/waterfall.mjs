@@ -32,35 +32,31 @@ function scaleOf({low, high}) {
   return (value) => `${(((value - low) / (high - low)) * 100).toFixed(2)}%`;
 }
 
-function lines(thresholds, x, height) {
-  return thresholds.map(({name, at}) =>
-    svg('line', {class: `threshold ${name}`, x1: x(at), x2: x(at), y1: 0, y2: height}),
-  );
+// From the top of a row to its bottom, however many lines of text that has.
+function upright(kind, at, from = 0, to = '100%') {
+  return svg('line', {class: kind, x1: at, x2: at, y1: from, y2: to});
 }
-
-const HEIGHT = 28; // pixels, of a row
-const TOP = 7; // where the bar begins in it
 
 // The sum before comes in from above, the sum with the step goes out below.
 function sums(step, before, x) {
-  const line = (at, from, to) =>
-    svg('line', {class: 'sum', x1: x(at), x2: x(at), y1: from, y2: to});
-  if (step.adds === 0) return line(step.total, before === null ? TOP : 0, HEIGHT);
-  return [before === null ? null : line(before, 0, TOP), line(step.total, HEIGHT - TOP, HEIGHT)];
+  const into = before === null ? null : upright('sum', x(before), 0, '50%');
+  return [into, upright('sum', x(step.total), '50%')];
 }
+
+const THICK = 14; // pixels, of a bar
 
 // `before` is null in the first row, which begins at 0.
 function stepBar(step, before, {x, range, read}) {
   const [from, to] = [before ?? 0, step.total].sort((one, other) => one - other);
   const width = `${(((to - from) / (range.high - range.low)) * 100).toFixed(2)}%`;
-  const place = {x: x(from), width, y: TOP, height: HEIGHT - 2 * TOP};
+  const middle = {y: '50%', height: THICK, transform: `translate(0 ${-THICK / 2})`};
   return svg(
     'svg',
-    {class: 'step', height: HEIGHT, 'aria-hidden': 'true'},
-    svg('line', {class: 'zero', x1: x(0), x2: x(0), y1: 0, y2: HEIGHT}),
-    lines(read.thresholds, x, HEIGHT),
-    svg('rect', {class: step.adds < 0 ? 'takes' : 'adds', ...place}),
+    {class: 'step', 'aria-hidden': 'true'},
+    upright('zero', x(0)),
+    read.thresholds.map(({name, at}) => upright(`threshold ${name}`, x(at))),
     sums(step, before, x),
+    svg('rect', {class: step.adds < 0 ? 'takes' : 'adds', x: x(from), width, ...middle}),
   );
 }
 
