@@ -7,7 +7,7 @@ import {named} from './words.mjs';
 
 export const MOST_DRAWN = 120; // members: more are a ball of wool, and take long to place
 const MOST_NAMED = 30;
-const HIGHEST = 560;
+const HIGHEST = 560; // pixels
 const MARGIN = {x: 56, y: 28};
 
 // Where the picture's middle is, and how far it reaches from there.
@@ -17,8 +17,8 @@ function extent(places, axis) {
   return {middle: (least + most) / 2, reach: Math.max((most - least) / 2, 0.001)};
 }
 
-// Places in pixels, for a width: as large as there is room, an edge some 150 and the whole HIGHEST at most. Dots grow with it, and names
-// stand where they have room.
+// Places in pixels, for a width: as large as there is room, an edge some 150 and the whole HIGHEST at most. Dots grow
+// with it, and names stand where they have room.
 function scaled(places, width) {
   const [across, down] = [extent(places, 0), extent(places, 1)];
   const room = [(width / 2 - MARGIN.x) / across.reach, (HIGHEST / 2 - MARGIN.y) / down.reach];
