@@ -22,7 +22,7 @@ std::vector<Levels> with(std::vector<Levels> pairs, const std::vector<Levels>& m
 
 TEST_CASE("many pairs that are only alike are a class of their own") {
   const auto pairs =
-      with(pairs_of(kTruth, 1000, 400000, 1), pairs_of(alike_in({1, 3}), 0, 20000, 2));
+      with(pairs_of(kTruth, 1000, 200000, 1), pairs_of(alike_in({1, 3}), 0, 20000, 2));
   const auto patterns = patterns_of(pairs, unmarked);
   const EmInput input = input_of(patterns, patterns, pairs.size());
   const Answers answers = learn_classes(input);
@@ -36,7 +36,7 @@ TEST_CASE("many pairs that are only alike are a class of their own") {
 
 TEST_CASE("of two classes the matches are those with more evidence, however many they are") {
   const auto pairs =
-      with(pairs_of(kTruth, 300, 400000, 3), pairs_of(alike_in({0, 3}), 0, 30000, 4));
+      with(pairs_of(kTruth, 300, 200000, 3), pairs_of(alike_in({0, 3}), 0, 30000, 4));
   const auto patterns = patterns_of(pairs, unmarked);
   const Answers answers = learn_classes(input_of(patterns, patterns, pairs.size()));
   CHECK(answers.two_kinds);
@@ -45,7 +45,7 @@ TEST_CASE("of two classes the matches are those with more evidence, however many
 }
 
 TEST_CASE("without pairs that are only alike the answer is the simple one") {
-  const auto pairs = pairs_of(kTruth, 5000, 400000, 5);
+  const auto pairs = pairs_of(kTruth, 5000, 200000, 5);
   const auto patterns = patterns_of(pairs, unmarked);
   const Answers answers = learn_classes(input_of(patterns, patterns, pairs.size()));
   CHECK_FALSE(answers.two_kinds);
@@ -56,7 +56,7 @@ TEST_CASE("without pairs that are only alike the answer is the simple one") {
 TEST_CASE("matches with more errors than others are matches") {
   reference::Chances worse = kTruth;
   worse.m = {{0.5, 0.2, 0.3}, {0.5, 0.5}, {0.4, 0.3, 0.3}, {0.6, 0.4}};
-  const auto pairs = with(pairs_of(kTruth, 5000, 400000, 6), pairs_of(worse, 500, 0, 7));
+  const auto pairs = with(pairs_of(kTruth, 5000, 200000, 6), pairs_of(worse, 500, 0, 7));
   const auto patterns = patterns_of(pairs, unmarked);
   CHECK_FALSE(learn_classes(input_of(patterns, patterns, pairs.size())).two_kinds);
 }
@@ -64,7 +64,7 @@ TEST_CASE("matches with more errors than others are matches") {
 TEST_CASE("many pairs that agree in every field now and then are matches too") {
   reference::Chances with_errors = kTruth;
   with_errors.m = {{0.3, 0.2, 0.5}, {0.5, 0.5}, {0.3, 0.2, 0.5}, {0.5, 0.5}};
-  const auto pairs = with(pairs_of(kTruth, 1000, 400000, 8), pairs_of(with_errors, 5000, 0, 9));
+  const auto pairs = with(pairs_of(kTruth, 1000, 200000, 8), pairs_of(with_errors, 5000, 0, 9));
   const auto patterns = patterns_of(pairs, unmarked);
   const EmInput input = input_of(patterns, patterns, pairs.size());
   const Answers answers = learn_classes(input);

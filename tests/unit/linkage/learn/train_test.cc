@@ -119,7 +119,7 @@ TEST_CASE("what is learnt depends neither on the order of records nor on threads
 }
 
 TEST_CASE("known matches say who matches") {
-  const People people(1000, 5);
+  const People people(500, 5);
   std::vector<KeyedRecord> records = people.keyed();
   sort_by_rank(records);
   std::vector<RecordPair> matches;
@@ -130,13 +130,13 @@ TEST_CASE("known matches say who matches") {
       }
     }
   }
-  REQUIRE(matches.size() == 2000);
+  REQUIRE(matches.size() == 1000);
   ThreadPool pool(2);
   const Trained trained =
       train_with_gold(people.pipeline(), people.fields(), records, matches, {}, &pool);
-  CHECK(trained.matches == 1000);
-  CHECK(trained.model.prior == Approx(1000.0 / (2000.0 * 1999 / 2)).epsilon(1e-5));
-  check_learnt(trained.model, 1000);
+  CHECK(trained.matches == 500);
+  CHECK(trained.model.prior == Approx(500.0 / (1000.0 * 999 / 2)).epsilon(1e-5));
+  check_learnt(trained.model, 500);
   CHECK_THROWS_WITH(train_with_gold(people.pipeline(), people.fields(), records, {}, {}, &pool),
                     "there is no known match");
   CHECK_THROWS_WITH(train_with_gold(people.pipeline(), people.fields(), std::span(records).first(2),
@@ -353,7 +353,7 @@ TEST_CASE("with link_only random pairs are of two sources, however unlike these 
 }
 
 TEST_CASE("as many candidates as may be are compared, however many keys they share") {
-  People people(1000, 9);
+  People people(400, 9);
   for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
   people.pipeline().link_only = true;
   const Trained all = people.train();
@@ -366,7 +366,7 @@ TEST_CASE("as many candidates as may be are compared, however many keys they sha
 }
 
 TEST_CASE("where each record has one partner, the model says how many have none") {
-  People people(1000, 9);
+  People people(200, 9);
   for (Record& record : people.records()) record.identity.source = record.identity.id.substr(0, 1);
   people.pipeline().link_only = true;
   CHECK_FALSE(people.train().model.free);

@@ -132,7 +132,7 @@ TEST_CASE("where fields agree for one reason, fifty labels tell matches from wha
 
 TEST_CASE("where the model is right, labels do no harm") {
   for (const uint64_t seed : {2, 3, 4}) {
-    Articles shop(240, 1, seed);
+    Articles shop(120, 1, seed);
     const Model alone = shop.train().model;
     for (const size_t count : {4, 10, 50}) {
       INFO(seed << ' ' << count);
@@ -142,7 +142,7 @@ TEST_CASE("where the model is right, labels do no harm") {
 }
 
 TEST_CASE("labels of one verdict alone leave most as it was") {
-  Articles shop(240, 1, 5);
+  Articles shop(120, 1, 5);
   const Model alone = shop.train().model;
   std::vector<LabelledPair> labels = shop.labels(alone, 60);
   std::vector<LabelledPair> same;
