@@ -78,7 +78,12 @@ void read_level_weight(const Node& node, LevelDraft* draft) {
   draft->level.weight = read_weight(node, draft->faults);
 }
 
-constexpr std::array<Key<LevelDraft>, 7> kLevelKeys = {{
+void read_level_less(const Node& node, LevelDraft* draft) {
+  static const NumberRange kRange = {0, 1000, "a number of bits from 0 to 1000"};
+  draft->level.less = read_number(node, kRange, draft->faults);
+}
+
+constexpr std::array<Key<LevelDraft>, 8> kLevelKeys = {{
     {"level", read_level_name},
     {"m", read_m},
     {"u", read_u},
@@ -86,6 +91,7 @@ constexpr std::array<Key<LevelDraft>, 7> kLevelKeys = {{
     {"near", read_level_near},
     {"similar", read_level_similar},
     {"weight", read_level_weight},
+    {"less", read_level_less},
 }};
 
 // Values with their counts, a line each: "312 smith".
@@ -163,7 +169,12 @@ void read_frequent_values(const Node& node, FieldDraft* draft) {
                     [](const ValueCount& a, const ValueCount& b) { return more_frequent(a, b); });
 }
 
-constexpr std::array<Key<FieldDraft>, 3> kFieldKeys = {{
+void read_given(const Node& node, FieldDraft* draft) {
+  draft->field.given = read_text(node, draft->faults).value_or("");
+}
+
+constexpr std::array<Key<FieldDraft>, 4> kFieldKeys = {{
+    {"given", read_given},
     {"levels", read_levels},
     {"records", read_field_records},
     {"frequent", read_frequent_values},

@@ -48,7 +48,9 @@ std::string level_text(std::string_view text) {
 using Writer = std::back_insert_iterator<std::string>;
 
 void write_field(const ModelField& field, Writer out) {
-  fmt::format_to(out, "  {}:\n    levels:\n", yaml_text(field.name));
+  fmt::format_to(out, "  {}:\n", yaml_text(field.name));
+  if (!field.given.empty()) fmt::format_to(out, "    given: {}\n", yaml_text(field.given));
+  fmt::format_to(out, "    levels:\n");
   for (const ModelLevel& level : field.levels) {
     fmt::format_to(out, "      - {{level: {}, m: {}, u: {}", level_text(level.text),
                    format_number(level.m), format_number(level.u));
@@ -56,6 +58,7 @@ void write_field(const ModelField& field, Writer out) {
     if (level.near) fmt::format_to(out, ", near: {}", format_number(*level.near));
     if (level.similar) fmt::format_to(out, ", similar: {}", format_number(*level.similar));
     if (level.weight) fmt::format_to(out, ", weight: {}", format_number(*level.weight));
+    if (level.less) fmt::format_to(out, ", less: {}", format_number(*level.less));
     fmt::format_to(out, "}}\n");
   }
   if (field.records == 0) return;

@@ -61,6 +61,23 @@ class Coefficients {
 // What a bit of a weight adds to the log odds.
 double scale(const Model& model) { return model.calibration ? model.calibration->scale : 1; }
 
+// Which part of a positive weight of the pair's level counts: less than all where another field
+// tells it too.
+double counted_part(const Model& model, size_t field, const std::string& levels) {
+  const ModelField& learnt = model.fields[field];
+  if (learnt.given.empty()) return 1;
+  const auto given = std::ranges::find(model.fields, learnt.given, &ModelField::name);
+  if (given == model.fields.end()) return 1;
+  if (level_of(levels[static_cast<size_t>(given - model.fields.begin())]) != 0) return 1;
+  return 1 - told_part(learnt.levels[level_of(levels[field])]);
+}
+
+// What the level of the pair weighs by the model.
+double weight_of(const Model& model, size_t field, const std::string& levels) {
+  const double weight = match_weight(model.fields[field].levels[level_of(levels[field])]);
+  return weight > 0 ? weight * counted_part(model, field, levels) : weight;
+}
+
 LogisticRow row_of(const WeighedLabel& label) {
   return {.values = {}, .offset = label.pair.weight * std::numbers::ln2, .yes = label.same};
 }
@@ -74,10 +91,11 @@ LogisticRow row_of(const Model& model, const Coefficients& coefficients,
   for (size_t f = 0; f < model.fields.size(); ++f) {
     const uint8_t level = level_of(label.pair.levels[f]);
     if (level == kMissing) continue;
-    const double weight = match_weight(model.fields[f].levels[level]) * bit;
+    const double weight = weight_of(model, f, label.pair.levels) * bit;
     all += weight;
     row.values.emplace_back(coefficients.field(f), weight);
-    row.values.emplace_back(coefficients.level(f, level), bit);
+    row.values.emplace_back(coefficients.level(f, level),
+                            counted_part(model, f, label.pair.levels) * bit);
   }
   row.values.emplace_back(Coefficients::kAllFields, all);
   return row;
@@ -117,7 +135,7 @@ double weight_by(const Model& from, const Model& to, const WeighedPair& pair) {
   for (size_t f = 0; f < from.fields.size(); ++f) {
     const uint8_t level = level_of(pair.levels[f]);
     if (level == kMissing) continue;
-    added += match_weight(to.fields[f].levels[level]) - match_weight(from.fields[f].levels[level]);
+    added += weight_of(to, f, pair.levels) - weight_of(from, f, pair.levels);
   }
   return pair.weight + scale(to) * added;
 }

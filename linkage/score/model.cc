@@ -32,7 +32,7 @@ bool finite(const std::optional<WeightCalibration>& by) {
 
 bool finite(const ModelLevel& level) {
   return finite(level.m) && finite(level.u) && finite(level.related) && finite(level.near) &&
-         finite(level.similar) && finite(level.weight);
+         finite(level.similar) && finite(level.weight) && finite(level.less);
 }
 
 }  // namespace
@@ -75,6 +75,12 @@ double match_weight(const ModelLevel& level) {
   return level.weight.value_or(std::log2(level.m / level.u));
 }
 
+double told_part(const ModelLevel& level) {
+  const double weight = std::log2(level.m / level.u);
+  if (!level.less || weight <= 0) return 0;
+  return std::clamp(*level.less / weight, 0.0, 1.0);
+}
+
 double others(const Model& model) {
   constexpr double kLeast = 1e-12;
   return std::max(kLeast, 1 - model.prior - model.related.value_or(0) - model.near.value_or(0) -
@@ -101,6 +107,11 @@ std::optional<std::string> misfit(const Model& model, std::span<const ComparedFi
   for (const ModelField& known : model.fields) {
     const bool compared = std::ranges::any_of(
         fields, [&](const ComparedField& field) { return field.name == known.name; });
+    if (!known.given.empty() &&
+        (known.given == known.name || model.field(known.given) == nullptr)) {
+      return "the model has for " + quoted(known.name) + " given: " + quoted(known.given) +
+             ", which is no other field";
+    }
     if (!compared) return "the model has a field " + quoted(known.name) + ", this file does not";
   }
   return std::nullopt;

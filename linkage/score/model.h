@@ -25,12 +25,18 @@ struct ModelLevel {
   std::optional<double> similar = std::nullopt;  // among records that are only alike; none: u
   // The match weight in bits, where it has been corrected by labels. None: log2(m / u).
   std::optional<double> weight = std::nullopt;
+  // How many bits of log2(m / u) another field tells too, where it agrees (ModelField::given);
+  // at least 0. None: none of them.
+  std::optional<double> less = std::nullopt;
 
   bool operator==(const ModelLevel&) const = default;
 };
 
 // The match weight of the level in bits.
 double match_weight(const ModelLevel& level);
+
+// The part of what the level weighs that another field tells too, where it agrees: 0 to 1.
+double told_part(const ModelLevel& level);
 
 struct ValueCount {
   std::string value;
@@ -45,6 +51,9 @@ bool more_frequent(const ValueCount& a, const ValueCount& b);
 struct ModelField {
   std::string name;
   std::vector<ModelLevel> levels;
+  // Another field. Where it is at its first level, this one tells less (ModelLevel::less): who has
+  // one postal code has one town. Empty: none.
+  std::string given{};
   uint64_t records = 0;                // that have a value; 0: frequencies are not known
   std::vector<ValueCount> frequent{};  // values of two records or more, by more_frequent()
 

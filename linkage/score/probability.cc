@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -64,6 +65,7 @@ class WeighedField {
       related_weights_.push_back(std::log2(level.related.value_or(level.m) / level.u));
       near_weights_.push_back(std::log2(level.near.value_or(level.u) / level.u));
       similar_weights_.push_back(std::log2(level.similar.value_or(level.u) / level.u));
+      told_.push_back(told_part(level));
       const double added = exact(l) ? std::max(0.0, frequencies_.greatest()) : 0;
       highest_ = std::max(highest_, weights_.back() + added);
     }
@@ -74,6 +76,11 @@ class WeighedField {
 
   double weight(const Agreement& agreement) const {
     return agreement.level == kMissing ? 0 : weights_[agreement.level];
+  }
+
+  // The part of `weight`, with its rarity, that another field tells.
+  double told(const Agreement& agreement, double weight) const {
+    return agreement.level == kMissing ? 0 : told_[agreement.level] * std::max(0.0, weight);
   }
 
   // What it says for being related rather than strangers.
@@ -134,6 +141,7 @@ class WeighedField {
   std::vector<double> related_weights_;
   std::vector<double> near_weights_;
   std::vector<double> similar_weights_;
+  std::vector<double> told_;
   double highest_ = 0;  // of any level, or of a field that is missing
 };
 
@@ -156,6 +164,7 @@ class ProbabilityScore final : public Scorer {
       highest_ += fields_.back().highest();
     }
     find_instead();
+    find_given(model);
     order_.resize(fields_.size());
     std::iota(order_.begin(), order_.end(), size_t{0});
     std::ranges::stable_sort(
@@ -171,34 +180,32 @@ class ProbabilityScore final : public Scorer {
              ScoreCounts* counts) const override {
     ++counts->scored;
     std::array<Agreement, kMostComparedFields> agreements;
-    std::array<double, kMostComparedFields> weights;
-    std::array<double, kMostComparedFields> related_weights;
-    std::array<double, kMostComparedFields> near_weights;
-    std::array<double, kMostComparedFields> similar_weights;
+    Weights weights;
     const double needed = (needed_weight(at_least) - calibration_.shift) / calibration_.scale;
     double reachable = prior_ + free_ + highest_;
     for (const size_t f : order_) {
       const WeighedField& field = fields_[f];
       agreements[f] = field.levels().find(left, right);
       const double rarity = field.rarity(agreements[f], left, right);
-      weights[f] = field.weight(agreements[f]) + rarity;
+      weights.match[f] = field.weight(agreements[f]) + rarity;
       const bool related = field.levels().compared().related;
-      related_weights[f] = related ? field.related_weight(agreements[f]) + rarity : 0;
-      near_weights[f] = related ? field.near_weight(agreements[f]) + rarity : 0;
-      similar_weights[f] = field.similar_weight(agreements[f]) + rarity;
-      reachable -= field.highest() - weights[f];
+      weights.related[f] = related ? field.related_weight(agreements[f]) + rarity : 0;
+      weights.near[f] = related ? field.near_weight(agreements[f]) + rarity : 0;
+      weights.similar[f] = field.similar_weight(agreements[f]) + rarity;
+      reachable -= field.highest() - weights.match[f];
       if (reachable < needed) return false;
     }
     ++counts->exact;
+    take_told(agreements, &weights);
     double weight = prior_ + free_;
     double related = related_;
     double near = near_;
     double similar = similar_;
     for (size_t f = 0; f < fields_.size(); ++f) {
-      weight += weights[f];
-      related += related_weights[f];
-      near += near_weights[f];
-      similar += similar_weights[f];
+      weight += weights.match[f];
+      related += weights.related[f];
+      near += weights.near[f];
+      similar += weights.similar[f];
     }
     weight -= doubt(related, near, similar);
     weight = calibration_.scale * weight + calibration_.shift;
@@ -210,7 +217,7 @@ class ProbabilityScore final : public Scorer {
       const Agreement& agreement = agreements[f];
       if (agreement.level == kMissing) continue;
       const double similarity = fields_[f].levels().similarity(agreement.left, agreement.right);
-      out->fields[f] = {true, round_score(similarity), round_score(weights[f])};
+      out->fields[f] = {true, round_score(similarity), round_score(weights.match[f])};
     }
     return true;
   }
@@ -233,7 +240,8 @@ class ProbabilityScore final : public Scorer {
     double related = related_;
     double near = near_;
     double similar = similar_;
-    for (const WeighedField& field : fields_) {
+    for (size_t f = 0; f < fields_.size(); ++f) {
+      const WeighedField& field = fields_[f];
       const ComparedField& compared = field.levels().compared();
       const Agreement agreement = field.levels().find(left, right);
       if (agreement.level == kMissing) {
@@ -251,6 +259,16 @@ class ProbabilityScore final : public Scorer {
       }
       if (rarity != 0) {
         parts.push_back({compared.name, rarity > 0 ? "a rare value" : "a frequent value", rarity});
+      }
+      const std::string* const by = told_by(f, left, right);
+      if (by == nullptr) continue;
+      const double told = round_score(field.told(agreement, field.weight(agreement) + rarity));
+      if (told <= 0) continue;
+      parts.push_back({compared.name, "told by " + *by, -told});
+      similar -= told;
+      if (compared.related) {
+        related -= told;
+        near -= told;
       }
     }
     const double only_related = round_score(doubt(related, near));
@@ -276,6 +294,43 @@ class ProbabilityScore final : public Scorer {
                             std::exp2(similar - most));
   }
 
+  // By field, in bits: for a match, and for being related, near, similar, rather than strangers.
+  struct Weights {
+    std::array<double, kMostComparedFields> match;
+    std::array<double, kMostComparedFields> related;
+    std::array<double, kMostComparedFields> near;
+    std::array<double, kMostComparedFields> similar;
+  };
+
+  // Leaves of each field what no other one tells. In fields that are not related, related and near
+  // pairs agree as strangers do, to whom the other field tells as much.
+  void take_told(std::span<const Agreement> agreements, Weights* weights) const {
+    for (const auto& [f, by] : given_) {
+      if (agreements[by].level != 0) continue;
+      const double told = fields_[f].told(agreements[f], weights->match[f]);
+      weights->match[f] -= told;
+      weights->similar[f] -= told;
+      if (!fields_[f].levels().compared().related) continue;
+      weights->related[f] -= told;
+      weights->near[f] -= told;
+    }
+  }
+
+  // The field that tells some of this one, where the two agree in it; null: none.
+  const std::string* told_by(size_t field, const KeyedRecord& left,
+                             const KeyedRecord& right) const {
+    const auto given = std::ranges::find(given_, field, &Given::field);
+    if (given == given_.end()) return nullptr;
+    return fields_[given->by].levels().find(left, right).level == 0 ? &names_[given->by] : nullptr;
+  }
+
+  void find_given(const Model& model) {
+    for (size_t f = 0; f < names_.size(); ++f) {
+      const auto by = std::ranges::find(names_, model.field(names_[f])->given);
+      if (by != names_.end()) given_.push_back({f, static_cast<size_t>(by - names_.begin())});
+    }
+  }
+
   void find_instead() {
     instead_.resize(fields_.size());
     for (size_t one = 0; one < fields_.size(); ++one) {
@@ -296,6 +351,12 @@ class ProbabilityScore final : public Scorer {
     return weight_of_probability(least) - kRounding;
   }
 
+  // A field, and the one that tells some of it.
+  struct Given {
+    size_t field;
+    size_t by;
+  };
+
   double prior_;
   double related_;  // minus infinity: nobody is
   double near_;     // likewise
@@ -305,8 +366,9 @@ class ProbabilityScore final : public Scorer {
   std::vector<WeighedField> fields_;
   std::vector<std::string> names_;
   std::vector<std::vector<size_t>> instead_;  // by field, those that tell the same (unless)
-  std::vector<size_t> order_;                 // of comparing
-  double highest_ = 0;                        // sum over the fields
+  std::vector<Given> given_;
+  std::vector<size_t> order_;  // of comparing
+  double highest_ = 0;         // sum over the fields
 };
 
 }  // namespace

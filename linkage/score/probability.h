@@ -29,6 +29,10 @@ namespace kindred {
 // the share of the pairs in no such class. Where the model knows how many are near to each other,
 // as in one street, log2(1 + 2^r + 2^n) is taken off, where n is the same sum by ModelLevel::near.
 //
+// A field may be given another one (ModelField::given), as a postal code its town. Where that one
+// is at its first level, a weight above 0 counts without the part that the other one tells too
+// (ModelLevel::less), and so does what its rarity adds.
+//
 // A field's similarity is FieldLevels::similarity(), its score the match weight. The model must fit
 // the fields (see misfit()). There are at most kMostComparedFields.
 std::unique_ptr<const Scorer> probability(std::vector<ComparedField> fields, const Model& model);

@@ -22,8 +22,10 @@ Model example() {
        .frequent = {{"smith", 312}, {"${HOME} # \u00e9", 7}, {"a  b ", 2}, {"b: 'c'", 2}}},
       {.name = "a \"b\"",
        .levels = {{"swapped: other name", 0.5, 0.25, 0.375, 0.125},
-                  {"else", 0.5, 0.75, 0.625, 0.875, 0.5}}},
+                  {"else", 0.5, 0.75, 0.625, 0.875, 0.5}},
+       .given = "name"},
   };
+  model.fields[1].levels[0].less = 0.75;
   model.tokens = {{.feature = "grams",
                    .records = 100,
                    .frequent = {{0xFEDCBA9876543210U, 60}, {0, 2}, {17, 2}}},
@@ -89,8 +91,10 @@ fields:
       312 smith
 )";
   CHECK(yaml.substr(yaml.find("\nprior") + 1).starts_with(expected));
-  CHECK(yaml.find("  - {level: {swapped: \"other name\"}, m: 0.5, u: 0.25, related: 0.375, near: "
-                  "0.125}\n") != std::string::npos);
+  CHECK(
+      yaml.find("    given: name\n    levels:\n"
+                "      - {level: {swapped: \"other name\"}, m: 0.5, u: 0.25, related: 0.375, near: "
+                "0.125, less: 0.75}\n") != std::string::npos);
   CHECK(yaml.find("      60 fedcba9876543210\n      2 0000000000000000\n") != std::string::npos);
 }
 
@@ -148,6 +152,9 @@ TEST_CASE("faults of a model") {
         Texts{"2:10: related: expected a number above 0 and below 1, got \"1\""});
   CHECK(faults_of("prior: 0.1\nweight: 1001\n") ==
         Texts{"2:9: weight: expected a number of bits from -1000 to 1000, got \"1001\""});
+  CHECK(faults_of("fields: {name: {levels: [{level: exact, m: 0.5, u: 0.1, less: -1}]}}\n") ==
+        Texts{"1:1: \"prior\" is missing",
+              "1:63: less: expected a number of bits from 0 to 1000, got \"-1\""});
   CHECK(faults_of("prior: 0\n") ==
         Texts{"1:8: prior: expected a number above 0 and below 1, got \"0\""});
   CHECK(faults_of("fields: {name: {levels: [{level: exact, m: 1, u: -1}]}}\n") ==

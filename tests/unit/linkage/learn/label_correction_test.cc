@@ -103,6 +103,18 @@ TEST_CASE("what fifty labels correct holds for pairs that were not labelled") {
   }
 }
 
+TEST_CASE("of a field that another one tells labels correct what it tells alone") {
+  Model model = Told().model();
+  model.fields[1].given = model.fields[0].name;
+  model.fields[1].levels[0].less = 0.75 * match_weight(model.fields[1].levels[0]);
+  Model to = model;
+  to.fields[1].levels[0].weight = match_weight(model.fields[1].levels[0]) + 2;
+  const std::string both = {0, 0, 1};
+  const std::string one = {1, 0, 1};
+  CHECK(weight_by(model, to, {both, 5}) == Approx(5.5));
+  CHECK(weight_by(model, to, {one, 5}) == Approx(7));
+}
+
 TEST_CASE("labels that say what the model says change nothing of note") {
   const Told told;
   std::vector<WeighedLabel> labels;

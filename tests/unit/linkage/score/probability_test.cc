@@ -1,5 +1,6 @@
 #include "linkage/score/probability.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -227,6 +228,37 @@ TEST_CASE("weights that labels have corrected stand for those of m, u and the pr
   CHECK(not_finite(model) == "prior");
 }
 
+TEST_CASE("what another field tells counts once, where that one agrees") {
+  Model model = model_of_three();
+  model.fields[1].given = "city";
+  model.fields[1].levels[0].less = 0.75 * std::log2(0.8 / 0.005);
+  const auto scorer = probability(kFields, model);
+  const auto plain_scorer = probability(kFields, model_of_three());
+  const auto weight = [](const Scorer& by, const FieldValues& left, const FieldValues& right) {
+    Evaluation evaluation;
+    ScoreCounts counts;
+    REQUIRE(by.score(record_of(left), record_of(right), -1, &evaluation, &counts));
+    double sum = 0;
+    for (const ScorePart& part : by.parts(record_of(left), record_of(right))) sum += part.adds;
+    CHECK(probability_of_weight(sum) == Approx(evaluation.score).margin(1e-6));
+    return evaluation.fields[1].score;
+  };
+  const FieldValues zoe = {{1, "zoe"}, {2, "rome"}};
+  const FieldValues moved = {{1, "zoe"}, {2, "oslo"}};
+  const FieldValues without = {{1, "zoe"}};
+  const double whole = weight(*plain_scorer, zoe, zoe);
+  CHECK(weight(*scorer, zoe, zoe) == Approx(0.25 * whole).margin(1e-5));  // with its rarity
+  CHECK(weight(*scorer, zoe, moved) == whole);
+  CHECK(weight(*scorer, zoe, without) == whole);
+  const FieldValues bob = {{1, "bob"}, {2, "rome"}};
+  CHECK(weight(*scorer, zoe, bob) == weight(*plain_scorer, zoe, bob));
+  const auto parts = scorer->parts(record_of(zoe), record_of(zoe));
+  const auto told = std::ranges::find(parts, "told by city", &ScorePart::why);
+  REQUIRE(told != parts.end());
+  CHECK(told->about == "surname");
+  CHECK(told->adds == Approx(-0.75 * whole).margin(1e-5));
+}
+
 TEST_CASE("the parts of a score are told apart") {
   const auto scorer = probability(kFields, model_of_three());
   const auto parts =
@@ -280,6 +312,14 @@ TEST_CASE("a model for other fields or levels is refused") {
         "the model has for \"given\" the levels exact, levenshtein: 1, else, this file "
         "levenshtein: 1, exact, else");
   CHECK_FALSE(misfit(untrained_model(kFields), kFields));
+  Model told = model;
+  told.fields[1].given = "city";
+  CHECK_FALSE(misfit(told, kFields));
+  for (const char* given : {"town", "surname"}) {
+    told.fields[1].given = given;
+    CHECK(misfit(told, kFields) == "the model has for \"surname\" given: \"" + std::string(given) +
+                                       "\", which is no other field");
+  }
 }
 
 TEST_CASE("a model with a figure that is no number is known") {
@@ -291,6 +331,9 @@ TEST_CASE("a model with a figure that is no number is known") {
   model = sound;
   model.fields[1].levels.back().near = std::numeric_limits<double>::infinity();
   CHECK(not_finite(model) == model.fields[1].name);
+  model = sound;
+  model.fields[2].levels.front().less = std::nan("");
+  CHECK(not_finite(model) == model.fields[2].name);
 }
 
 FieldValues random_values(RandomText* random) {
