@@ -53,7 +53,8 @@ Belief belief_within(const LearntFrom& from, const EmResult& learnt, const Compa
 ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
   const bool two_kinds =
       answers.two_kinds && similar_company(from.input, answers.with, from.candidates) > kCrowd;
-  EmResult& learnt = two_kinds ? answers.with : answers.without;
+  EmResult& once = answers.told ? *answers.told : answers.without;
+  EmResult& learnt = two_kinds ? answers.with : once;
   const Belief belief = belief_alone(from, learnt);
   return {std::move(learnt), belief};
 }

@@ -7,6 +7,7 @@
 
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/level_order.h"
+#include "linkage/learn/told_parts.h"
 
 namespace kindred {
 
@@ -239,6 +240,7 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   if (next.fields.size() == 1) keep_usual(now, &next);
   learn_near(input, expected.nearing, &next);
   if (input.similar) learn_similar(input, expected, now, &next);
+  learn_told(input, &odds, &next);
   ++next.iterations;
   return next;
 }
@@ -277,6 +279,7 @@ EmResult first_guess(const EmInput& input) {
     if (input.similar) chances.similar = half_way(chances);
     now.seen_random.push_back(sum(counts[f]));
   }
+  learn_told(input, nullptr, &now);
   return now;
 }
 

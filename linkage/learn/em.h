@@ -7,6 +7,7 @@
 
 #include "linkage/learn/pair_patterns.h"
 #include "linkage/learn/rivals.h"
+#include "linkage/learn/told_fields.h"
 
 namespace kindred {
 
@@ -16,6 +17,9 @@ struct LevelChances {
   std::vector<double> u;
   std::vector<double> near{};     // among near pairs; empty where the field is not related
   std::vector<double> similar{};  // among similar pairs; empty where there is no such class
+  // Which part of the weight of a level another field tells, 0 to 1; empty where none does.
+  std::vector<double> told{};
+  size_t told_by = 0;  // that field
 };
 
 // How the values of a field are distributed over records.
@@ -38,6 +42,7 @@ struct EmInput {
   std::vector<bool> related = {};          // by field: ComparedField::related; empty: none is
   bool similar = false;                    // whether a class of similar pairs is learnt too
   std::vector<TermFrequency> terms = {};   // by field; empty: no pattern has classes of values
+  std::span<const ToldField> told = {};    // fields that others tell
   // m is learnt from so many more matches, which agree as matches usually do (see below).
   double usual_pairs = 0;
   unsigned most_iterations = 1000;
@@ -82,6 +87,12 @@ struct EmResult {
 // artist, one maker, one series or one house. They agree in every field by chances of their own.
 //
 // A value counts by its frequency, as in probability(), where `terms` says so.
+//
+// Of a field that another one tells, the part of each level's weight is learnt that is told: log2(v
+// / u) of log2(m / u), where v is the chance of the level among pairs that are equal in the other
+// field and do not match. It begins with what all such pairs say, also those that match: a field
+// that tells nothing then costs some rounds, and one that tells all is not taken for evidence of
+// its own.
 //
 // No level of m has less weight than the last one: to agree somewhat never speaks against a match
 // more than not to agree at all. m is the most likely one with that property.

@@ -85,6 +85,15 @@ PatternOdds::PatternOdds(const EmInput& input, const EmResult& now) : input_(inp
     near_levels_.push_back(ratios(chances.near, chances.u));
     similar_levels_.push_back(ratios(chances.similar, chances.u));
     classes_.push_back(of_classes(f));
+    std::vector<double>& told_levels = told_levels_.emplace_back();
+    for (size_t l = 0; l < chances.told.size(); ++l) {
+      told_levels.push_back(std::pow(levels_.back()[l], chances.told[l]));
+    }
+    std::vector<double>& told_classes = told_classes_.emplace_back();
+    if (chances.told.empty()) continue;
+    for (const double rarity : classes_.back()) {
+      told_classes.push_back(std::pow(rarity, chances.told.front()));
+    }
   }
 }
 
@@ -100,6 +109,7 @@ PatternOdds::Odds PatternOdds::odds(const PairPattern& pattern) const {
     if (level == 0 && !classes_[f].empty()) {
       rarity = classes_[f][static_cast<uint8_t>(pattern.fields[levels_.size() + f])];
     }
+    if (!told_levels_[f].empty()) rarity /= told(pattern, f);
     const double ratio = levels_[f][level] * rarity;
     match.times(ratio);
     if (similar_ > 0) similar.times(similar_levels_[f][level] * rarity);
@@ -110,6 +120,19 @@ PatternOdds::Odds PatternOdds::odds(const PairPattern& pattern) const {
   const int scale = std::max({0, match.scale(), related.scale(), near.scale(), similar.scale()});
   return {match.at(scale),   related.at(scale),    near.at(scale),
           similar.at(scale), Product(1).at(scale), scale};
+}
+
+double PatternOdds::told(const PairPattern& pattern, size_t field) const {
+  const LevelChances& chances = now_.fields[field];
+  if (level_of(pattern.fields[chances.told_by]) != 0) return 1;
+  const uint8_t level = level_of(pattern.fields[field]);
+  double told = told_levels_[field][level];
+  if (level == 0 && !classes_[field].empty()) {
+    const auto value = static_cast<uint8_t>(pattern.fields[levels_.size() + field]);
+    if (levels_[field][0] * classes_[field][value] <= 1) return 1;
+    told *= told_classes_[field][value];
+  }
+  return told;
 }
 
 Expectation PatternOdds::of(const PairPattern& pattern) const {
@@ -124,7 +147,9 @@ double PatternOdds::log_chance(const PairPattern& pattern) const {
   double chance = std::log(found.all()) + Product::kBits * found.scale * std::numbers::ln2;
   for (size_t f = 0; f < now_.fields.size(); ++f) {
     const uint8_t level = level_of(pattern.fields[f]);
-    if (level != kMissing) chance += std::log(now_.fields[f].u[level]);
+    if (level == kMissing) continue;
+    chance += std::log(now_.fields[f].u[level]);
+    if (!told_levels_[f].empty()) chance += std::log(told(pattern, f));
   }
   return chance;
 }

@@ -37,6 +37,9 @@ class PatternOdds {
   struct Odds;
   Odds odds(const PairPattern& pattern) const;
 
+  // What another field tells of the odds of a level, in the class of its value: at least 1.
+  double told(const PairPattern& pattern, size_t field) const;
+
   // What the frequency of the value adds, as in probability(): u is that of the value instead.
   std::vector<double> of_classes(size_t field) const;
 
@@ -49,6 +52,8 @@ class PatternOdds {
   std::vector<std::vector<double>> levels_;          // by field and level
   std::vector<std::vector<double>> near_levels_;     // likewise; none where it is not related
   std::vector<std::vector<double>> similar_levels_;  // likewise; none without the class
+  std::vector<std::vector<double>> told_levels_;     // what another field tells of levels_
+  std::vector<std::vector<double>> told_classes_;    // and of classes_; none where nothing is told
   std::vector<std::vector<double>> classes_;  // by field and class; none where values say nothing
 };
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/learn/counted_once.h"
 #include "linkage/learn/em_odds.h"
 
 namespace kindred {
@@ -123,12 +124,15 @@ EmResult similar_first(const EmInput& input, const EmResult& without) {
 
 Answers learn_classes(const EmInput& input) {
   Answers answers;
-  answers.without = expectation_maximisation(input);
+  EmInput plain = input;
+  plain.told = {};
+  answers.without = expectation_maximisation(plain);
   if (input.levels.size() == 1) {  // which does not tell two kinds of pairs from strangers
     answers.with = answers.without;
     return answers;
   }
-  EmInput classes = input;
+  answers.told = counted_once(input, answers.without);
+  EmInput classes = plain;
   classes.similar = true;
   classes.precision = kPrecision;
   answers.with = with_similar(classes, first_guess(classes));

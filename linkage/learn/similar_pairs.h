@@ -1,6 +1,8 @@
 #ifndef KINDRED_LINKAGE_LEARN_SIMILAR_PAIRS_H_
 #define KINDRED_LINKAGE_LEARN_SIMILAR_PAIRS_H_
 
+#include <optional>
+
 #include "linkage/learn/compared_pairs.h"
 #include "linkage/learn/em.h"
 
@@ -24,10 +26,14 @@ namespace kindred {
 // In all these cases the answer is the one without the class. EM with the class begins twice, from
 // what is usual and from the answer without it, for it may end at different answers; the more
 // likely one counts. O(patterns x fields) an iteration; three times the work of EM.
+//
+// Where fields tell one another (EmInput::told), there may be a third answer, see counted_once().
+// The others take all fields for independent.
 struct Answers {
   EmResult without;
   EmResult with;
   bool two_kinds = false;  // whether the one with the class is the better, as far as that tells
+  std::optional<EmResult> told{};  // where it is better than the one without the class
 };
 Answers learn_classes(const EmInput& input);
 

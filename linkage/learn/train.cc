@@ -25,6 +25,7 @@ namespace {
 
 // Enough to steady some dozens of matches, nothing to hundreds.
 constexpr double kUsualPairs = 10;
+constexpr double kLeastTold = 0.01;  // bits, to be written down
 
 bool starts_exact(const ComparedField& field) {
   return field.levels.front().kind == Level::Kind::kExact;
@@ -75,6 +76,9 @@ class Training {
     input_.usual_pairs = kUsualPairs;
     find_candidates();
     tell("learning from what agrees");
+    // Where sources are free of duplicates, pairs within them tell which answer is the best.
+    if (!clean_sources()) told_ = told_fields(pipeline_, records_, *levels_, terms_, pool_);
+    input_.told = told_;
     Answers answers = learn_classes(input_);
     tell("measuring what can be believed");
     ChosenAnswer chosen = choose(std::move(answers));
@@ -271,11 +275,23 @@ class Training {
         if (compared.related) learnt.levels.back().near = chance(chances.near[l]);
         if (result.similar > 0) learnt.levels.back().similar = chance(chances.similar[l]);
       }
+      take_told(result.fields[f], &learnt);
       if (compared.term_frequency > 0) {
         learnt.records = frequencies_[f].records;
         learnt.frequent = std::move(frequencies_[f].frequent);
       }
       weigh_unseen(result.seen_matches[f], result.seen_random[f], &learnt);
+    }
+  }
+
+  void take_told(const LevelChances& chances, ModelField* learnt) const {
+    if (chances.told.empty()) return;
+    for (size_t l = 0; l < chances.told.size(); ++l) {
+      ModelLevel& level = learnt->levels[l];
+      const double bits = chances.told[l] * std::log2(level.m / level.u);
+      if (bits < kLeastTold) continue;
+      level.less = rounded(bits);
+      learnt->given = fields_[chances.told_by].compared().name;
     }
   }
 
@@ -301,6 +317,7 @@ class Training {
   std::vector<std::vector<bool>> asked_;  // by branch and field: what the rules ask for
   ComparedPairs candidates_;
   std::vector<RivalPair> rivals_;
+  std::vector<ToldField> told_;
   std::vector<ValueFrequencies> frequencies_;
   EmInput input_;
   Trained trained_;

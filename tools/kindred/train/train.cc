@@ -125,6 +125,20 @@ std::vector<std::string> level_row(const std::string& name, const ModelLevel& le
           fmt::format("{:.2f}", match_weight(level))};
 }
 
+// What each field tells less, and given which one; empty where none does.
+std::string told_text(const Model& model) {
+  std::string text;
+  for (const ModelField& field : model.fields) {
+    for (const ModelLevel& level : field.levels) {
+      if (!level.less) continue;
+      text +=
+          fmt::format("{} {} weighs {:.2f} less where {} agrees, which tells it too\n", field.name,
+                      level.text, match_weight(level) * told_part(level), field.given);
+    }
+  }
+  return text.empty() ? text : "\n" + text;
+}
+
 // Names and levels stand left, numbers right: the first two columns are one for the table.
 std::string level_table(const Model& model) {
   std::vector<std::vector<std::string>> rows = {{"field", "level", "m", "u", "weight"}};
@@ -216,6 +230,7 @@ std::string trained_text(const Trained& trained) {
                       fmt::format("{:.4g}", *model.free), -std::log2(*model.free)));
     }
     text += level_table(model);
+    text += told_text(model);
   }
   for (const ModelTokens& tokens : model.tokens) {
     text += fmt::format("\n{} tokens of {} in two records or more, of {} records\n",
