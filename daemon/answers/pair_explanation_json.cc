@@ -1,21 +1,15 @@
 #include "daemon/answers/pair_explanation.h"
 #include "daemon/base/identity_json.h"
 #include "daemon/base/json_object.h"
+#include "daemon/codec/event_writer.h"
 
 namespace kindred {
 
 namespace {
 
-std::string_view decision_name(Decision decision) {
-  switch (decision) {
-    case Decision::kMatch:
-      return "match";
-    case Decision::kReview:
-      return "review";
-    case Decision::kRetracted:
-      return "none";
-  }
-  return "";
+// No match is nothing that was retracted.
+std::string_view outcome(Decision decision) {
+  return decision == Decision::kRetracted ? "none" : decision_name(decision);
 }
 
 std::string json_values(const std::vector<std::string>& values) {
@@ -112,7 +106,7 @@ std::string explain_json(const PairExplanation& pair) {
   JsonObject object;
   object.add("left", identity_json(pair.left))
       .add("right", identity_json(pair.right))
-      .add("decision", json_string(decision_name(pair.why.decision)))
+      .add("decision", json_string(outcome(pair.why.decision)))
       .add("candidates", pair.why.candidates ? "true" : "false")
       .add("score", json_number(pair.why.evaluation.score))
       .add("highest", json_number(pair.highest))
