@@ -47,6 +47,12 @@ std::string fields_json(const Run& run) {
   return json + "]";
 }
 
+// A model alone may be of rare words.
+bool gives_probability(const config::Config& config) {
+  return std::ranges::any_of(
+      config.outline, [](const auto& key) { return key.first.starts_with("score.probability"); });
+}
+
 }  // namespace
 
 std::string_view phase_name(const Phase& phase) {
@@ -70,7 +76,7 @@ std::string pipeline_status_json(const Run& run) {
       .add("scorer", JsonObject()
                          .add("match", json_number(pipeline.match))
                          .add("review", json_number(pipeline.review))
-                         .add("probability", run.config.model ? "true" : "false"))
+                         .add("probability", gives_probability(run.config) ? "true" : "false"))
       .add("records", stats.records)
       .add("matches", stats.matches)
       .add("reviews", stats.reviews)
