@@ -53,10 +53,11 @@ Belief belief_within(const LearntFrom& from, const EmResult& learnt, const Compa
 ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
   const bool two_kinds =
       answers.two_kinds && similar_company(from.input, answers.with, from.candidates) > kCrowd;
-  EmResult& once = answers.told ? *answers.told : answers.without;
-  EmResult& learnt = two_kinds ? answers.with : once;
+  EmResult& learnt = two_kinds ? answers.with : answers.without;
   const Belief belief = belief_alone(from, learnt);
-  return {std::move(learnt), belief};
+  if (two_kinds || !answers.told || !belief.unsure.empty()) return {std::move(learnt), belief};
+  const Belief once = belief_alone(from, *answers.told);
+  return {std::move(*answers.told), once};
 }
 
 ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from,

@@ -122,6 +122,7 @@ class Search {
   struct Told {
     size_t by;
     double least;
+    double first;
   };
 
   Search(const Pipeline& pipeline, std::span<const KeyedRecord> records, const RecordLevels& levels)
@@ -146,12 +147,13 @@ class Search {
       for (size_t b = a + 1; b < values_.size(); ++b) {
         if (!may_tell(a, b)) continue;
         const EqualPairs pairs = count(values_[a], values_[b]);
-        const double both = pairs.both - matches_;
+        const double both = pairs.both - matches_ / 2;
         const size_t field = pairs.left <= pairs.right ? a : b;
         const double lift = both / pairs.left * pairs.all / pairs.right;
         if (both < kLeastPairs || lift < most[field]) continue;
         most[field] = lift;
-        told[field] = {a + b - field, both / std::max(pairs.left, pairs.right)};
+        const double coarse = std::max(pairs.left, pairs.right);
+        told[field] = {a + b - field, std::max(0.0, pairs.both - matches_) / coarse, both / coarse};
       }
     }
     return told;
@@ -182,7 +184,7 @@ class Search {
   const Pipeline& pipeline_;
   std::span<const KeyedRecord> records_;
   const RecordLevels& levels_;
-  double matches_ = 0;                         // that there may be among the pairs
+  double matches_ = 0;                         // that there may be; half of them are supposed
   std::vector<std::vector<uint32_t>> values_;  // by field and record; none where it is not exact
 };
 
@@ -196,10 +198,10 @@ std::vector<ToldField> told_fields(const Pipeline& pipeline, std::span<const Key
   std::vector<ToldField> told;
   for (size_t f = 0; f < by_field.size(); ++f) {
     if (!by_field[f]) continue;
-    const auto [by, least] = *by_field[f];
+    const auto [by, least, first] = *by_field[f];
     const std::vector<RecordPair> pairs = search.equal_pairs(by);
     if (pairs.empty()) continue;
-    told.push_back({f, by, least, patterns(levels, pairs, pool, terms)});
+    told.push_back({f, by, least, first, patterns(levels, pairs, pool, terms)});
   }
   return told;
 }

@@ -23,6 +23,7 @@ struct ToldField {
   // Of the pairs that are equal in `by` and do not match, those that are equal in `field`, at
   // least: so many there are, whoever matches.
   double least = 0;
+  double first = 0;                // the same if every second record has one, to begin with
   std::vector<PairPattern> pairs;  // a sample of the pairs that are equal in `by`
 };
 
@@ -31,9 +32,10 @@ struct ToldField {
 // its town: postal codes of one town are near one another also where they differ.
 //
 // Which fields depend on each other is seen without knowing who matches. Of the pairs that are
-// equal in both, one for every second record may match. Were the fields independent, the others
-// would be N_a N_b / N, by the numbers of pairs that are equal in one, and of all. Where they are
-// twice as many or more, the fields depend on each other among records that do not match.
+// equal in both, as many are supposed to match as if every second record had a match. Were the
+// fields independent, the others would be N_a N_b / N, by the numbers of pairs that are equal in
+// one, and of all. Where they are twice as many or more, the fields depend on each other among
+// records that do not match.
 //
 // That each field depends on one other at most is the tree of C. K. Chow, C. N. Liu, "Approximating
 // discrete probability distributions with dependence trees", IEEE Trans. Inf. Theory 14, 1968, as

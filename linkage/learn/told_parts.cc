@@ -45,12 +45,20 @@ std::vector<double> others_by_level(const ToldField& told, const PatternOdds* od
   return counts;
 }
 
+// Sets the share of level 0.
+void set_first(double share, std::vector<double>* counts) {
+  const double rest = std::accumulate(counts->begin() + 1, counts->end(), 0.0);
+  counts->front() = rest * share / std::max(1e-9, 1 - share);
+}
+
 }  // namespace
 
 void learn_told(const EmInput& input, const PatternOdds* odds, EmResult* next) {
   for (const ToldField& told : input.told) {
     LevelChances& chances = next->fields[told.field];
-    chances.told = told_parts(others_by_level(told, odds, chances.u.size()), told.least, chances);
+    std::vector<double> counts = others_by_level(told, odds, chances.u.size());
+    if (odds == nullptr) set_first(told.first, &counts);
+    chances.told = told_parts(counts, told.least, chances);
     chances.told_by = told.by;
   }
 }

@@ -15,8 +15,8 @@
 namespace kindred {
 namespace {
 
-constexpr size_t kZips = 500;
-constexpr size_t kZipsOfTown = 25;
+constexpr size_t kZips = 700;
+constexpr size_t kZipsOfTown = 35;
 constexpr size_t kBirths = 20'000;
 
 // People with a birth date, a postal code and the town that it is in. Some are there several times,
@@ -84,8 +84,8 @@ class Townspeople {
   std::vector<Record> records_;
 };
 
-TEST_CASE("a town tells the postal code, and neither tells a birth date, however many match") {
-  for (const size_t twice : {0, 1000}) {
+TEST_CASE("a town tells the postal code, and neither tells a birth date") {
+  for (const size_t twice : {0, 400}) {
     Townspeople people(1);
     people.add(1000, 0);
     people.add(twice, 1);
