@@ -11,7 +11,7 @@ namespace kindred {
 // once; `twice` is what it learns without that. None where that one stands: unless the pairs that
 // are no matches any more
 //
-// - are more than half of those that were: elsewhere EM tells matches well enough;
+// - are more than one in five of those that were: elsewhere EM tells matches well enough;
 // - are in some field as often without agreement as strangers are, while matches agree there:
 //   people of one town and postal code have birth dates of their own. Where each record has dozens
 //   of matches, these make all fields seem to tell one another, and pairs are given up that agree
