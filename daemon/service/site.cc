@@ -41,9 +41,9 @@ Task<HttpAnswer> Site::answer(const HttpRequest& request) {
   const auto begin = std::chrono::steady_clock::now();
   Task<HttpAnswer> found = find(request);
   HttpAnswer answer = co_await std::move(found);
-  // The rest of the path names records.
-  const std::string_view path = is_question(request) ? "/v1/" : request.path;
-  log::debug("request {}: {} {}, {} in {:.1f} ms", number, request.method, path, answer.status,
+  // A path may name records.
+  log::debug("request {}: {} {}, {} in {:.1f} ms", number, request.method,
+             names_records(request) ? "of records" : request.path.c_str(), answer.status,
              seconds_since(begin) * 1000);
   answer.request = number;
   number_problem(number, &answer);

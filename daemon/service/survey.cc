@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "daemon/base/log.h"
@@ -85,8 +86,10 @@ Task<void> Survey::take_when_due() {
   const uint64_t come = stats.messages + stats.expired;
   if (begin < next_) co_return;
   if (come != seen_) {
-    const auto look = [&] { findings_ = survey(run_->processor->linker()); };
+    Findings found;
+    const auto look = [&] { found = survey(run_->processor->linker()); };
     co_await run_->threads.on_engine(look);
+    findings_ = std::move(found);  // here: somebody may be asking for the last ones meanwhile
     seen_ = come;
   }
   const Clock::time_point end = Clock::now();
