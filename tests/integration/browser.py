@@ -29,7 +29,9 @@ class Browser:
         self.driver = subprocess.Popen(["chromedriver", f"--port={port}"], stdout=subprocess.DEVNULL)
         self.address = f"http://127.0.0.1:{port}"
         self._wait_for(lambda: self._call("GET", "/status")["ready"], "chromedriver does not begin")
-        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en"]}
+        # A container's /dev/shm may be too small for a page.
+        options = {"args": ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+                            "--hide-scrollbars", "--lang=en"]}
         wanted = {"browserName": "chrome", "goog:chromeOptions": options,
                   "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}
         session = self._call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
