@@ -137,7 +137,8 @@ TEST_CASE("a daemon tells over HTTP what it has done", "[kafka]") {
   await_committed(pipeline.name, pipeline.topics);
   CHECK(http_request(port, "GET", "/ready").status == 200);
   CHECK(http_request(port, "GET", "/health").status == 200);
-  CHECK(http_request(port, "GET", "/").status == 404);
+  CHECK(http_request(port, "GET", "/").status == 200);  // the console
+  CHECK(http_request(port, "GET", "/none").status == 404);
   const std::string metrics = http_request(port, "GET", "/metrics").body;
   const std::string partition = "{topic=\"" + pipeline.topics[0] + "\",partition=\"0\"} ";
   for (const std::string& line :

@@ -182,7 +182,9 @@ TEST_CASE("what cannot be answered is a problem with its status") {
 
 TEST_CASE("before it is live a service says what it is at") {
   const TemporaryFolder folder;
-  ScriptedCluster cluster;  // without the topic it waits
+  ScriptedCluster cluster;
+  cluster.create_topic("people", 1);
+  cluster.fail_questions(1'000'000);  // the cluster is away
   RunningService service(asked_config(folder), &cluster);
   CHECK(holds(service.ask("/v1/status"), R"("phase": "starting")"));
   const HttpAnswer answer = service.ask("/v1/records/people/1");
