@@ -12,8 +12,8 @@ constexpr uint32_t kNone = ToldMembers::kNone;
 
 void keep_each_once(std::vector<uint32_t>* numbers) {
   std::ranges::sort(*numbers);
-  const auto rest = std::ranges::unique(*numbers);
-  numbers->erase(rest.begin(), rest.end());
+  // Not by ranges, which clang 14 cannot compile with GCC 12's library.
+  numbers->erase(std::unique(numbers->begin(), numbers->end()), numbers->end());
 }
 
 }  // namespace
