@@ -1,7 +1,5 @@
 #include "daemon/codec/label_request.h"
 
-#include <fmt/chrono.h>
-
 #include <array>
 #include <utility>
 
@@ -9,6 +7,7 @@
 #include "daemon/codec/event_writer.h"
 #include "daemon/codec/json_document.h"
 #include "daemon/codec/record_members.h"
+#include "daemon/format/time_text.h"
 
 namespace kindred {
 namespace {
@@ -100,7 +99,9 @@ std::optional<std::string> label_value(const LabelRequest& request, int64_t at) 
 }
 
 std::string time_text(int64_t milliseconds) {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(milliseconds / 1000));
+  std::string text;
+  append_timestamp(milliseconds / 1000, 1, true, &text);
+  return text;
 }
 
 }  // namespace kindred
