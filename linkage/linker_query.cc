@@ -25,13 +25,9 @@ Slot live_slot(const Finder& finder, const Identity& identity) {
 // Whether a pair that find or a label knows of is published.
 bool is_published(const Stages& stages, Slot a, Slot b) {
   const LabelledPairs& labels = stages.labels();
-  if (!labels.empty()) {
-    if (const std::optional<Verdict> said = labels.verdict(a, b)) {
-      return said == Verdict::kSame && stages.decider().published(a, b, false);
-    }
-  }
+  if (!labels.empty() && labels.same(a, b)) return stages.decider().published(a, b, false);
   const SupportedPairs::Pair* const pair = stages.finder().pairs().find(a, b);
-  return pair != nullptr && stages.decider().published(a, b, pair->review);
+  return pair != nullptr && published_unlabelled(stages, a, b, *pair);
 }
 
 // Whom the slot has in the source of `missed` in its place.
@@ -112,10 +108,8 @@ size_t Linker::match_slices(size_t most) const { return stages_->finder().pairs(
 
 void Linker::matches_of_slice(size_t slice, size_t slices,
                               const std::function<void(const Change&)>& visit) const {
-  const LabelledPairs& labels = stages_->labels();
   const auto visit_published = [&](Slot a, Slot b, const SupportedPairs::Pair& pair) {
-    if (!labels.empty() && labels.verdict(a, b)) return;
-    if (stages_->decider().published(a, b, pair.review)) visit(stages_->event(a, b));
+    if (published_unlabelled(*stages_, a, b, pair)) visit(stages_->event(a, b));
   };
   stages_->finder().pairs().for_each_of(slice, slices, visit_published);
 }
