@@ -44,10 +44,15 @@ constexpr std::array<Route, 10> kRoutes = {{
 }};
 
 bool leads_to(const Route& route, const PathParts& parts) {
-  const PathParts wanted = *path_parts(route.path);
-  return std::ranges::equal(parts, wanted, [](const std::string& part, const std::string& want) {
-    return want == "*" || part == want;
-  });
+  std::string_view rest = route.path;
+  for (const std::string& part : parts) {
+    if (rest.empty()) return false;
+    rest.remove_prefix(1);  // the slash
+    const std::string_view want = rest.substr(0, rest.find('/'));
+    if (want != "*" && want != part) return false;
+    rest.remove_prefix(want.size());
+  }
+  return rest.empty();
 }
 
 const Route* find(const PathParts& parts) {
@@ -79,6 +84,22 @@ std::string label_json(const LabelRequest& asked, int64_t at) {
       .text();
 }
 
+// One of those under way, until it goes: also where what it does fails.
+class UnderWay {
+ public:
+  explicit UnderWay(unsigned* count) : count_(count) { ++*count_; }
+  ~UnderWay() { --*count_; }
+  UnderWay(const UnderWay&) = delete;
+  UnderWay& operator=(const UnderWay&) = delete;
+
+ private:
+  unsigned* count_;
+};
+
+HttpAnswer not_now(const Phase& phase) {
+  return problem(503, "the pipeline is " + std::string(phase_name(phase)));
+}
+
 }  // namespace
 
 Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
@@ -101,7 +122,7 @@ Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
       co_return answer;
     }
     case By::kReviews:
-      if (!filling_ && run_->phase.live) run_->threads.run_beside(fill_reviews());
+      if (filling_ == 0 && run_->phase.live) run_->threads.run_beside(fill_reviews());
       break;
     case By::kEngine:
       break;
@@ -119,30 +140,21 @@ EngineAnswers* Questions::answers() {
 
 Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
   const Phase& phase = run_->phase;
-  if (phase.stopping || !(phase.live || phase.standing_by)) {
-    co_return problem(503, "the pipeline is " + std::string(phase_name(phase)));
-  }
+  if (phase.stopping || !(phase.live || phase.standing_by)) co_return not_now(phase);
   if (waiting_ == kMostWaiting) co_return problem(503, "too many questions wait; ask again");
   HttpAnswer told;
   const auto tell = [&] { told = (answers()->*how)(question); };
-  ++waiting_;
-  try {
-    co_await run_->threads.ask_engine(tell);
-  } catch (...) {
-    --waiting_;
-    throw;
-  }
-  --waiting_;
+  const UnderWay waits(&waiting_);
+  co_await run_->threads.ask_engine(tell);
   co_return told;
 }
 
 // In turns, between which the engine may do something else.
 Task<void> Questions::fill_reviews() {
-  filling_ = true;
+  const UnderWay fills(&filling_);
   bool more = true;
   const auto fill = [&] { more = answers()->waiting()->fill(); };
   while (more && run_->phase.live && !run_->phase.stopping) co_await run_->threads.ask_engine(fill);
-  filling_ = false;
 }
 
 Task<HttpAnswer> Questions::label(const HttpRequest& request) {
@@ -152,12 +164,10 @@ Task<HttpAnswer> Questions::label(const HttpRequest& request) {
   LabelRequest asked;
   Rejection why;
   if (!read_label_request(request.body, &asked, &why)) co_return problem(400, why.message);
-  if (run_->phase.stopping || !run_->phase.live) {
-    co_return problem(503, "the pipeline is " + std::string(phase_name(run_->phase)));
-  }
+  if (run_->phase.stopping || !run_->phase.live) co_return not_now(run_->phase);
   // One after the other: labels come from people.
-  if (labelling_) co_return problem(503, "another label is being written; ask again");
-  labelling_ = true;
+  if (labelling_ > 0) co_return problem(503, "another label is being written; ask again");
+  const UnderWay labels(&labelling_);
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   const int64_t at = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
   const auto note = [&] { answers()->note_digests(&asked.label); };
@@ -171,7 +181,6 @@ Task<HttpAnswer> Questions::label(const HttpRequest& request) {
   };
   co_await run_->threads.ask_engine(note);
   co_await run_->threads.on_background(write);
-  labelling_ = false;
   if (!trouble.empty()) co_return problem(503, "the label could not be written: " + trouble);
   co_return json_answer(label_json(asked, at), 202);
 }

@@ -38,9 +38,9 @@ class Questions {
   Run* run_;
   const History* history_;
   std::optional<EngineAnswers> answers_;  // engine; once there is a processor
-  unsigned waiting_ = 0;
-  bool filling_ = false;    // the reviews
-  bool labelling_ = false;  // a label is being written
+  unsigned waiting_ = 0;                  // for the engine
+  unsigned filling_ = 0;                  // the reviews: one at most
+  unsigned labelling_ = 0;                // writing a label: one at most
 };
 
 }  // namespace kindred
