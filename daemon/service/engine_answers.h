@@ -20,8 +20,8 @@ struct Question {
   std::vector<std::string> parts;
 };
 
-// What is told of records, pairs and entities, as daemon/console/openapi.json describes it. Each
-// answer takes less than 10 ms: what would take longer is cut, and says so.
+// What is told of records, pairs and entities, as daemon/console/openapi.json describes it. An
+// answer is to take less than 10 ms: what could take longest is cut, and says so.
 //
 // For the engine's thread, between two pieces of its work: what is seen is whole, and every message
 // that tells of it is of the commit to come, or of an earlier one.
