@@ -5,8 +5,12 @@
 
 namespace kindred {
 
+inline double seconds(std::chrono::steady_clock::duration time) {
+  return std::chrono::duration<double>(time).count();
+}
+
 inline double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return seconds(std::chrono::steady_clock::now() - begin);
 }
 
 }  // namespace kindred

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <utility>
 
 #include "daemon/base/log.h"
@@ -145,69 +144,16 @@ void BatchProcessor::process(PendingBatch* batch, Intake* intake) {
   }
   watch.stop(&stats_->decode_seconds);
 
-  if (entities_ && !withholding()) linker_.note_entities();
   *names_sources_ = batch->names_sources;
   std::vector<Change> changes;
   take(batch, intake, &changes);
-  const Linked left = linker_.leave_out(batch->at_end, *latest_);
-  ++progress_;
-  keep({}, left, intake);
   watch.stop(&stats_->link_seconds);
 
-  if (!withholding()) {
-    publish(changes);
-    publish(left.changes);
-  }
+  if (!withholding()) publish(changes);
   watch.stop(&stats_->publish_seconds);
   stats_->messages += batch->input.messages.size();
   count_linked();
   name_capped_keys();
-}
-
-// Records and labels in their order.
-void BatchProcessor::take(PendingBatch* batch, Intake* intake, std::vector<Change>* changes) {
-  const std::span<const Record> records = batch->decoded.records();
-  for (const Record& record : records) *latest_ = std::max(*latest_, record.time);
-  const std::span<const DecodedMessages::Labelled> labels = batch->decoded.labels();
-  size_t taken = 0;
-  for (size_t begin = 0; begin < labels.size();) {
-    const size_t before = labels[begin].before;
-    take_records(batch, taken, before, intake, changes);
-    taken = before;
-    size_t end = begin + 1;
-    while (end < labels.size() && labels[end].before == before) ++end;
-    take_labels(labels.subspan(begin, end - begin), intake, changes);
-    begin = end;
-  }
-  take_records(batch, taken, records.size(), intake, changes);
-}
-
-void BatchProcessor::take_records(PendingBatch* batch, size_t begin, size_t end, Intake* intake,
-                                  std::vector<Change>* changes) {
-  if (begin == end) return;
-  const auto records = batch->decoded.records().subspan(begin, end - begin);
-  Linked linked = linker_.apply(records, std::span(batch->records).subspan(begin, end - begin));
-  ++progress_;
-  for (const Refusal& refusal : linked.refused) {
-    reject(batch->input, batch->decoded.message_of(begin + refusal.record), kLink,
-           {RejectionClass::kRefused, refusal.reason});
-  }
-  keep(records, linked, intake);
-  std::ranges::move(linked.changes, std::back_inserter(*changes));
-}
-
-// The state has what is known of a pair, and not who said so, nor the note.
-void BatchProcessor::take_labels(std::span<const DecodedMessages::Labelled> labels, Intake* intake,
-                                 std::vector<Change>* changes) {
-  std::vector<Label> taken;
-  taken.reserve(labels.size());
-  for (const DecodedMessages::Labelled& one : labels) {
-    taken.push_back(one.label);
-    append_label(one.label, &intake->records);
-  }
-  Linked linked = linker_.label(taken);
-  keep_pairs(linked, intake);
-  std::ranges::move(linked.changes, std::back_inserter(*changes));
 }
 
 void BatchProcessor::count_linked() {
@@ -217,41 +163,23 @@ void BatchProcessor::count_linked() {
   ++progress_;
 }
 
-// What the state has to hold of the batch: every record but those that the engine has refused or
-// that came too late, and what has left, each in its turn.
-void BatchProcessor::keep(std::span<const Record> records, const Linked& linked,
-                          Intake* intake) const {
-  auto refused = linked.refused.begin();
-  auto late = linked.late.begin();
-  auto departure = linked.departures.begin();
-  const auto departed_by = [&](size_t record) {
-    for (; departure != linked.departures.end() && departure->record <= record; ++departure) {
-      append_expired(departure->deletion, &intake->records);
-    }
-  };
-  for (size_t i = 0; i < records.size(); ++i) {
-    if (refused != linked.refused.end() && refused->record == i) {
-      ++refused;
-    } else if (late != linked.late.end() && *late == i) {
-      ++late;
-    } else {
-      append_record(records[i], &intake->records);
-    }
-    departed_by(i);
-  }
-  departed_by(records.size());
-  keep_pairs(linked, intake);
-  intake->names_sources = *names_sources_;
-  intake->times = times();
+void BatchProcessor::mark() {
+  const EngineGate::Closed closed(&gate_);
+  mark_all(undoables());
 }
 
-// What came of the records.
-void BatchProcessor::keep_pairs(const Linked& linked, Intake* intake) {
-  for (const KeptPairs::Change& change : linked.kept) append_pair(change, &intake->records);
-  for (const PairNote& change : linked.notes) append_match(change, &intake->records);
+void BatchProcessor::set_follower(ChangeFollower* follower) {
+  const EngineGate::Closed closed(&gate_);
+  follower_ = follower;
+}
+
+void BatchProcessor::index_entities() {
+  const EngineGate::Closed closed(&gate_);
+  linker_.index_entities();
 }
 
 void BatchProcessor::undo() {
+  const EngineGate::Closed closed(&gate_);
   undo_all(undoables());
   if (follower_ != nullptr) follower_->forget();
   decoder_.set_names_sources(*names_sources_);

@@ -17,6 +17,7 @@
 #include "daemon/codec/batch_decoder.h"
 #include "daemon/codec/event_encoder.h"
 #include "daemon/service/change_follower.h"
+#include "daemon/service/engine_gate.h"
 #include "daemon/service/entity_publisher.h"
 #include "daemon/service/outlet.h"
 #include "daemon/service/processor_stats.h"
@@ -50,8 +51,9 @@ struct PendingBatch {
   std::vector<bool> names_sources;  // behind them: see BatchDecoder
 };
 
-// The way of a batch of messages: decode, link, publish. One thread at a time calls it; progress()
-// is for any.
+// The way of a batch of messages: decode, link, publish. One thread at a time calls it. For others
+// there are progress(), gate(), and what the linker tells in a turn of the gate, which is closed
+// for what changes that.
 class BatchProcessor final : public Undoable {
  public:
   // `partitions` as the input has them. `outlet` gets what the batches give. All three outlive the
@@ -140,14 +142,18 @@ class BatchProcessor final : public Undoable {
   // Everything until now is committed. undo() undoes everything since: the engine, the counts, and
   // what earlier messages decide about later ones are what they were then. Batches prepared since
   // are to be dropped.
-  void mark() override { mark_all(undoables()); }
+  void mark() override;
   void undo() override;
 
-  // Who is told of changes as they are published; null: nobody. Outlives the processor.
-  void set_follower(ChangeFollower* follower) { follower_ = follower; }
+  // Who is told of changes that are published; null: nobody. Outlives the processor.
+  void set_follower(ChangeFollower* follower);
 
   // Entities are looked up by their ids from here on: see Linker.
-  void index_entities() { linker_.index_entities(); }
+  void index_entities();
+
+  // Through which questions come.
+  EngineGate* gate() { return &gate_; }
+  const EngineGate& gate() const { return gate_; }
 
   const ProcessorStats& stats() const { return *stats_; }
 
@@ -173,10 +179,13 @@ class BatchProcessor final : public Undoable {
                      const Rejection& why);
   void pass_over_labels();
   void take(PendingBatch* batch, Intake* intake, std::vector<Change>* changes);
+  void take_in_pieces(PendingBatch* batch, size_t begin, size_t end, Intake* intake,
+                      std::vector<Change>* changes);
   void take_records(PendingBatch* batch, size_t begin, size_t end, Intake* intake,
                     std::vector<Change>* changes);
   void take_labels(std::span<const DecodedMessages::Labelled> labels, Intake* intake,
                    std::vector<Change>* changes);
+  Linked change(const std::function<Linked()>& apply);
   void keep(std::span<const Record> records, const Linked& linked, Intake* intake) const;
   static void keep_pairs(const Linked& linked, Intake* intake);
   void publish(const std::vector<Change>& changes);
@@ -184,6 +193,7 @@ class BatchProcessor final : public Undoable {
                Outlet* outlet);
   bool publish_matches(Outlet* outlet, const std::function<bool()>& step);
   void note_created(std::span<Record> records);
+  EntityChanges take_entity_changes();
   void count_linked();
   void name_capped_keys();
 
@@ -202,6 +212,7 @@ class BatchProcessor final : public Undoable {
 
   Copied<std::vector<bool>> names_sources_;
   ChangeFollower* follower_ = nullptr;
+  EngineGate gate_;
   std::vector<Event> events_;      // their buffers are used again
   Copied<int64_t> latest_;         // the greatest time of a record
   std::set<size_t> named_capped_;  // branches

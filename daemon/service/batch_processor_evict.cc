@@ -6,9 +6,7 @@
 namespace kindred {
 
 void BatchProcessor::expire_oldest(size_t count, Intake* intake) {
-  if (entities_ && !withholding()) linker_.note_entities();
-  const Linked left = linker_.expire_oldest(count, *latest_);
-  ++progress_;
+  const Linked left = change([&] { return linker_.expire_oldest(count, *latest_); });
   for (const Linked::Departure& one : left.departures) {
     append_evicted(one.deletion, &intake->records);
   }
@@ -19,8 +17,7 @@ void BatchProcessor::expire_oldest(size_t count, Intake* intake) {
 }
 
 void BatchProcessor::advance(int64_t time, Intake* intake) {
-  const Linked left = linker_.advance(time);
-  ++progress_;
+  const Linked left = change([&] { return linker_.advance(time); });
   keep({}, left, intake);
   if (!withholding()) publish(left.changes);
   count_linked();

@@ -54,7 +54,6 @@ void BatchProcessor::reject_again(PendingBatch* batch) {
 }
 
 void BatchProcessor::publish(const std::vector<Change>& changes) {
-  if (follower_ != nullptr) follower_->take(changes);
   if (events_.size() < changes.size()) events_.resize(changes.size());
   pool_.split(changes.size(), kGrain, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {
@@ -74,9 +73,14 @@ void BatchProcessor::publish(const std::vector<Change>& changes) {
   }
 }
 
+EntityChanges BatchProcessor::take_entity_changes() {
+  const EngineGate::Closed closed(&gate_);
+  return linker_.take_entity_changes();
+}
+
 void BatchProcessor::publish_entities(uint64_t change) {
   if (!entities_ || withholding()) return;
-  entities_->publish(change, linker_.take_entity_changes(), linker_.linker(), outlet_);
+  entities_->publish(change, take_entity_changes(), linker_.linker(), outlet_);
   count_linked();
 }
 

@@ -1,17 +1,17 @@
 #ifndef KINDRED_DAEMON_SERVICE_CHANGE_FOLLOWER_H_
 #define KINDRED_DAEMON_SERVICE_CHANGE_FOLLOWER_H_
 
-#include <vector>
+#include <span>
 
 #include "linkage/find/change.h"
 
 namespace kindred {
 
-// Who wants to know what is published. On the engine's thread.
+// Who wants to know what is published. On the engine's thread, while its gate is closed.
 class ChangeFollower {
  public:
   // In their order, as they are published.
-  virtual void take(const std::vector<Change>& changes) = 0;
+  virtual void take(std::span<const Change> changes) = 0;
   // Some of what was taken is undone.
   virtual void forget() = 0;
 

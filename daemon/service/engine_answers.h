@@ -23,8 +23,9 @@ struct Question {
 // What is told of records, pairs and entities, as daemon/console/openapi.json describes it. An
 // answer is to take less than 10 ms: what could take longest is cut, and says so.
 //
-// For the engine's thread, between two pieces of its work: what is seen is whole, and every message
-// that tells of it is of the commit to come, or of an earlier one.
+// Made on the engine's thread. The rest is for one thread at a time, in turns of the engine's gate:
+// what is seen is whole, and every message that tells of it is of the commit to come, or of an
+// earlier one.
 class EngineAnswers {
  public:
   // So many matches of an entity are told.

@@ -10,7 +10,9 @@ Task<void> Executors::on_engine(Work work) {
   engine_busy_ = false;
 }
 
-Task<void> Executors::ask_engine(Work question) { co_await run_on(&engine_, question); }
+Task<void> Executors::on_engine_aside(Work work) { co_await run_on(&engine_, work); }
+
+Task<void> Executors::on_questions(Work work) { co_await run_on(&questions_, work); }
 
 Task<void> Executors::on_commits(Work work) { co_await run_on(&commits_, work); }
 
@@ -31,6 +33,7 @@ void Executors::end_all(const std::exception_ptr& failure) {
 
 void Executors::join() {
   engine_.join();
+  questions_.join();
   commits_.join();
   registry_.join();  // at once: its questions end when the service stops
 }

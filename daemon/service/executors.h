@@ -11,6 +11,7 @@ namespace kindred {
 //
 //   loop        runs all coroutines, signals, timers, the wake-ups of the cluster, HTTP
 //   engine      one piece of work at a time: decodes, links, publishes
+//   questions   one at a time, in its turn of the engine's gate (engine_gate.h)
 //   commits     writes the state and ends transactions, or sends, beside the other two
 //   background  waits for files and answers
 //   registry    waits for answers of the schema registry
@@ -24,10 +25,9 @@ class Executors {
 
   // Does the work there; what it throws is thrown here.
   Task<void> on_engine(Work work);
-  // The same of a question, which changes nothing: it takes its turn behind the piece of work that
-  // is under way, and is none that has to get on. So between two pieces of its work the loop may
-  // use what is the engine's, but not change what a question reads.
-  Task<void> ask_engine(Work question);
+  // The same of what only questions wait for: the stream need not get on by it.
+  Task<void> on_engine_aside(Work work);
+  Task<void> on_questions(Work work);
   Task<void> on_commits(Work work);
   Task<void> on_background(Work work);
   Task<void> on_registry(Work work);
@@ -51,6 +51,7 @@ class Executors {
  private:
   boost::asio::io_context io_;  // the loop
   boost::asio::thread_pool engine_{1};
+  boost::asio::thread_pool questions_{1};
   boost::asio::thread_pool commits_{1};
   boost::asio::thread_pool background_{2};
   boost::asio::thread_pool registry_{1};

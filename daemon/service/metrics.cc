@@ -228,6 +228,13 @@ void add_stages(const Metrics& metrics, Families* all) {
   all->value(metrics.commit_seconds, {{"stage", "commit"}});
 }
 
+void add_questions(const Metrics& metrics, Families* all) {
+  all->counter("questions_held_seconds_total", "How long the stream has waited for questions.");
+  all->value(metrics.held_seconds);
+  all->gauge("questions_held_longest_seconds", "The longest that one batch has waited for them.");
+  all->value(metrics.longest_held_seconds);
+}
+
 void add_output(const Metrics& metrics, Families* all) {
   all->counter("aborted_transactions_total", "Transactions aborted and done again.");
   all->value(metrics.aborted_transactions);
@@ -252,6 +259,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   add_unreadable(metrics.stats.linker, pipeline, &all);
   add_capped(metrics.stats.linker, pipeline, &all);
   add_stages(metrics, &all);
+  add_questions(metrics, &all);
   add_memory(metrics, &all);
   add_state(metrics, &all);
   add_output(metrics, &all);

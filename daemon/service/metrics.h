@@ -42,6 +42,8 @@ struct Metrics {
   uint64_t compactions = 0;
   uint64_t compaction_failures = 0;
   LongestTurns longest_turns;
+  double held_seconds = 0;  // by questions
+  double longest_held_seconds = 0;
   uint64_t aborted_transactions = 0;
   uint64_t unacknowledged = 0;   // messages sent
   uint64_t left_out_events = 0;  // too large for their topic

@@ -133,9 +133,24 @@ Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
   co_return answer;
 }
 
-EngineAnswers* Questions::answers() {
-  if (!answers_) answers_.emplace(run_);
-  return &*answers_;
+// Once somebody asks: what answers takes some memory.
+Task<void> Questions::begin() {
+  const auto make = [&] {
+    if (!answers_) answers_.emplace(run_);
+  };
+  co_await run_->threads.on_engine_aside(make);
+  begun_ = true;
+}
+
+Task<void> Questions::take_turn(Work question) {
+  if (!begun_) co_await begin();
+  EngineGate* const gate = run_->processor->gate();
+  gate->expect();
+  const auto in_turn = [&] {
+    const EngineGate::Turn turn(gate);
+    question();
+  };
+  co_await run_->threads.on_questions(in_turn);
 }
 
 Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
@@ -143,9 +158,9 @@ Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
   if (phase.stopping || !(phase.live || phase.standing_by)) co_return not_now(phase);
   if (waiting_ == kMostWaiting) co_return problem(503, "too many questions wait; ask again");
   HttpAnswer told;
-  const auto tell = [&] { told = (answers()->*how)(question); };
+  const auto tell = [&] { told = ((*answers_).*how)(question); };
   const UnderWay waits(&waiting_);
-  co_await run_->threads.ask_engine(tell);
+  co_await take_turn(tell);
   co_return told;
 }
 
@@ -153,8 +168,8 @@ Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
 Task<void> Questions::fill_reviews() {
   const UnderWay fills(&filling_);
   bool more = true;
-  const auto fill = [&] { more = answers()->waiting()->fill(); };
-  while (more && run_->phase.live && !run_->phase.stopping) co_await run_->threads.ask_engine(fill);
+  const auto fill = [&] { more = answers_->waiting()->fill(); };
+  while (more && run_->phase.live && !run_->phase.stopping) co_await take_turn(fill);
 }
 
 Task<HttpAnswer> Questions::label(const HttpRequest& request) {
@@ -170,7 +185,7 @@ Task<HttpAnswer> Questions::label(const HttpRequest& request) {
   const UnderWay labels(&labelling_);
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   const int64_t at = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-  const auto note = [&] { answers()->note_digests(&asked.label); };
+  const auto note = [&] { answers_->note_digests(&asked.label); };
   std::string trouble;
   const auto write = [&] {
     try {
@@ -179,7 +194,7 @@ Task<HttpAnswer> Questions::label(const HttpRequest& request) {
       trouble = error.what();
     }
   };
-  co_await run_->threads.ask_engine(note);
+  co_await take_turn(note);
   co_await run_->threads.on_background(write);
   if (!trouble.empty()) co_return problem(503, "the label could not be written: " + trouble);
   co_return json_answer(label_json(asked, at), 202);

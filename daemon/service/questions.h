@@ -11,14 +11,14 @@
 
 namespace kindred {
 
-// What is asked beside the stream, under /v1/: see daemon/console/openapi.json. A question about
-// records waits for the piece of work that the engine is at, a batch at the longest, and holds the
-// next one up by its own time: short turns, no locks.
+// What is asked beside the stream, under /v1/: see daemon/console/openapi.json. Questions about
+// records have a thread of their own and take their turns there, one at a time, while the engine
+// changes nothing: see EngineGate.
 //
 // For the loop's thread.
 class Questions {
  public:
-  // So many wait for the engine at once; one more is told to ask again.
+  // So many wait for their turns at once; one more is told to ask again.
   static constexpr unsigned kMostWaiting = 64;
 
   // Both outlive it.
@@ -33,14 +33,16 @@ class Questions {
   Task<HttpAnswer> ask(Answer how, const Question& question);
   Task<HttpAnswer> label(const HttpRequest& request);
   Task<void> fill_reviews();
-  EngineAnswers* answers();
+  Task<void> begin();
+  Task<void> take_turn(Work question);
 
   Run* run_;
   const History* history_;
-  std::optional<EngineAnswers> answers_;  // engine; once there is a processor
-  unsigned waiting_ = 0;                  // for the engine
-  unsigned filling_ = 0;                  // the reviews: one at most
-  unsigned labelling_ = 0;                // writing a label: one at most
+  std::optional<EngineAnswers> answers_;  // engine until it has begun, then questions
+  bool begun_ = false;
+  unsigned waiting_ = 0;    // for their turns
+  unsigned filling_ = 0;    // the reviews: one at most
+  unsigned labelling_ = 0;  // writing a label: one at most
 };
 
 }  // namespace kindred

@@ -60,7 +60,7 @@ HttpAnswer Reviews::answer(const HttpRequest& request) {
                          .text());
 }
 
-void Reviews::take(const std::vector<Change>& changes) {
+void Reviews::take(std::span<const Change> changes) {
   if (!queue_) return;
   for (const Change& change : changes) queue_->take(change);
 }

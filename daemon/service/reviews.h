@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <optional>
-#include <vector>
+#include <span>
 
 #include "daemon/answers/review_queue.h"
 #include "daemon/http/http_answer.h"
@@ -16,7 +16,7 @@ namespace kindred {
 // The pairs that wait for somebody's word. Nothing is kept until somebody asks for them; then the
 // matches are gone through in turns of some milliseconds, and what changes is followed.
 //
-// For the engine's thread, between two pieces of its work.
+// For one question at a time, in its turn, but take() and forget(): see EngineGate.
 class Reviews final : public ChangeFollower {
  public:
   // `run` has a processor, which this follows.
@@ -27,7 +27,7 @@ class Reviews final : public ChangeFollower {
   // What /v1/reviews says.
   HttpAnswer answer(const HttpRequest& request);
 
-  void take(const std::vector<Change>& changes) override;
+  void take(std::span<const Change> changes) override;
   // What was undone was followed: it begins anew.
   void forget() override { queue_.reset(); }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
+#include "daemon/base/seconds_since.h"
 #include "daemon/service/memory.h"
 
 namespace kindred {
@@ -72,6 +74,9 @@ Metrics Status::metrics() const {
   // Once connected the partitions are known, and the output is open.
   if (run_->processor != nullptr) {
     metrics.unacknowledged = run_->output->unacknowledged();
+    const EngineGate& gate = std::as_const(*run_->processor).gate();
+    metrics.held_seconds = seconds(gate.held());
+    metrics.longest_held_seconds = seconds(gate.longest_held());
     add_partitions(&metrics);
   }
   return metrics;

@@ -75,6 +75,8 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   metrics.state = {.base = 100, .journals = 7};
   metrics.compaction_failures = 2;
   metrics.longest_turns.compacting = 0.125;
+  metrics.held_seconds = 2.5;
+  metrics.longest_held_seconds = 0.25;
   metrics.partitions = {{"people", 0, 7, 10}, {"people", 1, 7, -1}, {"people", 2, 7, 6}};
   const std::string text = to_text(metrics, pipeline);
   CHECK(has_line(text, "kindred_live 1"));
@@ -106,6 +108,8 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(has_line(text, "kindred_state_bytes{file=\"journals\"} 7"));
   CHECK(has_line(text, "kindred_compaction_failures_total 2"));
   CHECK(has_line(text, "kindred_longest_turn_seconds{compaction=\"running\"} 0.125"));
+  CHECK(has_line(text, "kindred_questions_held_seconds_total 2.5"));
+  CHECK(has_line(text, "kindred_questions_held_longest_seconds 0.25"));
   CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"0\"} 3"));
   CHECK(has_line(text, "kindred_consumer_lag{topic=\"people\",partition=\"2\"} 0"));
   CHECK(text.find("partition=\"1\"") == std::string::npos);  // nothing is known of it yet
