@@ -66,6 +66,9 @@ class KeyIndex {
   // Calls visit(Slot) for every admitted member.
   template <typename Visit>
   void probe(uint64_t key, Visit&& visit) const;
+  // The same, mostly without a look at the records: one may, very rarely, be another key's.
+  template <typename Visit>
+  void probe_near(uint64_t key, Visit&& visit) const;
 
   bool admits(uint64_t key, Slot slot) const;
 
@@ -131,6 +134,8 @@ class KeyIndex {
 
   // Whether the records are asked if the key is theirs.
   enum class Asked { kNo, kYes };
+  template <typename Visit>
+  void visit_found(const Found& found, Visit&& visit) const;
   // The key's members, but for `except`. Without asking there may be one too many among the few.
   Found find(uint64_t key, Slot except, Asked asked) const;
   // The same, certain where `room` or more would be found.
@@ -159,7 +164,16 @@ class KeyIndex {
 
 template <typename Visit>
 void KeyIndex::probe(uint64_t key, Visit&& visit) const {
-  const Found found = find(key, KeyTable::kNone, Asked::kYes);
+  visit_found(find(key, KeyTable::kNone, Asked::kYes), visit);
+}
+
+template <typename Visit>
+void KeyIndex::probe_near(uint64_t key, Visit&& visit) const {
+  visit_found(find_near(key, KeyTable::kNone, std::min(kFew, max_bucket_)), visit);
+}
+
+template <typename Visit>
+void KeyIndex::visit_found(const Found& found, Visit&& visit) const {
   if (found.crowd == KeyTable::kNone) {
     for (const Slot member : found.members()) visit(member);
   } else {

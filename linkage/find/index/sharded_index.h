@@ -74,6 +74,13 @@ class ShardedIndex {
   void probe(uint64_t key, Visit&& visit) const {
     shards_[shard_of(key)].index.probe(key, visit);
   }
+  template <typename Visit>
+  void probe_near(uint64_t key, Visit&& visit) const {
+    shards_[shard_of(key)].index.probe_near(key, visit);
+  }
+  // Bring towards the processor what probe() looks at: see KeyIndex.
+  void prefetch(uint64_t key) const { shards_[shard_of(key)].index.prefetch(key); }
+  void prefetch_rest(uint64_t key) const { shards_[shard_of(key)].index.prefetch_rest(key); }
   bool admits(uint64_t key, Slot slot) const {
     return shards_[shard_of(key)].index.admits(key, slot);
   }

@@ -67,6 +67,13 @@ std::vector<Slot> probed(const KeyIndex& index, uint64_t key) {
   return slots;
 }
 
+std::vector<Slot> probed_nearly(const KeyIndex& index, uint64_t key) {
+  std::vector<Slot> slots;
+  index.probe_near(key, [&](Slot slot) { slots.push_back(slot); });
+  std::sort(slots.begin(), slots.end());
+  return slots;
+}
+
 // The keys are small numbers: for the table, which keeps the upper half of a key, they are one.
 void attack(uint32_t max_bucket, size_t slots, uint64_t seed) {
   constexpr uint64_t kKeys = 6;
@@ -109,6 +116,10 @@ void attack(uint32_t max_bucket, size_t slots, uint64_t seed) {
     REQUIRE(index.postings() == members.postings());
     const std::vector<Slot> admitted = members.admitted(key, max_bucket);
     REQUIRE(probed(index, key) == admitted);
+    std::vector<Slot> near = probed_nearly(index, key);
+    REQUIRE(near.size() <= std::max<size_t>(4, max_bucket));
+    std::erase_if(near, [&](Slot member) { return !holds(member, key); });
+    REQUIRE(near == admitted);
     for (Slot s = 0; s < slots; ++s) {
       const bool expected = std::count(admitted.begin(), admitted.end(), s) != 0;
       REQUIRE(index.admits(key, s) == expected);
