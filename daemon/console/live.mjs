@@ -37,9 +37,14 @@ const GROUPS = [
         plain('lag'),
       ],
       [
-        'The last commit took',
+        'Longest commit',
         {id: 'live-commit', tell: seconds, fromZero: true, merge: most},
         plain('commit_seconds'),
+      ],
+      [
+        'Longest from taken to published',
+        {id: 'live-latency', tell: seconds, fromZero: true, merge: most},
+        plain('latency_seconds'),
       ],
     ],
   ],

@@ -122,14 +122,14 @@ Task<void> Acknowledged::commit() {
   co_await publish_entities();
   uncommitted.committed = feed_->processed();
   uncommitted.committed_at = std::chrono::steady_clock::now();
-  uncommitted.since.reset();
+  const auto since = std::exchange(uncommitted.since, std::nullopt);
   prepare_intake(uncommitted.committed);
   sending_ = true;
-  run_->threads.run_beside(send(std::exchange(uncommitted.intake, {})));
+  run_->threads.run_beside(send(std::exchange(uncommitted.intake, {}), since));
   if (!run_->phase.live) co_await settle();
 }
 
-Task<void> Acknowledged::send(Intake intake) {
+Task<void> Acknowledged::send(Intake intake, std::optional<Uncommitted::Time> since) {
   const auto begin = std::chrono::steady_clock::now();
   SentCommit* const commit = in_flight_.add(intake.positions);
   const StateTables tables = run_->tables;  // to which partitions may come
@@ -145,7 +145,7 @@ Task<void> Acknowledged::send(Intake intake) {
   co_await run_->threads.on_commits(keep_and_send);
   --commit->output.messages;
   commit_time_ = kept;
-  run_->commit_seconds += seconds_since(begin);
+  run_->note_commit(since, seconds_since(begin));
   // Not what is in flight by now: some of what the commit told may be acknowledged since.
   state_awaits_ = intake.awaited.value_or(0) + commit->messages > 0;
   sending_ = false;

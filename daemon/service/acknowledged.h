@@ -58,7 +58,7 @@ class Acknowledged : public Delivery {
     Run* run_;
   };
 
-  Task<void> send(Intake intake);
+  Task<void> send(Intake intake, std::optional<Uncommitted::Time> since);
   void begin_change();
   void prepare_intake(const Positions& positions);
   CommitMark mark() const { return {.commit = run_->state.last()}; }

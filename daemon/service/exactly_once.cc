@@ -113,8 +113,9 @@ bool ExactlyOnce::renewal_due() const {
 
 Task<void> ExactlyOnce::commit() {
   const auto begin = std::chrono::steady_clock::now();
-  co_await commit_transaction();
-  run_->commit_seconds += seconds_since(begin);
+  const auto since = run_->uncommitted.since;
+  const bool committed = co_await commit_transaction();
+  run_->note_commit(committed ? since : std::nullopt, seconds_since(begin));
 }
 
 // Whether it was committed. Otherwise everything is as it was after the last commit.

@@ -22,8 +22,8 @@ void History::note() {
                       .reviews = stats.linker.reviews,
                       .entities = stats.linker.entities.entities,
                       .memory = resident_memory(),
-                      .commit_seconds = run_->commit_seconds - committed_seconds_});
-  committed_seconds_ = run_->commit_seconds;
+                      .commit_seconds = run_->longest_commit.take(),
+                      .latency_seconds = run_->latency.take()});
   if (samples_.size() > kMost) samples_.pop_front();
 }
 
@@ -56,6 +56,7 @@ std::string History::json(const Sample& sample) {
       .add("entities", sample.entities)
       .add("memory_bytes", sample.memory)
       .add("commit_seconds", json_number(sample.commit_seconds))
+      .add("latency_seconds", json_number(sample.latency_seconds))
       .text();
 }
 

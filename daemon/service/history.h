@@ -19,7 +19,7 @@ class History {
   static constexpr std::chrono::milliseconds kEvery{5'000};
   static constexpr size_t kMost = 720;
 
-  explicit History(const Run* run) : run_(run) {}
+  explicit History(Run* run) : run_(run) {}
 
   // Takes a sample when one is due. Once there is a processor.
   void note();
@@ -37,17 +37,17 @@ class History {
     uint64_t matches;
     uint64_t reviews;
     uint64_t entities;
-    uint64_t memory;  // bytes
-    double commit_seconds;
+    uint64_t memory;         // bytes
+    double commit_seconds;   // the longest since the sample before
+    double latency_seconds;  // likewise
   };
 
   static std::string json(const Sample& sample);
   int64_t lag() const;
 
-  const Run* run_;
+  Run* run_;
   std::chrono::steady_clock::time_point due_;
   std::deque<Sample> samples_;  // the oldest first
-  double committed_seconds_ = 0;
 };
 
 }  // namespace kindred

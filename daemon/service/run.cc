@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "daemon/base/seconds_since.h"
+
 namespace kindred {
 
 Run::Run(const config::Config& its_config, ServiceOptions its_options, Transport* its_transport)
@@ -17,6 +19,12 @@ Run::Run(const config::Config& its_config, ServiceOptions its_options, Transport
       output(its_transport->output()),
       input(*its_config.kafka_input, its_transport->consumer()),
       input_events(threads.io()) {}
+
+void Run::note_commit(const std::optional<Uncommitted::Time>& since, double seconds) {
+  commit_seconds += seconds;
+  longest_commit.note(seconds);
+  if (since) latency.note(seconds_since(*since));
+}
 
 void Run::note_published(const std::string& maker) {
   Manifest manifest = *state.manifest();

@@ -3,11 +3,13 @@
 #ifndef KINDRED_DAEMON_SERVICE_RUN_H_
 #define KINDRED_DAEMON_SERVICE_RUN_H_
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "config/config.h"
 #include "daemon/base/positions.h"
@@ -41,6 +43,16 @@ struct Uncommitted {
   Time committed_at;          // loop
 };
 
+// The longest of some times, in seconds, since somebody has last asked for it.
+class Longest {
+ public:
+  void note(double seconds) { seconds_ = std::max(seconds_, seconds); }
+  double take() { return std::exchange(seconds_, 0); }
+
+ private:
+  double seconds_ = 0;
+};
+
 // One run of a service. See Executors for who may touch a member: the loop, where nothing is said.
 struct Run {
   // Takes the state directory. Throws Failure when that cannot be used.
@@ -52,6 +64,8 @@ struct Run {
   // Says what made the matches on the output topic; see Manifest::published. On the engine's thread
   // or the commits'.
   void note_published(const std::string& maker);
+  // A commit has published the input since then, and took so long.
+  void note_commit(const std::optional<Uncommitted::Time>& since, double seconds);
   // Whether something of a topic that keeps last values was too large for it, since the start.
   bool left_out_values() const;
   // What counts as published, and is not on the topic for its size: so that the next start looks.
@@ -83,6 +97,8 @@ struct Run {
   ProcessorStats stats;                       // its own, after the last batch
   Uncommitted uncommitted;
   double commit_seconds = 0;
+  Longest longest_commit;
+  Longest latency;  // from when a message was taken until what came of it was published
 };
 
 // How the state names a partition: read from its beginning.

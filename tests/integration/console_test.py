@@ -290,7 +290,8 @@ class Walk:
         before = browser.wait(f"{figure} !== '–' && {figure}", "no figures")
         sending = self.daemon.send_slowly(more, 90 if self.pictures else 2)
         browser.wait(f"{figure} !== {json.dumps(before)}", f"live records stay at {before}")
-        browser.wait("parseFloat(document.querySelector('#live-rate .now').textContent) > 0", "the rate stays at 0")
+        for name in ("rate", "latency"):
+            browser.wait(f"parseFloat(document.querySelector('#live-{name} .now').textContent) > 0", f"the {name} stays at 0")
         browser.wait_text("same house, similar surname")
         if self.pictures:
             sending.join()
