@@ -68,6 +68,8 @@ EntityChanges Linker::take_entity_changes() {
   return stages_->entities() ? stages_->entities()->take() : EntityChanges();
 }
 
+void Linker::expect(uint64_t records) { stages_->finder().expect(records); }
+
 void Linker::file_by_time(const Expire& expire) { stages_->finder().file_by_time(expire); }
 
 std::vector<const KeyedRecord*> Linker::take_expired(int64_t limit) {

@@ -154,6 +154,12 @@ class Linker final : public Undoable {
   // All pairs that match now, each as a note, in no particular order.
   void all_pairs(const std::function<void(const PairNote&)>& visit) const;
 
+  // So many records will be live, about. A guess from a part of the input is as good: once some of
+  // them are in, the index makes room for all, so that it need not grow little by little. Where
+  // fewer come, it holds more memory than it needs; where more come, it grows as it does without
+  // this.
+  void expect(uint64_t records);
+
   // Files live records by their time from here on.
   void file_by_time(const Expire& expire);
 

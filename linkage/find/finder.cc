@@ -94,6 +94,7 @@ void Finder::prefetch_identities(std::span<const Prepared> records) const {
 
 std::vector<Finder::Judged> Finder::find(std::span<const Move> moves) {
   index_.apply(moves, pool_);
+  index_.look(store().size());
   judging_.counts()->score.joins.pairs += index_.take_misfits();
   return judging_.judge(moves, pool_);
 }

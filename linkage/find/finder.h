@@ -90,6 +90,9 @@ class Finder {
   const SupportedPairs& pairs() const { return pairs_; }
   const SlotRecords& records() const { return records_; }
 
+  // See Linker.
+  void expect(uint64_t records) { index_.expect(records); }
+
   // See FiledByTime.
   void file_by_time(const Expire& expire) { versions_.file_by_time(expire); }
   std::vector<const KeyedRecord*> take_expired(int64_t limit) {

@@ -2,6 +2,7 @@
 // of 30 shingles, min-hash in 20 bands of 5 rows, as the table of what it must cost has it.
 //
 //   index_benchmark [RECORDS...]      100,000 and 1,000,000 unless told otherwise
+//   index_benchmark --expected RECORDS   the same where the index is told how many will come
 //   index_benchmark --names RECORDS   prints the names instead, for other libraries
 //   index_benchmark --longest RECORDS the longest that 64 records took while it grew
 //   index_benchmark --hot RECORDS     one key a record: all keys alike, and 1 % of them half of it;
@@ -120,6 +121,7 @@ class Stream {
     return std::chrono::steady_clock::now() - start;
   }
 
+  void expect() { linker_.expect(count_); }
   bool ended() const { return done_ == count_; }
   Stats stats() const { return linker_.stats(); }
   unsigned cores() const { return pool_.threads(); }
@@ -137,9 +139,12 @@ auto names() {
   return [names = Names()](Record* record) mutable { record->values.add(0, names.next()); };
 }
 
-void measure(size_t count) {
+enum class Told { kNothing, kCount };
+
+void measure(size_t count, Told told) {
   const double before = resident_bytes();
   Stream stream(min_hash(), count, names());
+  if (told == Told::kCount) stream.expect();
   std::chrono::duration<double, std::micro> time{0};
   while (!stream.ended()) time += stream.next();
   const auto records = static_cast<double>(count);
@@ -242,13 +247,18 @@ int main(int argc, char** argv) {
   const size_t count = argc == 3 ? std::strtoull(argv[2], nullptr, 10) : 0;
   if (mode == "--names") {
     kindred::print_names(count);
+  } else if (mode == "--expected") {
+    kindred::measure(count, kindred::Told::kCount);
   } else if (mode == "--longest") {
     kindred::measure_longest(count);
   } else if (mode == "--hot") {
     kindred::measure_hot(count);
   } else if (argc == 1) {
-    for (const size_t records : {100'000, 1'000'000}) kindred::measure(records);
+    for (const size_t records : {100'000, 1'000'000})
+      kindred::measure(records, kindred::Told::kNothing);
   } else {
-    for (int i = 1; i < argc; ++i) kindred::measure(std::strtoull(argv[i], nullptr, 10));
+    for (int i = 1; i < argc; ++i) {
+      kindred::measure(std::strtoull(argv[i], nullptr, 10), kindred::Told::kNothing);
+    }
   }
 }

@@ -86,6 +86,11 @@ class KeyIndex {
 
   size_t postings() const { return postings_; }
 
+  // How many entries the table has: one for each of a few members of a key, one for more.
+  size_t entries() const { return table_.size(); }
+  // See KeyTable.
+  void expect(size_t entries) { table_.expect(entries); }
+
   // As if members of crowds took the least memory.
   size_t bytes() const {
     const size_t crowds = crowds_.size() - free_crowds_.size();

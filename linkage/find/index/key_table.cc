@@ -11,11 +11,14 @@ namespace kindred {
 
 namespace {
 
-constexpr size_t kHugePage = size_t{2} << 20U;
 constexpr size_t kPage = 4096;
 
 // A table with so many regions has one more at hand.
 constexpr size_t kSeveral = 8;
+
+// What the lines of a segment hold when it grows, on average. Where they are fuller, too many spill
+// over, and a key costs two misses.
+constexpr double kMostALine = 8.5;
 
 // Lines of a segment that grows between the prefetch of one and its use.
 constexpr size_t kLinesAhead = 16;
@@ -29,39 +32,58 @@ char* map(size_t bytes) {
 
 }  // namespace
 
-void KeyTable::Unmap::operator()(Line* region) const { munmap(region, kHugePage); }
+void KeyTable::Unmap::operator()(Line* region) const { munmap(region, bytes); }
+
+// From the system, at a multiple of huge pages.
+KeyTable::Region KeyTable::reserve(size_t bytes, bool huge) {
+  bytes = (bytes + kHugePage - 1) / kHugePage * kHugePage;
+  char* const memory = map(bytes + kHugePage);
+  const size_t before = -reinterpret_cast<uintptr_t>(memory) % kHugePage;
+  if (before != 0) munmap(memory, before);
+  munmap(memory + before + bytes, kHugePage - before);
+#ifdef MADV_HUGEPAGE
+  if (huge) madvise(memory + before, bytes, MADV_HUGEPAGE);  // a wish: failing is harmless
+#endif
+  return {reinterpret_cast<Line*>(memory + before), Unmap{bytes}};
+}
 
 // Memory comes from the system as zeros. Small pages only take what is used; a table of several
 // regions has huge ones where there are any, for a lookup then costs one cache miss, not also a
 // miss in the table of pages. Those are touched: the system takes a millisecond or more to give
 // one, and clear it.
 KeyTable::Region KeyTable::allocate(Pages pages) {
-  char* const memory = map(2 * kHugePage);
-  const size_t before = -reinterpret_cast<uintptr_t>(memory) % kHugePage;
-  if (before != 0) munmap(memory, before);
-  munmap(memory + before + kHugePage, kHugePage - before);
-  Region region(reinterpret_cast<Line*>(memory + before));
+  Region region = reserve(kHugePage, pages == Pages::kHuge);
   if (pages == Pages::kSmall) return region;
-#ifdef MADV_HUGEPAGE
-  madvise(memory + before, kHugePage, MADV_HUGEPAGE);  // a wish: failing is harmless
-#endif
-  auto* const bytes = reinterpret_cast<volatile char*>(memory + before);
+  auto* const bytes = reinterpret_cast<volatile char*>(region.get());
   for (size_t at = 0; at < kHugePage; at += kPage) bytes[at] = 0;
   return region;
 }
 
 size_t KeyTable::bytes() const {
-  if (regions_.empty()) return own_bytes_;
+  const size_t stretches = own_bytes_ + expected_bytes_;
+  if (regions_.empty()) return stretches;
   const size_t whole = regions_.size() - 1 + (next_region_.valid() ? 1 : 0);
-  return own_bytes_ + whole * kHugePage + taken_ * kChunk * sizeof(Line);
+  return stretches + whole * kHugePage + taken_ * kChunk * sizeof(Line);
 }
 
-// A segment grows when its lines of ten hold 8.5 on average. Where they are fuller, too many spill,
-// and a key costs two misses. One of few chunks, which has no size of its own yet, grows when as
-// many are in as lines up to a quarter of a chunk fewer would hold.
-size_t KeyTable::room(size_t region, size_t lines) {
-  const size_t fewer = std::min(lines, kChunk) * region / (4 * kRegions);
-  return (lines - fewer) * kWidth * 17 / 20;
+// A piece has room for its share and some more, for keys do not fall quite evenly: four times the
+// deviation of a share.
+void KeyTable::expect(size_t numbers) {
+  const double share = static_cast<double>(numbers) / kRegions;
+  const double needed = (share + 4 * std::sqrt(share)) / kMostALine;
+  const size_t lines = (static_cast<size_t>(needed) / kLeastLines + 1) * kLeastLines;
+  if (lines < kChunk || lines <= expected_lines_) return;
+  expected_.push_back(reserve(lines * sizeof(Line) * kRegions, true));
+  expected_lines_ = lines;
+}
+
+// A segment grows when its lines hold kMostALine on average. One of few chunks, which has no size
+// of its own yet, grows when as many are in as lines up to a quarter of a chunk fewer would hold;
+// not so one that has what it expected.
+size_t KeyTable::room(size_t region, size_t lines) const {
+  const size_t fewer =
+      lines == expected_lines_ ? 0 : std::min(lines, kChunk) * region / (4 * kRegions);
+  return static_cast<size_t>(static_cast<double>(lines - fewer) * kMostALine);
 }
 
 // The next segment takes the lines that this one leaves.
@@ -77,6 +99,7 @@ void KeyTable::grow(size_t region) {
       free_.push_back(chunk);
     }
   }
+  if (expected_bytes_ > 0) release_regions();
   segment = std::move(next);
   segment.set_room(room(region, segment.lines()));
 }
@@ -84,6 +107,10 @@ void KeyTable::grow(size_t region) {
 KeyTable::Segment KeyTable::larger(size_t region) {
   const size_t before = segments_[region].lines();
   const size_t lines = std::max(kLeastLines, 2 * before);
+  if (before < expected_lines_) {
+    expected_bytes_ += expected_lines_ * sizeof(Line);
+    return {expected_.back().get() + region * expected_lines_, expected_lines_};
+  }
   if (lines < kChunk) return Segment(std::make_unique<Line[]>(lines), lines);
   std::vector<Line*> more(next_size(region, before / kChunk));
   for (Line*& chunk : more) chunk = take_chunk();
@@ -100,13 +127,20 @@ size_t KeyTable::next_size(size_t region, size_t chunks) {
   return static_cast<size_t>(size);
 }
 
+// Once all segments are in pieces of their own.
+void KeyTable::release_regions() {
+  if (regions_.empty() || free_.size() < (regions_.size() - 1) * kChunks + taken_) return;
+  free_.clear();
+  regions_.clear();
+  taken_ = 0;
+}
+
 KeyTable::Line* KeyTable::take_chunk() {
   if (!free_.empty()) {
     Line* const chunk = free_.back();
     free_.pop_back();
     return chunk;
   }
-  constexpr size_t kChunks = kHugePage / sizeof(Line) / kChunk;
   if (taken_ == kChunks || regions_.empty()) {
     const auto pages = regions_.size() < kSeveral ? Pages::kSmall : Pages::kHuge;
     regions_.push_back(next_region_.valid() ? next_region_.get() : allocate(pages));

@@ -24,7 +24,8 @@ namespace kindred {
 // into segments that grow one at a time, so that an insertion waits for a small part of the table
 // at most, each at sizes of its own, so that they do not all grow at once. The next one takes the
 // memory that the last one left, and new memory is cleared ahead of its use by a thread beside.
-// A prefetch() some lookups ahead hides the memory's latency.
+// Where it is known how many are to come (expect()), a segment grows but once, into a piece of its
+// own of one stretch of memory. A prefetch() some lookups ahead hides the memory's latency.
 //
 // Where an entry stands tells most of its key (J. G. Cleary, Compact Hash Tables Using
 // Bidirectional Linear Probing, IEEE Transactions on Computers C-33, 1984): a line is the home of a
@@ -35,6 +36,12 @@ namespace kindred {
 class KeyTable {
  public:
   static constexpr uint32_t kNone = UINT32_MAX;  // not a number
+
+  // So many numbers will be in, about: from here on a segment grows to its part of these at once.
+  // Where fewer come, memory that was never touched was never taken, but a segment that has grown
+  // keeps its part; where more come, segments grow as they do without this. Once, or again with
+  // more. It takes no memory by itself.
+  void expect(size_t numbers);
 
   size_t size() const { return size_; }  // numbers, each as often as it is there
   size_t bytes() const;
@@ -128,10 +135,14 @@ class KeyTable {
 
   static constexpr size_t kLeastLines = size_t{1} << (kPlaceBits - 16U);
   static constexpr size_t kChunk = 8 * kLeastLines;
+  static constexpr size_t kHugePage = size_t{2} << 20U;
+  static constexpr size_t kChunks = kHugePage / sizeof(Line) / kChunk;  // of a region
   struct Unmap {
+    size_t bytes = 0;
     void operator()(Line* region) const;
   };
   using Region = std::unique_ptr<Line[], Unmap>;  // of many chunks
+  static Region reserve(size_t bytes, bool huge);
   enum class Pages { kSmall, kHuge };
   static Region allocate(Pages pages);
 
@@ -146,9 +157,13 @@ class KeyTable {
     Segment() = default;
     // Empty lines: fewer than a chunk, or chunks of the table.
     Segment(std::unique_ptr<Line[]> own, size_t lines)
-        : own_(std::move(own)), chunks_{own_.get()}, lines_(lines) {}
+        : own_(std::move(own)), stretch_(own_.get()), chunks_{stretch_}, lines_(lines) {}
     explicit Segment(std::vector<Line*> chunks)
         : chunks_(std::move(chunks)), lines_(chunks_.size() * kChunk) {}
+    // Lines one behind the other. Its chunks are those that are whole.
+    Segment(Line* stretch, size_t lines) : stretch_(stretch), lines_(lines) {
+      for (size_t i = 0; i + kChunk <= lines; i += kChunk) chunks_.push_back(stretch + i);
+    }
 
     const std::vector<Line*>& chunks() const { return chunks_; }
     size_t lines() const { return lines_; }
@@ -176,7 +191,9 @@ class KeyTable {
     void move_to(Segment* larger) const;
 
    private:
-    Line& at(size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
+    Line& at(size_t i) const {
+      return stretch_ != nullptr ? stretch_[i] : chunks_[i / kChunk][i % kChunk];
+    }
     size_t next(size_t i) const { return i + 1 == lines_ ? 0 : i + 1; }
     size_t home(uint32_t place) const { return place * lines_ >> kPlaceBits; }
     bool erase_from_lines(uint32_t place, uint32_t number);
@@ -186,6 +203,7 @@ class KeyTable {
     void put_far(const Entry& entry);
 
     std::unique_ptr<Line[]> own_;
+    Line* stretch_ = nullptr;  // all lines; null: they are in the chunks alone
     std::vector<Line*> chunks_;
     size_t lines_ = 0;
     size_t used_ = 0;
@@ -195,11 +213,12 @@ class KeyTable {
 
   const Segment& segment(uint64_t key) const { return segments_[region(key)]; }
 
-  static size_t room(size_t region, size_t lines);
+  size_t room(size_t region, size_t lines) const;
   void grow(size_t region);
   Segment larger(size_t region);
   static size_t next_size(size_t region, size_t chunks);
   Line* take_chunk();
+  void release_regions();
 
   std::array<Segment, kRegions> segments_;
   std::vector<Region> regions_;
@@ -207,6 +226,9 @@ class KeyTable {
   size_t taken_ = 0;                 // chunks of the last region
   std::vector<Line*> free_;          // chunks, of empty lines
   size_t own_bytes_ = 0;             // of segments smaller than a chunk
+  std::vector<Region> expected_;     // the last one has a piece for each segment
+  size_t expected_lines_ = 0;        // of such a piece; 0: nothing is expected
+  size_t expected_bytes_ = 0;        // of the pieces that were taken
   size_t size_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -259,6 +260,14 @@ size_t ShardedIndex::crowded_changes(size_t move) const {
     }
   }
   return changes;
+}
+
+void ShardedIndex::look(uint64_t records) {
+  size_t entries = 0;
+  for (const Shard& shard : shards_) entries += shard.index.entries();
+  const std::optional<size_t> guess = expected_.look(records, entries);
+  if (!guess) return;
+  for (Shard& shard : shards_) shard.index.expect(*guess / shards_.size());
 }
 
 size_t ShardedIndex::postings() const {

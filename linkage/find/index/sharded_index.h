@@ -9,6 +9,7 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/block/set_sketch.h"
 #include "linkage/find/index/buckets.h"
+#include "linkage/find/index/expected_keys.h"
 #include "linkage/find/index/key_index.h"
 #include "linkage/find/index/record_store.h"
 #include "linkage/find/index/slot_array.h"
@@ -86,6 +87,10 @@ class ShardedIndex {
   }
 
   size_t postings() const;
+  // So many records will be in: look() guesses what they take, once enough are.
+  void expect(uint64_t records) { expected_.expect(records); }
+  // So many are in.
+  void look(uint64_t records);
   size_t bytes() const;
   std::vector<KeyIndex::CapChange> take_cap_changes();
 
@@ -161,7 +166,8 @@ class ShardedIndex {
   const SlotSources* sources_;  // null: records of one source may be a pair too
   std::vector<Shard> shards_;
   std::vector<ByShard> gathered_;  // by piece of moves
-  size_t at_once_ = 4096;          // moves
+  ExpectedKeys expected_;
+  size_t at_once_ = 4096;  // moves
 };
 
 }  // namespace kindred

@@ -81,6 +81,8 @@ void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool,
   Piles piles(pool->threads());
   for (std::vector<Pile>& of_thread : piles) of_thread.resize(shards_.size() * kGroups);
   size_t count = kFirstRecords;
+  size_t in = 0;
+  expect(slots.size());
   while (!slots.empty()) {
     count = std::min(count, slots.size());
     const size_t before = postings();
@@ -90,6 +92,8 @@ void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool,
     pool->split(shards_.size(), 1, [&](size_t first, size_t last, unsigned) {
       for (size_t shard = first; shard < last; ++shard) fill(shard, &piles);
     });
+    in += count;
+    look(in);
     const size_t keys = postings() - before;
     slots = slots.subspan(count);
     count = std::max<size_t>(1, count * kAtOnce / std::max<size_t>(1, keys));

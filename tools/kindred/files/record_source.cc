@@ -137,6 +137,7 @@ bool RecordSource::read(RecordBatch* batch) {
     return false;
   }
   batch->input = inputs_[current_].path;
+  batch->share = share();
   if (inputs_[current_].format == InputFormat::kCsv && !rows_) read_header(&batch->block);
   batch->records.resize(batch->block.records.size());
   batch->verdicts.assign(batch->block.records.size(), std::nullopt);

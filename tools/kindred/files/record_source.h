@@ -39,6 +39,7 @@ struct RecordBatch {
   RejectedRecord reject(size_t i, Rejection why) const;
 
   std::string input;
+  std::optional<double> share;                     // of the inputs up to its end: see RecordSource
   Block block;                                     // what the records were decoded from
   std::vector<uint32_t> place;                     // by record: its number in the block
   std::vector<std::optional<Rejection>> verdicts;  // by number in the block, while decoding

@@ -83,6 +83,7 @@ class Link {
       while (PreparedBatch* batch = prepared_.next()) {
         apply_batch(batch);
         finish_batch(batch->source);
+        expect(batch->source);
       }
     } else {
       take_in_against();
@@ -155,6 +156,14 @@ class Link {
     const std::vector<Change> changes = linker_.apply(batch->records, &refused_);
     reject(batch->source);
     for (const Change& change : changes) write(change);
+  }
+
+  // Once, as if the rest were like what has come: then the index makes room for all at once.
+  void expect(const RecordBatch& batch) {
+    constexpr double kEnough = 0.01;
+    if (expects_ || batch.share.value_or(0) < kEnough) return;
+    expects_ = true;
+    linker_.expect(static_cast<uint64_t>(static_cast<double>(counts_.records) / *batch.share));
   }
 
   void find_batch(const RecordBatch& batch) {
@@ -294,6 +303,7 @@ class Link {
   std::vector<Refusal> refused_;
   std::vector<std::vector<Change>> found_;  // by record of the batch
   FindCounts find_counts_;
+  bool expects_ = false;                     // the linker knows how many there will be
   std::map<std::string, FileCounts> files_;  // by name
   std::string line_;
 };

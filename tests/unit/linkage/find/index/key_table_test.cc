@@ -124,6 +124,32 @@ TEST_CASE("a large key table grows little by little") {
   CHECK(before < 9 * size_t{kLast});
 }
 
+// As many as expected come, fewer, or more.
+TEST_CASE("a key table that expects numbers grows once for them, and loses nothing") {
+  constexpr uint32_t kFirst = 400'000;
+  for (const uint32_t expected : {2'700'000U, 5'000'000U, 2'300'000U, 1U}) {
+    CAPTURE(expected);
+    constexpr uint32_t kKeys = 3'000'000;
+    KeyTable table;
+    uint32_t number = 0;
+    for (; number < kFirst; ++number) table.insert(mix(number, 3), number);
+    table.expect(expected);
+    for (; number < expected && number < kKeys; ++number) table.insert(mix(number, 3), number);
+    const size_t bytes = table.bytes();
+    if (expected > 1) CHECK(bytes < size_t{expected} * 9);
+    for (; number < kKeys; ++number) table.insert(mix(number, 3), number);
+    REQUIRE(table.size() == kKeys);
+    for (uint32_t i = 0; i < kKeys; ++i) {
+      if (!has(table, mix(i, 3), i)) FAIL("key " << i);
+    }
+    for (uint32_t i = 0; i < kKeys; i += 2) table.erase(mix(i, 3), i);
+    size_t left = 0;
+    table.visit_all([&](uint32_t i) { left += i % 2; });
+    CHECK(left == kKeys / 2);
+    CHECK(table.size() == kKeys / 2);
+  }
+}
+
 // Few segments of many keys each.
 TEST_CASE("a key table that grows loses nothing") {
   constexpr uint32_t kKeys = 600'000;
