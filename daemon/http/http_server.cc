@@ -28,11 +28,15 @@ using asio::awaitable;
 using asio::redirect_error;
 using asio::use_awaitable;
 using Request = http::request<http::string_body>;
+using RequestParser = http::request_parser<http::string_body>;
 using Response = http::response<http::string_body>;
 
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::seconds kLinger{1};
 constexpr unsigned kMostClients = 64;
+// What a client may send before a part of it has come as a whole: a header, or the line before a
+// piece of a body.
+constexpr size_t kMostUnread = size_t{64} << 10U;
 // Beyond these, who asks for one more connection is not even told that there is no room.
 constexpr unsigned kMostTurnedAway = 64;
 
@@ -71,7 +75,11 @@ std::optional<HttpAnswer> complaint(const boost::system::error_code& error) {
       error == http::error::end_of_stream || error == http::error::partial_message) {
     return std::nullopt;
   }
-  if (error == http::error::header_limit) return problem(431, "the header is too large");
+  if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+    return problem(431, "a header may have " + std::to_string(HttpServer::kMaxHeader) +
+                            " bytes, and what stands between pieces of a body " +
+                            std::to_string(kMostUnread));
+  }
   if (error == http::error::body_limit) {
     return problem(413, "a body may have " + std::to_string(HttpServer::kMaxBody) + " bytes");
   }
@@ -94,6 +102,38 @@ Response response(HttpAnswer answer, unsigned version, bool keep_alive, bool bar
   response.prepare_payload();
   if (bare) response.body().clear();
   return response;
+}
+
+// Takes a part of a header off the buffer, of which `left` bytes may follow.
+boost::system::error_code put_header(beast::flat_buffer* buffer, RequestParser* parser,
+                                     size_t* left) {
+  if (buffer->size() == 0) return http::error::need_more;
+  boost::system::error_code error;
+  const size_t offered = std::min(buffer->size(), *left);
+  const size_t taken = parser->put(asio::buffer(buffer->data(), offered), error);
+  buffer->consume(taken);
+  *left -= taken;
+  // All that may come has come.
+  if (error == http::error::need_more && offered == *left + taken)
+    error = http::error::header_limit;
+  return error;
+}
+
+// Beast's own limit is for what of a header it has yet to take, which depends on the pieces in
+// which a header comes. This one is for all of it, so that a client is told the same every time.
+awaitable<boost::system::error_code> read_header(beast::tcp_stream* stream,
+                                                 beast::flat_buffer* buffer,
+                                                 RequestParser* parser) {
+  parser->header_limit(2 * HttpServer::kMaxHeader);
+  size_t left = HttpServer::kMaxHeader;
+  boost::system::error_code error = put_header(buffer, parser, &left);
+  while (error == http::error::need_more) {
+    const size_t read = co_await stream->async_read_some(buffer->prepare(HttpServer::kMaxHeader),
+                                                         redirect_error(use_awaitable, error));
+    buffer->commit(read);
+    if (!error) error = put_header(buffer, parser, &left);
+  }
+  co_return error;
 }
 
 awaitable<boost::system::error_code> write(beast::tcp_stream* stream, const Response* response,
@@ -180,10 +220,12 @@ awaitable<void> HttpServer::turn_away(Socket socket) {
 
 awaitable<boost::system::error_code> HttpServer::read(Stream* stream, Buffer* buffer,
                                                       Parser* parser) {
-  boost::system::error_code error;
   waiting_.push_back(stream);
   stream->expires_after(kPatience);
-  co_await http::async_read(*stream, *buffer, *parser, redirect_error(use_awaitable, error));
+  boost::system::error_code error = co_await read_header(stream, buffer, parser);
+  if (!error) {
+    co_await http::async_read(*stream, *buffer, *parser, redirect_error(use_awaitable, error));
+  }
   waiting_.remove(stream);
   co_return error;
 }
@@ -201,7 +243,7 @@ awaitable<HttpAnswer> HttpServer::ask(const HttpRequest& request) {
 
 awaitable<void> HttpServer::serve(Socket socket) {
   Stream stream(std::move(socket));
-  Buffer buffer;
+  Buffer buffer(kMostUnread);
   bool more = true;
   while (more) {
     Parser parser;

@@ -25,6 +25,7 @@ namespace kindred {
 // wait for answers it is told 503. What is no request, or is too large, is told so.
 class HttpServer {
  public:
+  static constexpr size_t kMaxHeader = size_t{8} << 10U;  // with the line of the request
   static constexpr size_t kMaxBody = size_t{1} << 20U;
 
   // It may throw, which is answered by 500.

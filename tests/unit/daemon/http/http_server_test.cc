@@ -55,15 +55,19 @@ TEST_CASE("an absolute URL is asked for its path") {
   CHECK(http_request(server.port(), "GET", host).status == 404);
 }
 
-// What the server says to these bytes, until it closes.
+// What the server says to what was sent.
+int status_of(std::iostream* stream) {
+  std::string version;
+  int status = 0;
+  *stream >> version >> status;
+  return status;
+}
+
 int status_of(uint16_t port, const std::string& bytes) {
   boost::asio::ip::tcp::iostream stream;
   stream.connect(boost::asio::ip::tcp::endpoint(boost::asio::ip::address_v4::loopback(), port));
   stream << bytes << std::flush;
-  std::string version;
-  int status = 0;
-  stream >> version >> status;
-  return status;
+  return status_of(&stream);
 }
 
 TEST_CASE("what is no request, or is too large, is told so") {
@@ -74,6 +78,38 @@ TEST_CASE("what is no request, or is too large, is told so") {
   CHECK(status_of(server.port(), begin + "Content-Length: 10000000\r\n\r\n") == 413);
   const std::string chunk = "Transfer-Encoding: chunked\r\n\r\nfffff1\r\n";
   CHECK(status_of(server.port(), begin + chunk + std::string(2'000'000, 'x')) == 413);
+}
+
+// A request of so many bytes up to its body.
+std::string with_header_of(size_t bytes) {
+  const std::string begin = "GET /here HTTP/1.1\r\nConnection: close\r\nX: ";
+  const std::string end = "\r\n\r\n";
+  return begin + std::string(bytes - begin.size() - end.size(), 'x') + end;
+}
+
+// Found by tests/fuzz: what was taken of a header did not count, so that one of 8 KiB and the line
+// of the request was refused or answered by the pieces in which it came.
+TEST_CASE("the limit of a header is the same in whatever pieces it comes") {
+  const Running server;
+  const size_t piece = GENERATE(1'000, 10'000);
+  for (const size_t over : {0, 1, 100}) {
+    boost::asio::ip::tcp::iostream stream;
+    stream.connect(
+        boost::asio::ip::tcp::endpoint(boost::asio::ip::address_v4::loopback(), server.port()));
+    const std::string bytes = with_header_of(HttpServer::kMaxHeader + over);
+    for (size_t at = 0; at < bytes.size(); at += piece) {
+      stream << bytes.substr(at, piece) << std::flush;
+    }
+    CAPTURE(piece, over);
+    CHECK(status_of(&stream) == (over == 0 ? 200 : 431));
+  }
+}
+
+// It was read on until ten seconds were over.
+TEST_CASE("a line between pieces of a body cannot fill memory") {
+  const Running server;
+  const std::string begin = "POST /here HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1;";
+  CHECK(status_of(server.port(), begin + std::string(100'000, 'x')) == 431);
 }
 
 TEST_CASE("a body comes to the handler, and what that throws is told as a fault of ours") {
