@@ -324,6 +324,30 @@ TEST_CASE("where no new journal can be begun the one there is goes on") {
 constexpr fs::copy_options kOver =
     fs::copy_options::recursive | fs::copy_options::overwrite_existing;
 
+// What a compaction that was killed leaves goes also where a start fails: the base is whole.
+TEST_CASE("a start that fails removes what a base has replaced, and nothing that counts") {
+  const TemporaryFolder folder;
+  const std::string replaced = "journal-00000000000000000001";
+  {
+    State state(folder.path(), "people");
+    begin(&state);
+    commit({record_of("1", "Ana")}, &state);
+    const std::string bytes = folder.read(replaced);
+    state.begin_journal();
+    state.compact();
+    commit({record_of("2", "Ben")}, &state);
+    folder.write(replaced, bytes);
+  }
+  const auto start = [&](uint64_t committed) {
+    State state(folder.path(), "people");
+    open(committed, &state);
+    return state.last();
+  };
+  CHECK(tells([&] { start(5); }, {"ends with commit 2", "Kafka has commit 5"}));
+  CHECK_FALSE(fs::exists(folder.file(replaced)));
+  CHECK(start(2) == 2);
+}
+
 // The files as they are at each step of a compaction that is killed.
 TEST_CASE("a compaction that was killed leaves a state that counts the same") {
   const TemporaryFolder folder;
