@@ -270,6 +270,28 @@ uint64_t read_features(const KeyedRecord& record, size_t features) {
   return sum;
 }
 
+// Fields are looked at many at once, as numbers of one byte, of two or of four.
+TEST_CASE("of many values those of one field come in their order") {
+  const size_t bytes = GENERATE(1, 10, 1000);
+  const size_t count = GENERATE(31, 32, 33, 100);
+  CAPTURE(bytes, count);
+  Features features;
+  for (size_t i = 0; i < count; ++i) {
+    const auto field = static_cast<uint16_t>(i % 40 == 39 || i % 40 == 38 ? 2 : i % 2);
+    features.values.add(field, std::string(bytes, static_cast<char>('!' + i % 90)));
+  }
+  const KeyedRecord record = KeyedRecord::pack(person(), features, {}, {}, {});
+  for (uint16_t field = 0; field < 4; ++field) {
+    std::vector<std::string_view> expected;
+    for (size_t i = 0; i < count; ++i) {
+      if (record.field(i) == field) expected.push_back(record.value(i));
+    }
+    std::vector<std::string_view> found;
+    record.for_each(field, [&](std::string_view value) { found.push_back(value); });
+    CHECK(found == expected);
+  }
+}
+
 TEST_CASE("bytes that are cut short or too long are no record") {
   for (const KeyedRecord& record : {packed(), packed(created(-70), received())}) {
     const std::string bytes(record.bytes());
