@@ -97,7 +97,9 @@ class UnderWay {
 };
 
 HttpAnswer not_now(const Phase& phase) {
-  return problem(503, "the pipeline is " + std::string(phase_name(phase)));
+  std::string name(phase_name(phase));
+  std::ranges::replace(name, '_', ' ');
+  return problem(503, "the pipeline is " + name);
 }
 
 }  // namespace
@@ -155,7 +157,7 @@ Task<void> Questions::take_turn(Work question) {
 
 Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
   const Phase& phase = run_->phase;
-  if (phase.stopping || !(phase.live || phase.standing_by)) co_return not_now(phase);
+  if (phase.stopping || !phase.live) co_return not_now(phase);
   if (waiting_ == kMostWaiting) co_return problem(503, "too many questions wait; ask again");
   HttpAnswer told;
   const auto tell = [&] { told = ((*answers_).*how)(question); };

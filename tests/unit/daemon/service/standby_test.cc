@@ -69,6 +69,11 @@ TEST_CASE("the first process leads, and the next one follows what it commits") {
   CHECK(shows(follower.get(), "kindred_leader 0"));
   CHECK(shows(follower.get(), "kindred_events_total 0"));
   CHECK(shows(leader.get(), "kindred_leader 1"));
+  for (const std::string path : {"/v1/reviews", "/v1/records/people/1", "/v1/health/blocking"}) {
+    const HttpAnswer answer = follower->ask(path);
+    CHECK(answer.status == 503);
+    CHECK(answer.body.find("the pipeline is standing by") != std::string::npos);
+  }
   CHECK(follower->stop() == ExitCode::kDone);
   CHECK(leader->stop() == ExitCode::kDone);
   two.require_told(two.first);
