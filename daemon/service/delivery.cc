@@ -18,7 +18,7 @@ bool Delivery::due(bool idle) const {
 Task<void> Delivery::publish_entities() {
   BatchProcessor* const processor = run_->processor.get();
   if (!processor->tells_entities() || processor->withholding()) co_return;
-  const auto publish = [&] { processor->publish_entities(run_->state.last() + 1); };
+  const auto publish = [&] { processor->publish_entities(run_->state.next()); };
   co_await run_->threads.on_engine(publish);
   run_->stats = processor->stats();
 }

@@ -61,7 +61,7 @@ EngineAnswers::EngineAnswers(const Run* run)
   run->processor->index_entities();
 }
 
-std::string EngineAnswers::change() const { return std::to_string(run_->state.last() + 1); }
+std::string EngineAnswers::change() const { return std::to_string(run_->state.next()); }
 
 HttpAnswer EngineAnswers::search(const Question& question) {
   const std::string& source = run_->config.kafka_input->topics.front();

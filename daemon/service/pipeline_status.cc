@@ -68,7 +68,7 @@ std::string pipeline_status_json(const Run& run) {
   return JsonObject()
       .add("pipeline", json_string(run.config.pipeline_name))
       .add("phase", json_string(phase_name(run.phase)))
-      .add("change", run.state.last() + 1)
+      .add("change", run.state.next())
       .add("fields", fields_json(run))
       .add("sources", json_array(run.config.kafka_input->topics, json_string))
       .add("makes_entities", pipeline.entities ? "true" : "false")

@@ -95,8 +95,10 @@ class State {
   };
   DiskUse disk_use() const { return {base_bytes_, closed_bytes_ + journal_bytes_}; }
 
-  // The number of the last commit, as Kafka counts. From any thread, but not beside count_from().
+  // The number of the last commit, as Kafka counts, and of the one that is being made. From any
+  // thread, but not beside count_from().
   uint64_t last() const { return last_ + static_cast<uint64_t>(ahead_); }
+  uint64_t next() const { return last() + 1; }
 
  private:
   void open_base(uint64_t limit, EntryVisitor* visitor);
