@@ -55,16 +55,18 @@ std::optional<JsonPath> read_path(const Node& node, Faults* faults) {
   return path;
 }
 
-std::string path_text(const JsonPath& path) {
-  if (path.size() == 1 && !path.front().empty() && path.front().front() != '/') {
-    return path.front();
-  }
+std::string pointer_text(const JsonPath& path) {
   std::string text;
   for (const std::string& token : path) {
     text += '/';
     append_escaped(token, &text);
   }
   return text;
+}
+
+std::string path_text(const JsonPath& path) {
+  const bool name = path.size() == 1 && !path.front().empty() && path.front().front() != '/';
+  return name ? path.front() : pointer_text(path);
 }
 
 std::string paths_text(const ValuePaths& paths) {

@@ -14,6 +14,9 @@ namespace kindred::config {
 // and ~1.
 std::optional<JsonPath> read_path(const Node& node, Faults* faults);
 
+// The path as a JSON pointer.
+std::string pointer_text(const JsonPath& path);
+
 // The path as a configuration would write it.
 std::string path_text(const JsonPath& path);
 

@@ -2,28 +2,11 @@
 
 #include <algorithm>
 
+#include "config/json_path.h"
 #include "daemon/base/json_object.h"
 
 namespace kindred {
 namespace {
-
-// RFC 6901.
-std::string pointer(const config::JsonPath& path) {
-  std::string text;
-  for (const std::string& token : path) {
-    text += '/';
-    for (const char c : token) {
-      if (c == '~') {
-        text += "~0";
-      } else if (c == '/') {
-        text += "~1";
-      } else {
-        text += c;
-      }
-    }
-  }
-  return text;
-}
 
 std::string field_json(const Run& run, size_t number) {
   const Field& field = run.config.pipeline->fields[number];
@@ -33,7 +16,8 @@ std::string field_json(const Run& run, size_t number) {
   return JsonObject()
       .add("name", json_string(field.name))
       .add("type", json_string(field_type_name(field.type)))
-      .add("from", json_string(places.empty() ? "" : pointer(places.front().paths.front())))
+      .add("from",
+           json_string(places.empty() ? "" : config::pointer_text(places.front().paths.front())))
       .add("scored", std::ranges::find(scored, field.name) != scored.end() ? "true" : "false")
       .text();
 }
