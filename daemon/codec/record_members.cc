@@ -152,6 +152,16 @@ bool read_both_names(const JsonDocument& document, size_t array, Identity* out, 
   return good;
 }
 
+std::optional<Identity> identity_of(std::string_view json) {
+  JsonDocument document;
+  Identity named;
+  Rejection why;
+  bool whole = false;
+  if (!json.starts_with('[') || !document.parse(json, &why)) return std::nullopt;
+  const bool names = read_both_names(document, 0, &named, &whole, &why);
+  return names && whole ? std::optional(std::move(named)) : std::nullopt;
+}
+
 bool read_first_name(const JsonDocument& document, const config::FirstOf& places, size_t root,
                      std::string* out, Rejection* why) {
   std::string part;

@@ -53,6 +53,9 @@ bool read_name(const JsonNode& node, const config::JsonPath& path, std::string* 
 bool read_both_names(const JsonDocument& document, size_t array, Identity* out, bool* whole,
                      Rejection* why);
 
+// Who is named by the text ["source","id"]; nothing when it is something else.
+std::optional<Identity> identity_of(std::string_view json);
+
 // The name at the first of the places, from the node `root`, that is there, of joined paths one
 // that has them all. Where none is there *out is empty. False and *why where something else than a
 // name stands there.

@@ -19,18 +19,10 @@ namespace {
 
 // Who is named by SOURCE/ID, or by ["source","id"]. Nothing when it is neither.
 std::optional<Identity> named_record(std::string_view name) {
-  Identity named;
-  if (name.starts_with('[')) {
-    JsonDocument json;
-    Rejection why;
-    bool whole = false;
-    const bool read = json.parse(name, &why) && read_both_names(json, 0, &named, &whole, &why);
-    return read && whole ? std::optional(named) : std::nullopt;
-  }
+  if (name.starts_with('[')) return identity_of(name);
   const size_t slash = name.find('/');
   if (slash == std::string_view::npos) return std::nullopt;
-  named = {std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
-  return named;
+  return Identity{std::string(name.substr(0, slash)), std::string(name.substr(slash + 1))};
 }
 
 std::string member_json(const Linker& linker, const Identity& member) {

@@ -4,7 +4,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/base/json_object.h"
-#include "daemon/codec/json_document.h"
+#include "daemon/codec/record_members.h"
 
 namespace kindred {
 
@@ -26,14 +26,7 @@ std::string shell_name(const Identity& identity) {
 }  // namespace
 
 RecordName::RecordName(std::string option, std::string name)
-    : option_(std::move(option)), name_(std::move(name)) {
-  Rejection why;
-  JsonDocument json;
-  if (!name_.starts_with('[') || !json.parse(name_, &why)) return;
-  const bool pair = json.node(0).end == 3 && json.node(1).kind == JsonKind::kString &&
-                    json.node(2).kind == JsonKind::kString;
-  if (pair) identity_ = {std::string(json.node(1).text), std::string(json.node(2).text)};
-}
+    : option_(std::move(option)), name_(std::move(name)), identity_(identity_of(name_)) {}
 
 void RecordName::see(const KeyedRecord& record) {
   if (fits(record)) found_.insert(record.identity());
