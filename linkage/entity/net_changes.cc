@@ -127,14 +127,14 @@ class Netting {
 
   // Gives whether there is anything to say.
   bool tell(Side* side, EntityChange* change) const {
-    const IdHistory history{.was = side->was != nullptr,
-                            .is = !side->gone(),
-                            .from = {side->from.begin(), side->from.end()},
-                            .taken = taken_in(*side),
-                            .into = {side->into.begin(), side->into.end()},
-                            .added = !side->added.empty(),
-                            .removed = !side->removed.empty(),
-                            .golden = other_golden(*side)};
+    const IdHistory<std::string> history{.was = side->was != nullptr,
+                                         .is = !side->gone(),
+                                         .from = {side->from.begin(), side->from.end()},
+                                         .taken = taken_in(*side),
+                                         .into = {side->into.begin(), side->into.end()},
+                                         .added = !side->added.empty(),
+                                         .removed = !side->removed.empty(),
+                                         .golden = other_golden(*side)};
     if (!tell_kind(history, change)) return false;
     fill(side, change);
     return true;

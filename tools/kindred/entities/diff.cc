@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "linkage/entity/change_kind.h"
 #include "tools/kindred/files/output.h"
 
 namespace kindred {
@@ -11,8 +12,6 @@ namespace kindred {
 namespace {
 
 constexpr uint32_t kNone = EntityFile::kNone;
-
-using Kind = EntityChange::Kind;
 
 // One id, in either file.
 struct Side {
@@ -104,37 +103,26 @@ class Diffing {
     return taken;
   }
 
-  void say(Kind kind, const std::vector<uint32_t>& others, EntityDifference* change) const {
-    change->kind = kind;
-    for (const uint32_t other : others) change->others.push_back(sides_[other].id);
+  std::vector<std::string_view> ids_of(const std::vector<uint32_t>& sides) const {
+    std::vector<std::string_view> ids;
+    for (const uint32_t side : sides) ids.push_back(sides_[side].id);
+    return ids;
   }
 
-  // The first kind that applies, in the order of EntityChange. Gives whether there is anything to
-  // say.
+  // Gives whether there is anything to say.
   bool tell(uint32_t number, EntityDifference* change) const {
     const Side& side = sides_[number];
+    const bool both = side.was != nullptr && side.is != nullptr;
     fill(number, change);
-    const std::vector<uint32_t> taken = taken_in(side);
-    if (side.is == nullptr) {
-      say(Kind::kEnded, side.into, change);
-    } else if (side.was == nullptr && side.from.size() == 1 && taken.size() == 1) {
-      say(Kind::kRenamed, side.from, change);
-    } else if (!taken.empty()) {
-      say(Kind::kMerged, taken, change);
-    } else if (side.was == nullptr) {
-      say(Kind::kCreated, side.from, change);
-    } else if (!side.into.empty()) {
-      say(Kind::kSplit, side.into, change);
-    } else if (!change->added.empty()) {
-      say(Kind::kGrew, side.from, change);
-    } else if (!change->removed.empty()) {
-      say(Kind::kShrank, {}, change);
-    } else if (side.was->golden != side.is->golden) {
-      say(Kind::kGolden, {}, change);
-    } else {
-      return false;
-    }
-    return true;
+    return tell_kind({.was = side.was != nullptr,
+                      .is = side.is != nullptr,
+                      .from = ids_of(side.from),
+                      .taken = ids_of(taken_in(side)),
+                      .into = ids_of(side.into),
+                      .added = !change->added.empty(),
+                      .removed = !change->removed.empty(),
+                      .golden = both && side.was->golden != side.is->golden},
+                     change);
   }
 
   void fill(uint32_t number, EntityDifference* change) const {
