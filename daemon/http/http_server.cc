@@ -31,7 +31,6 @@ using Request = http::request<http::string_body>;
 using RequestParser = http::request_parser<http::string_body>;
 using Response = http::response<http::string_body>;
 
-constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::seconds kLinger{1};
 constexpr unsigned kMostClients = 64;
 // What a client may send before a part of it has come as a whole: a header, or the line before a
@@ -137,10 +136,10 @@ awaitable<boost::system::error_code> read_header(beast::tcp_stream* stream,
 }
 
 awaitable<boost::system::error_code> write(beast::tcp_stream* stream, const Response* response,
-                                           bool bare) {
+                                           bool bare, std::chrono::milliseconds patience) {
   boost::system::error_code error;
   http::response_serializer<http::string_body> serializer(*response);
-  stream->expires_after(kPatience);
+  stream->expires_after(patience);
   if (bare) {
     co_await http::async_write_header(*stream, serializer, redirect_error(use_awaitable, error));
   } else {
@@ -163,8 +162,8 @@ awaitable<void> hang_up(beast::tcp_stream* stream) {
 }  // namespace
 
 HttpServer::HttpServer(asio::io_context* io, const std::string& address, uint16_t port,
-                       Handler handler)
-    : acceptor_(*io), handler_(std::move(handler)) {
+                       Handler handler, std::chrono::milliseconds patience)
+    : acceptor_(*io), handler_(std::move(handler)), patience_(patience) {
   try {
     const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(address), port);
     acceptor_.open(endpoint.protocol());
@@ -214,14 +213,14 @@ awaitable<void> HttpServer::turn_away(Socket socket) {
   Stream stream(std::move(socket));
   const Response reply =
       response(problem(503, "too many clients wait for answers; ask again"), 11, false, false);
-  co_await write(&stream, &reply, false);
+  co_await write(&stream, &reply, false, patience_);
   co_await hang_up(&stream);
 }
 
 awaitable<boost::system::error_code> HttpServer::read(Stream* stream, Buffer* buffer,
                                                       Parser* parser) {
   waiting_.push_back(stream);
-  stream->expires_after(kPatience);
+  stream->expires_after(patience_);
   boost::system::error_code error = co_await read_header(stream, buffer, parser);
   if (!error) {
     co_await http::async_read(*stream, *buffer, *parser, redirect_error(use_awaitable, error));
@@ -261,7 +260,7 @@ awaitable<void> HttpServer::serve(Socket socket) {
       answer = co_await ask(request);
     }
     const Response reply = response(*std::move(answer), version, more, bare);
-    error = co_await write(&stream, &reply, bare);
+    error = co_await write(&stream, &reply, bare, patience_);
     more = more && !error;
     if (refused) co_await hang_up(&stream);
   }

@@ -8,6 +8,7 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <list>
@@ -20,9 +21,9 @@
 namespace kindred {
 
 // Answers over HTTP/1.1 on one port, on the threads that run the io_context, where the handler is
-// called. A client has ten seconds for a request and as many to take its answer, and 64 clients are
-// served at once: for one more, the one that has said nothing for longest is closed, and while all
-// wait for answers it is told 503. What is no request, or is too large, is told so.
+// called. A client has so long for a request as `patience` says, and as long to take its answer.
+// There are 64 clients at most: for one more, the one that has said nothing for longest is closed,
+// and while all wait for answers it is told 503. What is no request, or is too large, is told so.
 class HttpServer {
  public:
   static constexpr size_t kMaxHeader = size_t{8} << 10U;  // with the line of the request
@@ -35,7 +36,7 @@ class HttpServer {
   // handler refers to outlives both. Throws Failure (kConfiguration) when the address is none of
   // this machine, or the port is taken.
   HttpServer(boost::asio::io_context* io, const std::string& address, uint16_t port,
-             Handler handler);
+             Handler handler, std::chrono::milliseconds patience = std::chrono::seconds(10));
 
   uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
@@ -55,6 +56,7 @@ class HttpServer {
 
   boost::asio::ip::tcp::acceptor acceptor_;
   Handler handler_;
+  std::chrono::milliseconds patience_;
   unsigned clients_ = 0;
   std::list<Stream*> waiting_;  // for a request, the longest first
 };

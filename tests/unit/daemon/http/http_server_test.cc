@@ -14,7 +14,8 @@ namespace {
 // A server that runs in a thread of its own.
 class Running {
  public:
-  Running() : server_(&io_, "127.0.0.1", 0, answer), thread_([this] { io_.run(); }) {}
+  explicit Running(std::chrono::milliseconds patience = std::chrono::seconds(10))
+      : server_(&io_, "127.0.0.1", 0, answer, patience), thread_([this] { io_.run(); }) {}
   ~Running() {
     io_.stop();
     thread_.join();
@@ -141,6 +142,25 @@ TEST_CASE("rubbish and clients that say nothing leave the server to others") {
   boost::system::error_code hung_up;  // which the server may do before it has read everything
   asio::write(rubbish, asio::buffer(std::string(100'000, 'x')), hung_up);
   CHECK(http_request(server.port(), "GET", "/here").status == 200);
+}
+
+// Whatever it has sent by then: each byte begins no new time.
+TEST_CASE("a request that comes drop by drop is given up") {
+  const Running server(std::chrono::milliseconds(50));
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket client(io);
+  client.connect({boost::asio::ip::address_v4::loopback(), server.port()});
+  const std::string drop =
+      GENERATE("GET /here HTTP/1.1\r\nX: ", "POST / HTTP/1.1\r\nContent-Length: 900000\r\n\r\n");
+  boost::system::error_code gone;
+  boost::asio::write(client, boost::asio::buffer(drop), gone);
+  size_t drops = 0;
+  while (!gone && drops < 6'000) {
+    boost::asio::write(client, boost::asio::buffer("x", 1), gone);
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    ++drops;
+  }
+  CHECK(gone);
 }
 
 TEST_CASE("a port that is taken is a fault of the configuration") {

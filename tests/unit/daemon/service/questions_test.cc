@@ -192,6 +192,24 @@ TEST_CASE("before it is live a service says what it is at") {
   CHECK(holds(answer, "the pipeline is starting"));
 }
 
+Task<void> ask_into(Service* service, HttpRequest request, HttpAnswer* told) {
+  Task<HttpAnswer> answering = service->answer(request);
+  *told = co_await std::move(answering);
+}
+
+TEST_CASE("while it stops a service says so") {
+  Asked asked;
+  HttpAnswer told;
+  asked.service()->run_there([&](Service* its) {
+    its->stop();
+    spawn(its->io(), ask_into(its, get("/v1/records/people/1", ""), &told),
+          [](const std::exception_ptr& /*failure*/) {});
+  });
+  CHECK(asked.service()->wait() == ExitCode::kDone);
+  CHECK(told.status == 503);
+  CHECK(holds(told, "the pipeline is stopping"));
+}
+
 // Under the sanitizers this is what tells whether a question may run beside a commit.
 TEST_CASE("questions beside the stream are answered from whole sets, aborts included") {
   const TemporaryFolder folder;

@@ -192,6 +192,8 @@ TEST_CASE("memory that is full holds the input until the limit is lifted by a re
     service.run_there([](Service* its) { its->reload(); });
     await("it has read that", [&] { return service.notices().reloads == 1; });
     CHECK(service.ask("/ready").body.starts_with("full"));
+    CHECK(service.ask("/v1/status").body.find(R"("phase": "full")") != std::string::npos);
+    CHECK(service.ask("/v1/health/blocking").status == 200);
     folder.write("people.yaml",
                  "pipeline: people\n"
                  "input: {kafka: {brokers: scripted, topics: [people], group: g}}\n"
