@@ -2,16 +2,10 @@
 
 #include <algorithm>
 
+#include "daemon/codec/event_reader.h"
 #include "daemon/format/framing.h"
 
 namespace kindred {
-namespace {
-
-bool is_plain_pair(std::string_view key) {
-  return key.starts_with("[[\"") && key.ends_with("\"]]");
-}
-
-}  // namespace
 
 std::optional<SchemaKind> schema_kind_of(config::KafkaOutput::Format format) {
   using Format = config::KafkaOutput::Format;
@@ -47,7 +41,7 @@ void EventEncoder::append_value(const Change& change, std::string* out) const {
 }
 
 bool EventKeys::is_ours(std::string_view key) {
-  if (is_plain_pair(key)) return true;
+  if (EventReader::is_pair(key)) return true;
   std::string unused;
   const std::optional<FramedPayload> framed = unframe(key, std::nullopt, &unused);
   if (!framed) return false;

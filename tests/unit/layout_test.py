@@ -36,6 +36,7 @@ LADDER = [
     "daemon/transport",
     "daemon/codec",
     "daemon/answers",
+    "daemon/shadow",
     "daemon/kafka",
     "daemon/state",
     "daemon/console",
@@ -70,7 +71,8 @@ KEPT_APART = [
     ("daemon/transport", "daemon/codec", "daemon/state", "daemon/http", "daemon/registry"),
     ("daemon/codec", "daemon/kafka", "daemon/state", "daemon/http", "daemon/registry"),
     ("daemon/answers", "daemon/kafka", "daemon/state", "daemon/http", "daemon/registry"),
-    ("daemon/answers", "daemon/transport"),
+    ("daemon/answers", "daemon/transport", "daemon/shadow"),
+    ("daemon/shadow", "daemon/kafka", "daemon/state", "daemon/http", "daemon/registry"),
     ("daemon/format", "daemon/kafka", "daemon/state", "daemon/http"),
     ("daemon/format", "daemon/transport"),
     # What several commands share, each a subject of its own.
