@@ -86,6 +86,7 @@ struct KafkaOutput {
   std::string entities;
   std::string entity_of;
   std::string entity_changes;
+  std::string shadow;  // what a shadow differs by; empty: it tells that on its page alone
   Delivery delivery = Delivery::kExactlyOnce;
   std::chrono::milliseconds commit_interval{100};  // of transactions, at the most
   Format format = Format::kJson;
@@ -188,6 +189,12 @@ struct Http {
   std::vector<std::string> hosts;  // names of the port besides those of loopback, in small letters
 };
 
+// The pipeline that a shadow is compared with. The topics of the output are that one's.
+struct Shadow {
+  std::string of;     // its name
+  std::string group;  // that reads its input
+};
+
 struct Config {
   std::string pipeline_name;
   std::optional<KafkaInput> kafka_input;
@@ -206,6 +213,7 @@ struct Config {
   std::optional<Fault> untrained;
 
   std::optional<KafkaOutput> kafka_output;
+  std::optional<Shadow> shadow;  // by an option of kindredd, not by the file
   Limits limits;
   bool standby = false;         // several processes run the pipeline, one of which leads
   std::string state_directory;  // empty: where the environment says

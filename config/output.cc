@@ -55,12 +55,13 @@ struct OutputTopic {
   std::string_view holds;
 };
 
-constexpr std::array<OutputTopic, 5> kTopics = {{
+constexpr std::array<OutputTopic, 6> kTopics = {{
     {"topic", &KafkaOutput::topic, "matches"},
     {"rejected", &KafkaOutput::rejected, "rejected records"},
     {"entities", &KafkaOutput::entities, "entities"},
     {"entity_of", &KafkaOutput::entity_of, "the entities of records"},
     {"entity_changes", &KafkaOutput::entity_changes, "changes of entities"},
+    {"shadow", &KafkaOutput::shadow, "differences of a shadow"},
 }};
 
 // No topic is named twice. `node` is the section.
@@ -136,12 +137,13 @@ void complete_registry(const Node& node, Draft* draft) {
             draft->faults);
 }
 
-constexpr std::array<Key<Draft>, 10> kKafkaKeys = {{
+constexpr std::array<Key<Draft>, 11> kKafkaKeys = {{
     {"topic", read_topic<&KafkaOutput::topic>},
     {"rejected", read_topic<&KafkaOutput::rejected>},
     {"entities", read_topic<&KafkaOutput::entities>},
     {"entity_of", read_topic<&KafkaOutput::entity_of>},
     {"entity_changes", read_topic<&KafkaOutput::entity_changes>},
+    {"shadow", read_topic<&KafkaOutput::shadow>},
     {"delivery", read_delivery},
     {"commit_interval", read_commit_interval},
     {"format", read_format},

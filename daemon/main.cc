@@ -10,8 +10,10 @@
 #include <cstring>
 #include <exception>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "config/config.h"
 #include "config/warnings.h"
@@ -20,6 +22,7 @@
 #include "daemon/process.h"
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
+#include "daemon/service/shadow_config.h"
 #include "linkage/base/version.h"
 
 namespace kindred {
@@ -30,7 +33,14 @@ int fail(ExitCode code, const std::string& message) {
   return static_cast<int>(code);
 }
 
-int run(const std::string& path, bool rebuild) {
+struct Given {
+  std::string path;
+  bool rebuild = false;
+  std::optional<std::string> shadow;  // the name of the pipeline that it is one of
+};
+
+int run(const Given& given) {
+  const std::string& path = given.path;
   config::Loaded loaded;
   try {
     loaded = load_for_daemon(path);
@@ -39,13 +49,19 @@ int run(const std::string& path, bool rebuild) {
   }
   for (const config::Fault& fault : loaded.faults) std::cerr << fault_text(path, fault) << '\n';
   if (!loaded.config) return static_cast<int>(ExitCode::kConfiguration);
-  const config::Config& config = *loaded.config;
+  config::Config& config = *loaded.config;
+  if (given.shadow) {
+    const std::vector<std::string> faults = make_shadow(*given.shadow, &config);
+    for (const std::string& fault : faults) std::cerr << "kindredd: " << fault << '\n';
+    if (!faults.empty()) return static_cast<int>(ExitCode::kConfiguration);
+  }
 
   set_up_logging(config.logging);
-  log::info("kindredd {}: pipeline {}", version(), config.pipeline_name);
+  log::info("kindredd {}: pipeline {}{}", version(), config.pipeline_name,
+            given.shadow ? ", a shadow of " + *given.shadow : "");
   for (const std::string& warning : config::warnings(config)) log::warn("{}: {}", path, warning);
   try {
-    Process process(config, path, rebuild);
+    Process process(config, path, given.rebuild);
     const ExitCode code = process.run();
     spdlog::shutdown();
     // Without destructors: librdkafka's wait for brokers that are gone, and nothing is left to
@@ -76,11 +92,14 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // write() fails then, instead of ending the program
   CLI::App app("Links the records of Kafka topics as they arrive, and publishes the matches.",
                "kindredd");
-  std::string path;
-  app.add_option("--config", path, "the pipeline, as YAML")->required()->type_name("CONFIG");
-  bool rebuild = false;
-  app.add_flag("--rebuild", rebuild,
+  kindred::Given asked;
+  app.add_option("--config", asked.path, "the pipeline, as YAML")->required()->type_name("CONFIG");
+  app.add_flag("--rebuild", asked.rebuild,
                "forget the state, and read the input topics again from the beginning");
+  app.add_option("--shadow", asked.shadow,
+                 "publish no matches, and tell what that pipeline, which is at work on the same "
+                 "topics, would publish otherwise with this configuration")
+      ->type_name("PIPELINE");
   app.set_version_flag("--version", "kindredd " + std::string(kindred::version()));
   try {
     app.parse(argc, argv);
@@ -90,5 +109,5 @@ int main(int argc, char** argv) {
     const std::string hint = given.empty() ? "see kindredd --help" : "write --config " + given;
     return kindred::fail(kindred::ExitCode::kUsage, error.what() + ("; " + hint));
   }
-  return kindred::run(path, rebuild);
+  return kindred::run(asked);
 }

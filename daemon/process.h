@@ -12,7 +12,8 @@ namespace kindred {
 // The process around a service: signals, systemd, HTTP, the cluster, and an end in time.
 class Process {
  public:
-  // `config` is as load_for_daemon() gave it, from the file at `path`; it outlives this. With
+  // `config` is as load_for_daemon() gave it, perhaps made a shadow, from the file at `path`; it
+  // outlives this. With
   // `rebuild` the state begins anew, and the input is read from its beginning. Throws Failure when
   // librdkafka does not take the configuration, when the state directory cannot be used, and when
   // the port is taken.

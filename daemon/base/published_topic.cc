@@ -20,6 +20,7 @@ constexpr std::array kTable = {
     Row{PublishedTopic::kEntities, &config::KafkaOutput::entities, true},
     Row{PublishedTopic::kEntityOf, &config::KafkaOutput::entity_of, true},
     Row{PublishedTopic::kEntityChanges, &config::KafkaOutput::entity_changes, false},
+    Row{PublishedTopic::kShadow, &config::KafkaOutput::shadow, true},
 };
 
 const Row* find(uint64_t number) {
@@ -39,6 +40,12 @@ std::optional<PublishedTopic> published_topic(uint64_t number) {
 
 const std::string& topic_name(const config::KafkaOutput& config, PublishedTopic topic) {
   return config.*row_of(topic).name;
+}
+
+const std::string& written_topic(const config::Config& config, PublishedTopic topic) {
+  static const std::string kNone;
+  const bool of_shadows = topic == PublishedTopic::kShadow;
+  return of_shadows == config.shadow.has_value() ? topic_name(*config.kafka_output, topic) : kNone;
 }
 
 bool keeps_last_values(PublishedTopic topic) { return row_of(topic).keeps_last_values; }

@@ -56,4 +56,14 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
   return std::string(missing);
 }
 
+std::optional<size_t> whole_number(const std::optional<std::string>& text, size_t least,
+                                   size_t most) {
+  if (!text) return std::nullopt;
+  size_t number = 0;
+  const char* const past = text->data() + text->size();
+  const auto [end, error] = std::from_chars(text->data(), past, number);
+  if (error != std::errc() || end != past) return std::nullopt;
+  return number >= least && number <= most ? std::optional(number) : std::nullopt;
+}
+
 }  // namespace kindred

@@ -3,6 +3,7 @@
 #ifndef KINDRED_DAEMON_HTTP_URL_H_
 #define KINDRED_DAEMON_HTTP_URL_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,10 @@ std::optional<std::vector<std::string>> path_parts(std::string_view path);
 // is not there, nothing when it cannot be decoded.
 std::optional<std::string> query_value(std::string_view query, std::string_view name,
                                        std::string_view missing = "");
+
+// A whole number from `least` to `most`; nothing of another text.
+std::optional<size_t> whole_number(const std::optional<std::string>& text, size_t least,
+                                   size_t most);
 
 }  // namespace kindred
 

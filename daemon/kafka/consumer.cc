@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <utility>
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
@@ -52,8 +53,8 @@ constexpr MessageOwner::Kind kOwned = {
 
 }  // namespace
 
-KafkaConsumer::KafkaConsumer(const config::Config& config)
-    : group_(config.kafka_input->group),
+KafkaConsumer::KafkaConsumer(const config::Config& config, std::string group)
+    : group_(std::move(group)),
       client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {}
 
 KafkaConsumer::~KafkaConsumer() { notify(-1); }

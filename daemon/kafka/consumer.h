@@ -21,7 +21,10 @@ namespace kindred {
 class KafkaConsumer : public Consumer {
  public:
   // Throws Failure as KafkaClient does.
-  explicit KafkaConsumer(const config::Config& config);
+  explicit KafkaConsumer(const config::Config& config)
+      : KafkaConsumer(config, config.kafka_input->group) {}
+  // The same, but for the group whose offsets are asked for.
+  KafkaConsumer(const config::Config& config, std::string group);
   ~KafkaConsumer() override;
 
   const KafkaClient& client() const { return *client_; }

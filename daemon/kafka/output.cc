@@ -63,7 +63,7 @@ KafkaOutput::KafkaOutput(const config::Config& config, const KafkaClient* consum
       input_topics_(config.kafka_input->all_topics()),
       transactional_(is_transactional(config)) {
   for (const PublishedTopic topic : kPublishedTopics) {
-    topic_of(topic).name = topic_name(*config.kafka_output, topic);
+    topic_of(topic).name = written_topic(config, topic);
   }
   create_client();
 }
@@ -174,7 +174,7 @@ void KafkaOutput::publish(std::string_view key, std::optional<std::string_view> 
                           Unacknowledged* sent) {
   const Bytes body = bytes_of(value);
   Topic& topic = topic_of(PublishedTopic::kMatches);
-  if (!fits(key.size() + body.size, &topic)) return;
+  if (topic.name.empty() || !fits(key.size() + body.size, &topic)) return;
   produce(topic, {key.data(), key.size()}, body, std::max<int64_t>(time, 1), nullptr, sent);
 }
 

@@ -16,6 +16,7 @@ class KafkaTransport : public Transport {
  public:
   explicit KafkaTransport(const config::Config& config)
       : config_(config), consumer_(config), output_(config, &consumer_.client()), labels_(config) {
+    if (config.shadow) other_pipeline_.emplace(config, config.shadow->group);
     if (config.standby) leadership_.emplace(config, &consumer_.client());
   }
 
@@ -23,6 +24,7 @@ class KafkaTransport : public Transport {
   Output* output() override { return &output_; }
   TransactionalProducer* transactions() override { return &transactions_; }
   Leadership* leadership() override { return leadership_ ? &*leadership_ : nullptr; }
+  Consumer* other_pipeline() override { return other_pipeline_ ? &*other_pipeline_ : nullptr; }
 
   void write_label(const std::string& key, const std::optional<std::string>& value) override {
     labels_.write(key, value);
@@ -40,6 +42,7 @@ class KafkaTransport : public Transport {
   KafkaOutput output_;
   KafkaTransactions transactions_{&consumer_, &output_};
   std::optional<KafkaLeadership> leadership_;
+  std::optional<KafkaConsumer> other_pipeline_;
   LabelProducer labels_;
 };
 

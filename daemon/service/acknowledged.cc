@@ -34,7 +34,8 @@ class Sender : public EntryVisitor {
 
 }  // namespace
 
-Acknowledged::Acknowledged(Run* run, Feed* feed) : Delivery(run, feed), outlet_(run) {}
+Acknowledged::Acknowledged(Run* run, Feed* feed, Outlet* elsewhere)
+    : Delivery(run, feed), elsewhere_(elsewhere), outlet_(run) {}
 
 void Acknowledged::KeptOutlet::publish(std::string_view key, std::optional<std::string_view> value,
                                        int64_t time) {
@@ -70,6 +71,7 @@ Task<bool> Acknowledged::publish_difference() {
   prepare_intake(positions);
   SentCommit* const sent = in_flight_.add(positions);
   DirectOutlet direct(run_->output, &sent->output);
+  Outlet* const outlet = elsewhere_ != nullptr ? elsewhere_ : &direct;
   BatchProcessor* const processor = run_->processor.get();
   bool published = true;
   const auto publish = [&] {
@@ -77,7 +79,7 @@ Task<bool> Acknowledged::publish_difference() {
     if (!processor->withholding()) return;
     // Its change has a number of its own, also where it is not sent to its end.
     if (processor->tells_entities()) begin_change();
-    published = processor->publish_difference(&direct, run_->state.last(), interlude);
+    published = processor->publish_difference(outlet, run_->state.last(), interlude);
   };
   co_await run_->threads.on_engine(publish);
   --sent->output.messages;

@@ -16,10 +16,12 @@ namespace kindred {
 // the loop, which links what comes next.
 class Acknowledged : public Delivery {
  public:
-  Acknowledged(Run* run, Feed* feed);
+  // With `elsewhere` what the input gives is published there, and is nothing to wait for; the
+  // state keeps the input alone.
+  Acknowledged(Run* run, Feed* feed, Outlet* elsewhere = nullptr);
 
   bool exactly_once() const override { return false; }
-  Outlet* outlet() override { return &outlet_; }
+  Outlet* outlet() override { return elsewhere_ != nullptr ? elsewhere_ : &outlet_; }
 
   std::string open() override { return ""; }
   void note_restored() override {}
@@ -63,6 +65,7 @@ class Acknowledged : public Delivery {
   void prepare_intake(const Positions& positions);
   CommitMark mark() const { return {.commit = run_->state.last()}; }
 
+  Outlet* elsewhere_;          // engine
   KeptOutlet outlet_;          // engine
   InFlight in_flight_;         // loop; commits adds to the last one, any thread acknowledges
   bool sending_ = false;       // loop

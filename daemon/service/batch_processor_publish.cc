@@ -120,6 +120,7 @@ bool BatchProcessor::publish_matches(Outlet* outlet, const std::function<bool()>
     event.key.clear();
     encoder_.append_key(left, right, &event.key);
     published_->take(event.key, std::nullopt);
+    outlet->keep(event.key);
   }
   EventKeys keys;
   const auto is_ours = [&](std::string_view key) { return keys.is_ours(key); };

@@ -41,12 +41,12 @@ Task<void> Delivery::compact_when_due() {
   if (begun) run_->threads.run_beside(run_->compactor.compact());
 }
 
-std::unique_ptr<Delivery> make_delivery(Run* run, Feed* feed) {
+std::unique_ptr<Delivery> make_delivery(Run* run, Feed* feed, Outlet* elsewhere) {
   using Kind = config::KafkaOutput::Delivery;
   if (run->config.kafka_output->delivery == Kind::kExactlyOnce) {
     return std::make_unique<ExactlyOnce>(run, feed);
   }
-  return std::make_unique<Acknowledged>(run, feed);
+  return std::make_unique<Acknowledged>(run, feed, elsewhere);
 }
 
 }  // namespace kindred

@@ -98,8 +98,8 @@ class Delivery {
   Feed* feed_;
 };
 
-// As the configuration says.
-std::unique_ptr<Delivery> make_delivery(Run* run, Feed* feed);
+// As the configuration says. With `elsewhere` nothing goes to the cluster: see Acknowledged.
+std::unique_ptr<Delivery> make_delivery(Run* run, Feed* feed, Outlet* elsewhere = nullptr);
 
 // Sends what it is given at once, and counts it in *sent.
 class DirectOutlet : public Outlet {

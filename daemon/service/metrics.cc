@@ -246,6 +246,28 @@ void add_output(const Metrics& metrics, Families* all) {
   all->value(metrics.left_out_entities, {{"kind", "entity"}});
 }
 
+void add_shadow(const ShadowMetrics& shadow, Families* all) {
+  all->gauge("shadow_pairs", "Pairs that would differ from the old pipeline's, by difference.");
+  for (size_t i = 0; i < kPairDifferences.size(); ++i) {
+    all->value(shadow.counts.pairs.at(i),
+               {{"difference", std::string(difference_name(kPairDifferences.at(i)))}});
+  }
+  all->gauge("shadow_entities", "Entities that would differ, by difference.");
+  for (size_t i = 0; i < kEntityDifferences.size(); ++i) {
+    all->value(shadow.counts.entities.at(i),
+               {{"difference", std::string(difference_name(kEntityDifferences.at(i)))}});
+  }
+  all->gauge("shadow_waiting", "Differences that may be mere lag, and are not counted yet.");
+  all->value(shadow.counts.waiting);
+  all->gauge("shadow_compared_timestamp_seconds",
+             "When the last point of the input that both have passed was its end; 0: none.");
+  all->value(static_cast<double>(shadow.counts.compared_at.value_or(0)) / 1000);
+  all->gauge("shadow_behind", "Messages that were not taken yet, by who has not.");
+  all->value(shadow.lag.old_pipeline, {{"by", "old"}});
+  all->value(shadow.lag.new_pipeline, {{"by", "new"}});
+  all->value(shadow.lag.topics, {{"by", "topics"}});
+}
+
 }  // namespace
 
 std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
@@ -263,6 +285,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   add_memory(metrics, &all);
   add_state(metrics, &all);
   add_output(metrics, &all);
+  if (metrics.shadow) add_shadow(*metrics.shadow, &all);
   return all.text();
 }
 

@@ -2,11 +2,14 @@
 #define KINDRED_DAEMON_SERVICE_METRICS_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "daemon/service/common_point.h"
 #include "daemon/service/processor_stats.h"
 #include "daemon/service/schema_counts.h"
+#include "daemon/shadow/comparison.h"
 #include "daemon/state/state.h"
 #include "linkage/prepare/pipeline.h"
 
@@ -24,6 +27,12 @@ struct PartitionLag {
 struct LongestTurns {
   double compacting = 0;  // while the state was compacted
   double otherwise = 0;
+};
+
+// Of a shadow.
+struct ShadowMetrics {
+  ComparisonCounts counts;
+  ShadowLag lag;
 };
 
 // What kindredd tells of itself while it runs.
@@ -51,6 +60,7 @@ struct Metrics {
   uint64_t left_out_entities = 0;  // of their three topics
   uint64_t entity_chains = 0;      // by the last survey
   std::vector<PartitionLag> partitions;
+  std::optional<ShadowMetrics> shadow;  // none: it is no shadow
 };
 
 // In the text format of Prometheus, each metric with a line of help. `pipeline` names the rules.

@@ -18,6 +18,8 @@ class Outlet {
   // An event for the output topic; `value` none is a retraction.
   virtual void publish(std::string_view key, std::optional<std::string_view> value,
                        int64_t time) = 0;
+  // What was published of this key before the start still counts, and what that was is not known.
+  virtual void keep(std::string_view /*key*/) {}
   // Whether send() would send it; counted as left out where it is too large.
   virtual bool takes(const OutputMessage& message) = 0;
   // Any other message, for its topic.

@@ -37,7 +37,7 @@ std::vector<PublishedTopic> OutputTopics::topics() const {
 }
 
 const std::string& OutputTopics::name_of(PublishedTopic topic) const {
-  return topic_name(*run_->config.kafka_output, topic);
+  return written_topic(run_->config, topic);
 }
 
 void OutputTopics::look() {

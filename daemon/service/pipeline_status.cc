@@ -37,6 +37,11 @@ bool gives_probability(const config::Config& config) {
       config.outline, [](const auto& key) { return key.first.starts_with("score.probability"); });
 }
 
+// A shadow reads labels, and writes none.
+bool takes_labels(const config::Config& config) {
+  return !config.kafka_input->labels.empty() && !config.shadow;
+}
+
 }  // namespace
 
 std::string_view phase_name(const Phase& phase) {
@@ -56,7 +61,8 @@ std::string pipeline_status_json(const Run& run) {
       .add("fields", fields_json(run))
       .add("sources", json_array(run.config.kafka_input->topics, json_string))
       .add("makes_entities", pipeline.entities ? "true" : "false")
-      .add("takes_labels", run.config.kafka_input->labels.empty() ? "false" : "true")
+      .add("takes_labels", takes_labels(run.config) ? "true" : "false")
+      .add("shadow_of", run.config.shadow ? json_string(run.config.shadow->of) : "null")
       .add("scorer", JsonObject()
                          .add("match", json_number(pipeline.match))
                          .add("review", json_number(pipeline.review))

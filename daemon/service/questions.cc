@@ -13,6 +13,7 @@
 #include "daemon/http/problem.h"
 #include "daemon/http/url.h"
 #include "daemon/service/pipeline_status.h"
+#include "daemon/service/shadow_answer.h"
 #include "daemon/transport/cluster_error.h"
 
 namespace kindred {
@@ -21,7 +22,7 @@ namespace {
 using PathParts = std::vector<std::string>;
 
 // Who answers.
-enum class By { kEngine, kReviews, kLabels, kDescription, kStatus, kHistory };
+enum class By { kEngine, kReviews, kLabels, kDescription, kStatus, kHistory, kShadow };
 
 struct Route {
   std::string_view method;
@@ -30,10 +31,11 @@ struct Route {
   HttpAnswer (EngineAnswers::*answer)(const Question& question) = nullptr;
 };
 
-constexpr std::array<Route, 10> kRoutes = {{
+constexpr std::array<Route, 11> kRoutes = {{
     {"GET", "/v1/openapi.json", By::kDescription},
     {"GET", "/v1/status", By::kStatus},
     {"GET", "/v1/live", By::kHistory},
+    {"GET", "/v1/shadow", By::kShadow},
     {"POST", "/v1/search", By::kEngine, &EngineAnswers::search},
     {"GET", "/v1/records/*/*", By::kEngine, &EngineAnswers::record},
     {"GET", "/v1/entities/*", By::kEngine, &EngineAnswers::entity},
@@ -118,6 +120,8 @@ Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
       co_return json_answer(pipeline_status_json(*run_));
     case By::kHistory:
       co_return json_answer(history_->json());
+    case By::kShadow:
+      co_return shadow_answer(shadow_, request);
     case By::kLabels: {
       Task<HttpAnswer> asked = label(request);
       HttpAnswer answer = co_await std::move(asked);
@@ -177,6 +181,10 @@ Task<void> Questions::fill_reviews() {
 Task<HttpAnswer> Questions::label(const HttpRequest& request) {
   if (run_->config.kafka_input->labels.empty()) {
     co_return problem(409, "this pipeline has no topic of labels; add input.kafka.labels");
+  }
+  if (run_->config.shadow) {
+    co_return problem(
+        409, "a shadow writes no labels; give this one to pipeline " + run_->config.shadow->of);
   }
   LabelRequest asked;
   Rejection why;

@@ -8,6 +8,7 @@
 #include "daemon/service/engine_answers.h"
 #include "daemon/service/history.h"
 #include "daemon/service/run.h"
+#include "daemon/service/shadow.h"
 
 namespace kindred {
 
@@ -21,8 +22,9 @@ class Questions {
   // So many wait for their turns at once; one more is told to ask again.
   static constexpr unsigned kMostWaiting = 64;
 
-  // Both outlive it.
-  Questions(Run* run, const History* history) : run_(run), history_(history) {}
+  // All outlive it. `shadow` is null where the process is none.
+  Questions(Run* run, const History* history, const Shadow* shadow)
+      : run_(run), history_(history), shadow_(shadow) {}
 
   // `request` lasts as long as the answer takes.
   Task<HttpAnswer> answer(const HttpRequest& request);
@@ -38,6 +40,7 @@ class Questions {
 
   Run* run_;
   const History* history_;
+  const Shadow* shadow_;
   std::optional<EngineAnswers> answers_;  // engine until it has begun, then questions
   bool begun_ = false;
   unsigned waiting_ = 0;    // for their turns

@@ -1,6 +1,5 @@
 #include "daemon/service/reviews.h"
 
-#include <charconv>
 #include <string>
 
 #include "daemon/answers/review_answer.h"
@@ -14,13 +13,6 @@ namespace {
 // Each is scored again, which takes some microseconds.
 constexpr size_t kMatchesATurn = 1000;
 constexpr size_t kMostTold = 100;
-
-std::optional<size_t> read_limit(std::string_view text) {
-  size_t limit = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return limit >= 1 && limit <= kMostTold ? std::optional(limit) : std::nullopt;
-}
 
 }  // namespace
 
@@ -38,7 +30,7 @@ bool Reviews::fill() {
 
 HttpAnswer Reviews::answer(const HttpRequest& request) {
   const std::optional<size_t> limit =
-      read_limit(query_value(request.query, "limit", "20").value_or(""));
+      whole_number(query_value(request.query, "limit", "20"), 1, kMostTold);
   if (!limit) return problem(400, "limit: expected a whole number from 1 to 100");
   const std::string blind = query_value(request.query, "blind", "false").value_or("");
   if (blind != "true" && blind != "false") return problem(400, "blind: expected true or false");

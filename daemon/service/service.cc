@@ -19,6 +19,7 @@
 #include "daemon/service/reload.h"
 #include "daemon/service/run.h"
 #include "daemon/service/schemas.h"
+#include "daemon/service/shadow.h"
 #include "daemon/service/site.h"
 #include "daemon/service/standby.h"
 #include "daemon/service/start.h"
@@ -64,12 +65,15 @@ class Service::Parts {
   void look() {
     history.note();
     if (standby) standby->wake();
+    if (shadow) shadow->look();
   }
 
   Run run;
   Schemas schemas{&run};
   Feed feed{&run, &schemas};
-  std::unique_ptr<Delivery> delivery = make_delivery(&run, &feed);
+  std::unique_ptr<Shadow> shadow = run.config.shadow ? std::make_unique<Shadow>(&run) : nullptr;
+  std::unique_ptr<Delivery> delivery =
+      make_delivery(&run, &feed, shadow ? shadow->outlet() : nullptr);
   OutputTopics topics{&run};
   Connecting connecting{&run, delivery.get(), &topics};
   Start start{&run, delivery.get(), &topics};
@@ -80,10 +84,11 @@ class Service::Parts {
   Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions, &survey};
   std::optional<Standby> standby;
   Pulse pulse{&run, delivery.get(), &topics, [this] { look(); }};
-  Status status{&run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas, &survey}};
+  Status status{
+      &run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas, &survey, shadow.get()}};
   Reload reload{&run};
   History history{&run};
-  Questions questions{&run, &history};
+  Questions questions{&run, &history, shadow.get()};
   Site site{run.config.http, &status, &questions};
 };
 
@@ -91,6 +96,10 @@ Task<void> Service::Parts::work() {
   // Not within the condition: GCC 12 makes wrong code of that.
   const bool connected = co_await connecting.connect();
   if (!connected) co_return;
+  if (shadow) {
+    const bool found = co_await shadow->connect(&connecting);
+    if (!found) co_return;
+  }
   co_await schemas.begin();
   const bool registered = co_await schemas.register_events();
   if (!registered) co_return;
@@ -98,6 +107,8 @@ Task<void> Service::Parts::work() {
   co_await start.restore();
   if (standby) {
     co_await standby->stand_by();
+  } else if (shadow) {
+    co_await shadow->begin(&partitions);
   } else {
     co_await start.adopt();
     if (!run.phase.stopping) partitions.begin_input();

@@ -71,6 +71,9 @@ Metrics Status::metrics() const {
   }
   metrics.entity_chains = parts_.survey->chains();
   metrics.left_out_rejected = run_->output->left_out(PublishedTopic::kRejected);
+  if (parts_.shadow != nullptr) {
+    metrics.shadow = {parts_.shadow->comparison().counts(), parts_.shadow->lag()};
+  }
   // Once connected the partitions are known, and the output is open.
   if (run_->processor != nullptr) {
     metrics.unacknowledged = run_->output->unacknowledged();

@@ -13,6 +13,7 @@
 #include "daemon/service/pulse.h"
 #include "daemon/service/run.h"
 #include "daemon/service/schemas.h"
+#include "daemon/service/shadow.h"
 #include "daemon/service/survey.h"
 
 namespace kindred {
@@ -30,6 +31,7 @@ class Status {
     const Pulse* pulse;
     const Schemas* schemas;
     const Survey* survey;
+    const Shadow* shadow;  // null: it is none
   };
 
   Status(const Run* run, const Parts& parts) : run_(run), parts_(parts) {}

@@ -25,6 +25,10 @@ class Transport {
   // Null without `standby`.
   virtual Leadership* leadership() = 0;
 
+  // Of a shadow: reads what the other pipeline has published, and its look_at_group() tells of that
+  // one's group. It never commits. Null otherwise.
+  virtual Consumer* other_pipeline() = 0;
+
   // Writes a label to input.kafka.labels, outside of all transactions, and waits until the cluster
   // has it. `value` none withdraws it. Blocks for seconds at most. Throws ClusterError. From one
   // thread at a time.

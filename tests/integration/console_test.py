@@ -87,7 +87,26 @@ def generated(programs, folder, count):
         return [json.loads(line) for line in lines]
 
 
-class Daemon:
+class Running:
+    """A kindredd with its configuration in the folder, and what it says there."""
+
+    def start(self, programs, *more):
+        with open(f"{self.folder}/log", "w", encoding="utf-8") as log:
+            self.process = subprocess.Popen([f"{programs}/kindredd", "--config", f"{self.folder}/pipeline.yaml", *more],
+                                            stdout=subprocess.DEVNULL, stderr=log)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        self.process.kill()
+        self.process.wait()
+        if kind:
+            with open(f"{self.folder}/log", encoding="utf-8") as log:
+                print(f"kindredd said\n{log.read()[-3000:]}", file=sys.stderr)
+
+
+class Daemon(Running):
     """kindredd with its topics, and what is sent to it."""
 
     def __init__(self, programs, brokers, folder):
@@ -102,19 +121,7 @@ class Daemon:
         for made in admin.create_topics(topics).values():
             made.result(LONGEST)
         self.producer = kafka.Producer(self.brokers)
-        with open(f"{folder}/log", "w", encoding="utf-8") as log:
-            self.process = subprocess.Popen([f"{programs}/kindredd", "--config", f"{folder}/pipeline.yaml"],
-                                            stdout=subprocess.DEVNULL, stderr=log)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, *_):
-        self.process.kill()
-        self.process.wait()
-        if kind:
-            with open(f"{self.folder}/log", encoding="utf-8") as log:
-                print(f"kindredd said\n{log.read()[-3000:]}", file=sys.stderr)
+        self.start(programs)
 
     def send(self, records):
         for record in records:
@@ -141,6 +148,28 @@ class Daemon:
             found.append((json.loads(message.key()), json.loads(message.value()) if message.value() else None))
         consumer.close()
         return found
+
+
+class Shadow(Running):
+    """A shadow of the daemon, with a lower threshold and a rule more."""
+
+    CHANGES = (("pipeline: people", "pipeline: next"), ("  match: 250", "  match: 235"),
+               ("    - same: phone", "    - same: phone\n    - same: email"))
+
+    def __init__(self, programs, daemon):
+        self.port, self.folder = free_port(), f"{daemon.folder}/shadow"
+        self.address = f"http://127.0.0.1:{self.port}"
+        os.makedirs(self.folder)
+        with open(f"{daemon.folder}/pipeline.yaml", encoding="utf-8") as file:
+            config = file.read()
+        for old, new in (*self.CHANGES, (f"port: {daemon.port}", f"port: {self.port}"),
+                         (", commit_interval", f", shadow: {daemon.name}-differences, commit_interval")):
+            if old not in config:
+                fail(f"the configuration has no {old}")
+            config = config.replace(old, new)
+        with open(f"{self.folder}/pipeline.yaml", "w", encoding="utf-8") as file:
+            file.write(config)
+        self.start(programs, "--shadow", "people")
 
 
 def page(*parts):

@@ -3,7 +3,7 @@
 
 Usage: http_test.py BIN_FOLDER; by the Python of python_writers.sh, with KINDRED_TEST_BROKERS.
 
-A real kindredd on a real broker. The description is valid, each path of it is asked, and each answer is held against its
+A real kindredd on a real broker, and a shadow of it. The description is valid, each path of it is asked, and each answer is held against its
 schema. Then come those who send too much, too slowly, too often, or without the token.
 """
 
@@ -11,6 +11,7 @@ import http.client
 import json
 import os
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -20,7 +21,7 @@ import jsonschema
 import openapi_spec_validator
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from console_test import LONGEST, TOKEN, Daemon, generated, known  # noqa: E402
+from console_test import LONGEST, TOKEN, Daemon, Shadow, generated, known  # noqa: E402
 
 IDS = ("17/3 50%", '["4"]', "<img src=x>")
 JSON = "application/json"
@@ -29,6 +30,24 @@ PROBLEM = "application/problem+json"
 
 def fail(text):
     sys.exit(f"http_test: {text}")
+
+
+def wait(what, look):
+    end = time.monotonic() + LONGEST
+    while not (found := look()):
+        if time.monotonic() > end:
+            fail(f"waited in vain until {what}")
+        time.sleep(0.1)
+    return found
+
+
+def wait_live(client):
+    def live():
+        try:
+            return client.ask("GET", "/ready")[0] == 200
+        except OSError:
+            return False
+    wait("it is live", live)
 
 
 class Client:
@@ -54,6 +73,7 @@ class Contract:
     """The description, and which of its answers were seen."""
 
     def __init__(self, client):
+        wait_live(client)
         self.client = client
         self.api = client.ask("GET", "/v1/openapi.json")[2]
         openapi_spec_validator.validate(self.api)
@@ -81,13 +101,56 @@ class Contract:
                     fail(f"{method} {path} was not asked")
 
 
-def wait(what, look):
-    end = time.monotonic() + LONGEST
-    while not (found := look()):
-        if time.monotonic() > end:
-            fail(f"waited in vain until {what}")
-        time.sleep(0.1)
-    return found
+def linked(programs, folder, config, records):
+    """What kindred link says of the records: decisions by pair, and the members of each entity."""
+    with open(f"{folder}/records.jsonl", "w", encoding="utf-8") as file:
+        file.writelines(json.dumps(record) + "\n" for record in records)
+    subprocess.run([f"{programs}/kindred", "link", config, f"{folder}/records.jsonl", "--output", f"{folder}/events",
+                    "--entities", f"{folder}/entities"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(f"{folder}/events", encoding="utf-8") as events:
+        pairs = {json.dumps([event["left"], event["right"]]): event["decision"] for event in map(json.loads, events)}
+    with open(f"{folder}/entities", encoding="utf-8") as entities:
+        return pairs, [{json.dumps(member) for member in json.loads(line)["members"]} for line in entities]
+
+
+def differences(old, new):
+    """The counts of docs/shadow.md, of two results of linked()."""
+    (was, before), (now, after) = old, new
+    pairs = {f"{kind}_{decision}": sum(value == decision for key, value in one.items() if key not in other)
+             for kind, one, other in (("new", now, was), ("gone", was, now)) for decision in ("match", "review")}
+    both = [(was[key], now[key]) for key in was.keys() & now.keys()]
+    pairs |= {"raised": both.count(("review", "match")), "lowered": both.count(("match", "review"))}
+    old_of = {member: i for i, members in enumerate(before) for member in members}
+    new_of = {member: i for i, members in enumerate(after) for member in members}
+    parts = [{new_of[member] for member in members if member in new_of} for members in before]
+    froms = [{old_of[member] for member in members if member in old_of} for members in after]
+    alone = [(before[min(some)], after[i]) for i, some in enumerate(froms) if len(some) == 1 == len(parts[min(some)])]
+    return pairs, {"new": froms.count(set()), "gone": parts.count(set()), "merged": sum(len(some) > 1 for some in froms),
+                   "split": sum(len(some) > 1 for some in parts), "changed": sum(one != other for one, other in alone)}
+
+
+def ask_shadow(programs, daemon, contract, records):
+    """The counts of a shadow are the difference of two runs on files."""
+    with Shadow(programs, daemon) as shadow:
+        pairs, entities = differences(*(linked(programs, one.folder, f"{one.folder}/pipeline.yaml", records)
+                                        for one in (daemon, shadow)))
+        if pairs["raised"] == 0 or entities["merged"] == 0:
+            fail(f"the shadow is too like: {pairs}, {entities}")
+        of_shadow = Contract(Client(shadow.port))
+
+        def compared():
+            told = of_shadow.ask("GET", "/v1/shadow", 200, query="?limit=100")
+            return told if told["state"] == "comparing" and told["waiting"] == 0 else None
+        answer = wait("both were compared", compared)
+        if (answer["pairs"], answer["entities"]) != (pairs, entities):
+            fail(f"the shadow says {answer['pairs']} and {answer['entities']}, and files {pairs} and {entities}")
+        if {one["kind"] for one in answer["pair_examples"]} != {kind for kind, number in pairs.items() if number > 0}:
+            fail(f"examples are {answer['pair_examples']}")
+        shadow.process.terminate()
+        if shadow.process.wait(LONGEST) != 0:
+            fail("the shadow does not end with 0")
+        contract.seen |= of_shadow.seen
+    contract.ask("GET", "/v1/shadow", 404)
 
 
 def ask_all(contract, people):
@@ -178,13 +241,8 @@ def main():
             client = Client(daemon.port)
             daemon.send(people + known(IDS))
 
-            def live():
-                try:
-                    return client.ask("GET", "/ready")[0] == 200
-                except OSError:
-                    return False
-            wait("it is live", live)
             contract = Contract(client)
+            ask_shadow(programs, daemon, contract, people + known(IDS))
             ask_all(contract, people)
             ask_badly(contract)
             attack(daemon.port, contract)

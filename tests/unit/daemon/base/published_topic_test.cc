@@ -13,7 +13,8 @@ TEST_CASE("the numbers of the topics stay what they are") {
   CHECK(published_topic(2) == PublishedTopic::kEntities);
   CHECK(published_topic(3) == PublishedTopic::kEntityOf);
   CHECK(published_topic(4) == PublishedTopic::kEntityChanges);
-  CHECK_FALSE(published_topic(5));
+  CHECK(published_topic(5) == PublishedTopic::kShadow);
+  CHECK_FALSE(published_topic(6));
   CHECK_FALSE(published_topic(257));
   CHECK_FALSE(published_topic(UINT64_MAX));
 }
@@ -30,6 +31,18 @@ TEST_CASE("a topic is named by the configuration") {
   CHECK(topic_name(config, PublishedTopic::kEntities) == "entities");
   CHECK(topic_name(config, PublishedTopic::kEntityOf) == "of");
   CHECK(topic_name(config, PublishedTopic::kEntityChanges) == "changes");
+}
+
+TEST_CASE("a shadow writes to the topic of differences alone, and no other pipeline does") {
+  config::Config config;
+  config.kafka_output.emplace();
+  config.kafka_output->topic = "matches";
+  config.kafka_output->shadow = "differences";
+  CHECK(written_topic(config, PublishedTopic::kMatches) == "matches");
+  CHECK(written_topic(config, PublishedTopic::kShadow).empty());
+  config.shadow = {"old", "group"};
+  CHECK(written_topic(config, PublishedTopic::kMatches).empty());
+  CHECK(written_topic(config, PublishedTopic::kShadow) == "differences");
 }
 
 TEST_CASE("a topic keeps last values, or tells a thing once") {

@@ -115,8 +115,29 @@ TEST_CASE("metrics are those of the moment, under their labels") {
   CHECK(text.find("partition=\"1\"") == std::string::npos);  // nothing is known of it yet
 }
 
+TEST_CASE("a shadow tells what it differs by, and nobody else does") {
+  Metrics metrics;
+  CHECK(to_text(metrics, Pipeline()).find("shadow") == std::string::npos);
+  ShadowMetrics& shadow = metrics.shadow.emplace();
+  shadow.counts.pairs = {1, 2, 3, 4, 5, 6};
+  shadow.counts.entities = {7, 8, 9, 10, 11};
+  shadow.counts.waiting = 12;
+  shadow.counts.compared_at = 1'500;
+  shadow.lag = {13, 14, 15};
+  const std::string text = to_text(metrics, Pipeline());
+  CHECK(has_line(text, "kindred_shadow_pairs{difference=\"new_match\"} 1"));
+  CHECK(has_line(text, "kindred_shadow_pairs{difference=\"lowered\"} 6"));
+  CHECK(has_line(text, "kindred_shadow_entities{difference=\"merged\"} 9"));
+  CHECK(has_line(text, "kindred_shadow_waiting 12"));
+  CHECK(has_line(text, "kindred_shadow_compared_timestamp_seconds 1.5"));
+  CHECK(has_line(text, "kindred_shadow_behind{by=\"old\"} 13"));
+  CHECK(has_line(text, "kindred_shadow_behind{by=\"topics\"} 15"));
+}
+
 TEST_CASE("every metric says what it is") {
-  std::istringstream lines(to_text(Metrics(), Pipeline()));
+  Metrics all;
+  all.shadow.emplace();
+  std::istringstream lines(to_text(all, Pipeline()));
   std::string line;
   std::string told;
   size_t metrics = 0;

@@ -94,12 +94,14 @@ std::map<std::string, std::string> ScriptedCluster::last_values(const std::strin
   return values;
 }
 
-Positions ScriptedCluster::committed(const std::string& topic) const {
+Positions ScriptedCluster::committed(const std::string& topic, const std::string& group) const {
   const Lock lock(mutex_);
+  const auto of_group = groups_.find(group.empty() ? first_group_ : group);
   Positions positions(topics_.at(topic).size(), 0);
   for (size_t i = 0; i < positions.size(); ++i) {
-    const auto found = group_.find({topic, static_cast<int32_t>(i)});
-    if (found != group_.end()) positions[i] = found->second;
+    if (of_group == groups_.end()) break;
+    const auto found = of_group->second.offsets.find({topic, static_cast<int32_t>(i)});
+    if (found != of_group->second.offsets.end()) positions[i] = found->second;
   }
   return positions;
 }
@@ -129,12 +131,19 @@ const ScriptedCluster::Partition* ScriptedCluster::find(const InputPartition& pa
 }
 
 // With the mutex.
-void ScriptedCluster::commit_group(const GroupCommit& commit) {
-  for (const TopicOffset& one : commit.offsets) group_[{one.topic, one.partition}] = one.offset;
-  if (!commit.offsets.empty()) mark_ = commit.mark;
+void ScriptedCluster::commit_group(const std::string& name, const GroupCommit& commit) {
+  Group& group = groups_[name];
+  for (const TopicOffset& one : commit.offsets) {
+    group.offsets[{one.topic, one.partition}] = one.offset;
+  }
+  if (!commit.offsets.empty()) group.mark = commit.mark;
 }
 
 std::unique_ptr<Transport> ScriptedCluster::connect(const config::Config& config) {
+  {
+    const Lock lock(mutex_);
+    if (first_group_.empty()) first_group_ = config.kafka_input->group;
+  }
   return std::make_unique<ScriptedTransport>(this, config);
 }
 

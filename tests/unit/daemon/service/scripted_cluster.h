@@ -21,7 +21,7 @@ namespace kindred {
 class ScriptedMember;
 class ScriptedOutput;
 
-// A cluster in memory that does what a test says: topics, a consumer group, transactions, and one
+// A cluster in memory that does what a test says: topics, consumer groups, transactions, and one
 // process that leads. Any number of processes connect to it. Every call of it may come from any
 // thread.
 class ScriptedCluster {
@@ -76,8 +76,9 @@ class ScriptedCluster {
   std::vector<Message> read(const std::string& topic, size_t partition = 0) const;
   // Their last values by key, without what was retracted.
   std::map<std::string, std::string> last_values(const std::string& topic) const;
-  // How far the group has come in all partitions of an input topic, and how much they hold.
-  Positions committed(const std::string& topic) const;
+  // How far a group has come in all partitions of an input topic, and how much they hold. Without
+  // a name it is that of the process that connected first.
+  Positions committed(const std::string& topic, const std::string& group = "") const;
   Positions ends(const std::string& topic) const;
   bool consumed(const std::string& topic) const { return committed(topic) == ends(topic); }
   uint64_t unacknowledged() const;
@@ -100,12 +101,16 @@ class ScriptedCluster {
   const Partition* find(const InputPartition& partition) const;
   std::optional<Reaction> reaction_to(const std::string& call);
   void tell_consumers();
-  void commit_group(const GroupCommit& commit);
+  void commit_group(const std::string& group, const GroupCommit& commit);
 
   mutable std::mutex mutex_;
   std::map<std::string, std::vector<Partition>> topics_;
-  std::map<Place, int64_t> group_;
-  CommitMark mark_;
+  struct Group {
+    std::map<Place, int64_t> offsets;
+    CommitMark mark;
+  };
+  std::map<std::string, Group> groups_;  // by name
+  std::string first_group_;
   std::map<std::string, int> epochs_;  // by transactional.id
   std::set<int> consumers_;            // eventfds to tell of new messages
   std::set<ScriptedOutput*> outputs_;

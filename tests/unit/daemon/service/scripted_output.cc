@@ -15,8 +15,8 @@ using Message = ScriptedCluster::Message;
 
 ScriptedOutput::ScriptedOutput(ScriptedCluster* cluster, const config::Config& config)
     : cluster_(cluster),
-      config_(*config.kafka_output),
-      transactional_(config_.delivery == config::KafkaOutput::Delivery::kExactlyOnce) {
+      config_(config),
+      transactional_(config.kafka_output->delivery == config::KafkaOutput::Delivery::kExactlyOnce) {
   const Lock lock(cluster_->mutex_);
   cluster_->outputs_.insert(this);
 }
@@ -35,7 +35,7 @@ void ScriptedOutput::prepare(int /*partitions*/) {
   const Lock lock(cluster_->mutex_);
   cluster_->check_question();
   for (const PublishedTopic number : kPublishedTopics) {
-    const std::string& name = topic_name(config_, number);
+    const std::string& name = written_topic(config_, number);
     if (name.empty()) continue;
     const auto [topic, made] = cluster_->topics_.try_emplace(name);
     topic->second.resize(1);
@@ -46,7 +46,7 @@ void ScriptedOutput::prepare(int /*partitions*/) {
 uint64_t ScriptedOutput::written(PublishedTopic topic) {
   const Lock lock(cluster_->mutex_);
   cluster_->check_question();
-  return cluster_->topics_.at(topic_name(config_, topic)).at(0).size();
+  return cluster_->topics_.at(written_topic(config_, topic)).at(0).size();
 }
 
 void ScriptedOutput::poll() {
@@ -58,17 +58,17 @@ void ScriptedOutput::publish(std::string_view key, std::optional<std::string_vie
                              int64_t time, Unacknowledged* sent) {
   Message message{.key = std::string(key), .time = time};
   if (value) message.value = std::string(*value);
-  take_up({config_.topic, std::move(message)}, sent);
+  take_up({config_.kafka_output->topic, std::move(message)}, sent);
 }
 
 void ScriptedOutput::send(const OutputMessage& message, Unacknowledged* sent) {
-  const std::string& topic = topic_name(config_, message.topic);
+  const std::string& topic = written_topic(config_, message.topic);
   if (topic.empty()) return;
   take_up({topic, {message.key, message.value, message.time, message.headers}}, sent);
 }
 
 bool ScriptedOutput::takes(const OutputMessage& message) {
-  return !topic_name(config_, message.topic).empty();
+  return !written_topic(config_, message.topic).empty();
 }
 
 void ScriptedOutput::take_up(Sent message, Unacknowledged* sent) {
@@ -102,6 +102,7 @@ void ScriptedOutput::let_go(uint64_t seed) {
 
 void ScriptedOutput::write(Sent message) {
   cluster_->topics_.at(message.first).at(0).push_back(std::move(message.second));
+  cluster_->tell_consumers();
 }
 
 bool ScriptedOutput::flush(int /*timeout_ms*/) {
@@ -145,7 +146,7 @@ CallResult ScriptedTransactions::commit() {
   if (output_->closed()) return {CallResult::Kind::kAbort, "a message was refused"};
   return call("commit", [&] {
     for (auto& message : std::exchange(output_->transaction_, {})) output_->write(message);
-    if (offsets_) cluster_->commit_group(*std::exchange(offsets_, {}));
+    if (offsets_) cluster_->commit_group(group_, *std::exchange(offsets_, {}));
   });
 }
 

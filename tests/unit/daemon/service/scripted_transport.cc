@@ -78,10 +78,11 @@ GroupOffsets ScriptedConsumer::look_at_group(const std::vector<InputPartition>& 
   const Lock lock(cluster_->mutex_);
   cluster_->check_question();
   GroupOffsets group;
-  group.mark = cluster_->mark_;
+  const ScriptedCluster::Group& known = cluster_->groups_[group_];
+  group.mark = known.mark;
   for (const InputPartition& one : partitions) {
-    const auto found = cluster_->group_.find({one.topic, one.number});
-    group.positions.push_back(found == cluster_->group_.end() ? 0 : found->second);
+    const auto found = known.offsets.find({one.topic, one.number});
+    group.positions.push_back(found == known.offsets.end() ? 0 : found->second);
   }
   return group;
 }
@@ -139,7 +140,7 @@ int64_t ScriptedConsumer::heard_end(const InputPartition& partition) const {
 
 void ScriptedConsumer::commit(const GroupCommit& commit, bool /*wait*/) {
   const Lock lock(cluster_->mutex_);
-  cluster_->commit_group(commit);
+  cluster_->commit_group(group_, commit);
 }
 
 // --- Leadership ---------------------------------------------------------------------------------
@@ -178,10 +179,11 @@ void ScriptedMember::notify(int file) {
 ScriptedTransport::ScriptedTransport(ScriptedCluster* cluster, const config::Config& config)
     : cluster_(cluster),
       config_(config),
-      consumer_(cluster),
+      consumer_(cluster, config.kafka_input->group),
       output_(cluster, config),
-      transactions_(cluster, &output_, "kindred-" + config.pipeline_name) {
+      transactions_(cluster, &output_, config) {
   if (config.standby) member_.emplace(cluster);
+  if (config.shadow) other_pipeline_.emplace(cluster, config.shadow->group);
 }
 
 void ScriptedTransport::write_label(const std::string& key,

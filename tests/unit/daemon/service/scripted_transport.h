@@ -18,7 +18,8 @@ namespace kindred {
 
 class ScriptedConsumer : public Consumer {
  public:
-  explicit ScriptedConsumer(ScriptedCluster* cluster) : cluster_(cluster) {}
+  ScriptedConsumer(ScriptedCluster* cluster, std::string group)
+      : cluster_(cluster), group_(std::move(group)) {}
   ~ScriptedConsumer() override { notify(-1); }
 
   void log_errors(bool /*on*/) override {}
@@ -45,6 +46,7 @@ class ScriptedConsumer : public Consumer {
   Got take_from(size_t place, MessageView* message, MessageOwner* owner);
 
   ScriptedCluster* cluster_;
+  const std::string group_;
   std::vector<InputPartition> partitions_;
   Positions next_;  // by place; kNotFetched: not assigned
   std::vector<bool> told_end_;
@@ -96,7 +98,7 @@ class ScriptedOutput : public Output {
   void write(Sent message);
 
   ScriptedCluster* cluster_;
-  const config::KafkaOutput& config_;
+  const config::Config& config_;
   const bool transactional_;
   std::array<std::atomic<bool>, kPublishedTopics.size()> created_{};  // by number
   std::atomic<bool> spoiled_ = false;
@@ -110,8 +112,12 @@ class ScriptedOutput : public Output {
 
 class ScriptedTransactions : public TransactionalProducer {
  public:
-  ScriptedTransactions(ScriptedCluster* cluster, ScriptedOutput* output, std::string id)
-      : cluster_(cluster), output_(output), id_(std::move(id)) {}
+  ScriptedTransactions(ScriptedCluster* cluster, ScriptedOutput* output,
+                       const config::Config& config)
+      : cluster_(cluster),
+        output_(output),
+        id_("kindred-" + config.pipeline_name),
+        group_(config.kafka_input->group) {}
 
   CallResult init() override;
   CallResult begin() override;
@@ -125,6 +131,7 @@ class ScriptedTransactions : public TransactionalProducer {
   ScriptedCluster* cluster_;
   ScriptedOutput* output_;
   std::string id_;
+  std::string group_;
   int epoch_ = 0;
   std::optional<GroupCommit> offsets_;  // of the open transaction
 };
@@ -161,6 +168,7 @@ class ScriptedTransport : public Transport {
   Output* output() override { return &output_; }
   TransactionalProducer* transactions() override { return &transactions_; }
   Leadership* leadership() override { return member_ ? &*member_ : nullptr; }
+  Consumer* other_pipeline() override { return other_pipeline_ ? &*other_pipeline_ : nullptr; }
   void write_label(const std::string& key, const std::optional<std::string>& value) override;
   void read_published(PublishedTopic topic, const PublishedVisit& visit,
                       const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) override;
@@ -172,6 +180,7 @@ class ScriptedTransport : public Transport {
   ScriptedOutput output_;
   ScriptedTransactions transactions_;
   std::optional<ScriptedMember> member_;
+  std::optional<ScriptedConsumer> other_pipeline_;
 };
 
 }  // namespace kindred

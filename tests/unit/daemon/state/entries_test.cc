@@ -247,7 +247,7 @@ TEST_CASE("what a newer version has written is named, and what stands before it 
   };
   CHECK(unknown("\x0D") == "an entry of kind 13");
   CHECK(unknown("\xFF") == "an entry of kind 255");
-  CHECK(unknown("\x0A\x05\0\0\0\0\0\0\0\0\0\0"s) == "a message for topic number 5");
+  CHECK(unknown("\x0A\x06\0\0\0\0\0\0\0\0\0\0"s) == "a message for topic number 6");
   CHECK(unknown("\x0A\x81\x02\0\0\0\0\0\0\0\0\0\0"s) == "a message for topic number 257");
   CHECK(unknown("\x07") == "an entry that goes on behind the end of its piece");
 }
