@@ -99,9 +99,9 @@ std::optional<std::string> label_value(const LabelRequest& request, int64_t at) 
 }
 
 std::string time_text(int64_t milliseconds) {
-  std::string text;
-  append_timestamp(milliseconds / 1000, 1, true, &text);
-  return text;
+  std::string json;
+  append_timestamp(milliseconds / 1000, 1, true, &json);
+  return json.substr(1, json.size() - 2);  // without its quotes
 }
 
 }  // namespace kindred
