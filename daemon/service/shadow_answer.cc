@@ -5,7 +5,7 @@
 #include <string>
 
 #include "daemon/base/json_object.h"
-#include "daemon/codec/label_request.h"
+#include "daemon/format/time_text.h"
 #include "daemon/http/problem.h"
 #include "daemon/http/url.h"
 
@@ -42,6 +42,12 @@ std::string_view state_of(const ComparisonCounts& counts) {
   return time - *counts.compared_at > kLateMs ? "behind" : "comparing";
 }
 
+std::string time_json(std::optional<int64_t> milliseconds) {
+  std::string json = milliseconds ? "" : "null";
+  if (milliseconds) append_timestamp(*milliseconds, 1000, true, &json);
+  return json;
+}
+
 std::string lag_json(const ShadowLag& lag) {
   return JsonObject()
       .add("old", lag.old_pipeline)
@@ -68,8 +74,7 @@ HttpAnswer shadow_answer(const Shadow* shadow, const HttpRequest& request) {
       JsonObject()
           .add("of", json_string(shadow->old_pipeline()))
           .add("state", json_string(state_of(counts)))
-          .add("compared_at",
-               counts.compared_at ? json_string(time_text(*counts.compared_at)) : "null")
+          .add("compared_at", time_json(counts.compared_at))
           .add("behind", lag_json(shadow->lag()))
           .add("old", side_json(counts.sides[index_of(Side::kOld)], entities))
           .add("new", side_json(counts.sides[index_of(Side::kNew)], entities))
