@@ -66,6 +66,7 @@ const identity = ({source, id}) => part(JSON.stringify([source, id]));
 
 export const askStatus = (signal) => ask('/v1/status', {signal});
 export const askLive = (signal) => ask('/v1/live', {signal});
+export const askShadow = (limit, signal) => ask(`/v1/shadow?limit=${limit}`, {signal});
 export const askBlocking = (signal) => ask('/v1/health/blocking', {signal});
 export const askSearch = (record, signal) => ask('/v1/search', {body: record, signal});
 export const askRecord = ({source, id}, signal) =>

@@ -8,6 +8,7 @@ import {recordPage} from './record.mjs';
 import {reviewPage} from './review.mjs';
 import {pageAt} from './routes.mjs';
 import {searchPage} from './search.mjs';
+import {shadowPage} from './shadow.mjs';
 import {empty, fillWith} from './states.mjs';
 import {every} from './timer.mjs';
 import {whyPage} from './why.mjs';
@@ -20,6 +21,7 @@ const PAGES = {
   why: whyPage,
   review: reviewPage,
   live: livePage,
+  shadow: shadowPage,
 };
 
 const PHASES = {
@@ -72,7 +74,11 @@ async function showStatus() {
   const phase = document.getElementById('phase');
   try {
     const status = await askStatus();
-    document.getElementById('pipeline').textContent = status.pipeline;
+    const {pipeline, shadow_of: old} = status;
+    document.getElementById('pipeline').textContent = old
+      ? `${pipeline}, a shadow of ${old}`
+      : pipeline;
+    document.getElementById('to-shadow').hidden = old === null;
     phase.className = status.phase;
     phase.textContent = PHASES[status.phase] ?? status.phase;
   } catch (problem) {

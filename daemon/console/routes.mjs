@@ -9,7 +9,7 @@ export const entityPath = (entity) => path('entity', entity);
 export const whyPath = (left, right) => path('why', left.source, left.id, right.source, right.id);
 
 // How many parts stand behind the name of a page.
-const LENGTHS = {search: 0, record: 2, entity: 1, why: 4, review: 0, live: 0};
+const LENGTHS = {search: 0, record: 2, entity: 1, why: 4, review: 0, live: 0, shadow: 0};
 
 // {name, parts} of a page, or null where there is none at that address. Nothing is the page of the search.
 export function pageAt(hash) {

@@ -109,6 +109,11 @@ const {readSteps} = await import('/waterfall.mjs');
 const told = readSteps({weights: [], waterfall: [], match: 0.5, review: null});
 equal(told.thresholds, [{name: 'match', at: 0}], 'an even chance in bits');
 
+const {stateWords} = await import('/shadow.mjs');
+const lag = {of: 'p', waiting: 0, behind: {old: 1200, new: 1, topics: 0}};
+equal(stateWords({...lag, state: 'starting'})[1], 'The pipeline p is 1,200 messages behind and the shadow is 1 message behind.',
+      'who is behind');
+
 const {rate} = await import('/live.mjs');
 const samples = [[0, 5], [1000, 15], [2000, 3]].map(([time, records]) => ({time, records}));
 equal(rate('records')(samples), [{time: 1000, value: 10}], 'a rate over a new start');
