@@ -5,6 +5,7 @@
 #include <memory>
 #include <string_view>
 
+#include "daemon/base/failure.h"
 #include "daemon/state/directory.h"
 
 namespace kindred {
@@ -61,13 +62,17 @@ void name_entities(const std::string& old, config::Config* config) {
 std::vector<std::string> make_shadow(const std::string& old, config::Config* config) {
   std::vector<std::string> faults = faults_of(old, *config);
   if (!faults.empty()) return faults;
+  try {
+    config->state_directory =
+        state_directory(config->state_directory, config->pipeline_name) + "-shadow";
+  } catch (const Failure& failure) {
+    return {failure.what()};
+  }
   config->shadow = {old, group_of_old(old, *config)};
   config->kafka_input->group = group_of_shadow(*config);
   config->kafka_output->delivery = config::KafkaOutput::Delivery::kAtLeastOnce;
   config->kafka_output->rejected.clear();
   config->standby = false;
-  config->state_directory =
-      state_directory(config->state_directory, config->pipeline_name) + "-shadow";
   name_entities(old, config);
   return {};
 }
