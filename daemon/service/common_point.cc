@@ -60,4 +60,12 @@ std::vector<bool> not_read(const std::vector<InputPartition>& partitions,
   return passed_over;
 }
 
+void extend(const std::vector<InputPartition>& partitions, std::vector<bool>* passed_over) {
+  for (size_t i = passed_over->size(); i < partitions.size(); ++i) {
+    const auto first = std::ranges::find(partitions, partitions[i].topic, &InputPartition::topic);
+    const auto place = static_cast<size_t>(first - partitions.begin());
+    passed_over->push_back(place < i && (*passed_over)[place]);
+  }
+}
+
 }  // namespace kindred

@@ -53,6 +53,8 @@ ShadowLag lag_of(const ShadowPositions& now, const std::vector<bool>& passed_ove
 // nothing at all.
 std::vector<bool> not_read(const std::vector<InputPartition>& partitions,
                            const Positions& committed);
+// The same for partitions that came behind the others: as those of their topics.
+void extend(const std::vector<InputPartition>& partitions, std::vector<bool>* passed_over);
 
 }  // namespace kindred
 

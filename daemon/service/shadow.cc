@@ -156,6 +156,7 @@ Task<bool> Shadow::ask(ShadowPositions* now) {
     log::debug("looking at pipeline {}: {}", old_pipeline(), trouble);
     co_return false;
   }
+  extend(input, &passed_over_);
   told_.add_partitions(counts);
   folded_.resize(told_.partitions().size(), 0);
   // What is gone from a topic need not be read.

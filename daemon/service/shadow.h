@@ -56,6 +56,7 @@ class Shadow {
   void look_up_topics();
   void look_up_group();
   void read_told_examples();
+  void warn_of_gone_records() const;
 
   Task<void> fold(TakenMessages* batch);
   void check_topics() const;

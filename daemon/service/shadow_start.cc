@@ -95,6 +95,16 @@ void Shadow::read_told_examples() {
   run_->transport->read_published(PublishedTopic::kShadow, take, run_->phase.stopping, &progress_);
 }
 
+// An old pipeline's state may know of them.
+void Shadow::warn_of_gone_records() const {
+  for (const InputPartition& one : run_->input.partitions()) {
+    if (one.begin == 0) continue;
+    log::warn(
+        "{}: what stood before offset {} is gone; what pipeline {} has found of it is told as gone",
+        name_of(one), one.begin, old_pipeline());
+  }
+}
+
 // What is told when the service goes live is all that it knows, for nothing counts as published.
 Task<void> Shadow::begin(PartitionWatch* partitions) {
   State& state = run_->state;
@@ -105,6 +115,7 @@ Task<void> Shadow::begin(PartitionWatch* partitions) {
   manifest.published.clear();
   const auto write = [&] { state.write(manifest); };
   co_await run_->threads.on_engine(write);
+  if (state.last() == 0) warn_of_gone_records();
   run_->processor->withhold({});
   run_->options.notices->status("catching up with the input topics");
   if (run_->phase.stopping) co_return;

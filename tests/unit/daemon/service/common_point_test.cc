@@ -40,7 +40,12 @@ TEST_CASE("a topic is not read when it holds something, and the group has no off
                                                   {.topic = "a", .number = 1, .end = 4},
                                                   {.topic = "b", .number = 0, .end = 4},
                                                   {.topic = "c", .number = 0, .end = 0}};
-  CHECK(not_read(partitions, {0, 4, 0, 0}) == std::vector<bool>{false, false, true, false});
+  std::vector<bool> passed_over = not_read(partitions, {0, 4, 0, 0});
+  CHECK(passed_over == std::vector<bool>{false, false, true, false});
+  std::vector<InputPartition> more = partitions;
+  for (const char* topic : {"b", "a"}) more.push_back({.topic = topic, .number = 2});
+  extend(more, &passed_over);
+  CHECK(passed_over == std::vector<bool>{false, false, true, false, true, false});
 }
 
 }  // namespace
