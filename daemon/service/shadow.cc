@@ -34,7 +34,7 @@ int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-Failure fault(std::string text) { return {ExitCode::kConfiguration, std::move(text)}; }
+Failure fault(const std::string& text) { return {ExitCode::kConfiguration, text}; }
 
 }  // namespace
 

@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <string>
-#include <utility>
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
@@ -21,7 +20,7 @@ constexpr std::chrono::milliseconds kTopicPatience{1'800};
 constexpr PublishedTopic kMatches = PublishedTopic::kMatches;
 constexpr PublishedTopic kEntityOf = PublishedTopic::kEntityOf;
 
-Failure fault(std::string text) { return {ExitCode::kConfiguration, std::move(text)}; }
+Failure fault(const std::string& text) { return {ExitCode::kConfiguration, text}; }
 
 }  // namespace
 
