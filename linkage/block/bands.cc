@@ -1,6 +1,7 @@
 #include "linkage/block/bands.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -51,6 +52,13 @@ class BandsRule final : public Rule {
     const double distance = family_->distance(similarities[bands_.similarity]);
     return s_curve({bands_.bands, bands_.rows}, family_->agree(distance));
   }
+
+  std::optional<AlikeKeys> alike_keys(std::span<const double> similarities) const override {
+    const double distance = family_->distance(similarities[bands_.similarity]);
+    return AlikeKeys{.keys = static_cast<double>(bands_.bands),
+                     .chance = std::pow(family_->agree(distance), bands_.rows)};
+  }
+  bool partial() const override { return partial_; }
 
   std::string text() const override { return family_->name() + "(" + bands_.name + ")"; }
 

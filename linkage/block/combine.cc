@@ -29,6 +29,10 @@ bool any_exact(const std::vector<RulePointer>& parts) {
   return std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part->exact(); });
 }
 
+bool any_partial(const std::vector<RulePointer>& parts) {
+  return std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part->partial(); });
+}
+
 bool any_needs(const std::vector<RulePointer>& parts, size_t feature) {
   return std::any_of(parts.begin(), parts.end(),
                      [=](const auto& part) { return part->needs(feature); });
@@ -134,6 +138,7 @@ class All final : public Rule {
            std::find(indexed_.begin(), indexed_.end(), false) != indexed_.end();
   }
   bool exact() const override { return any_exact(parts_); }
+  bool partial() const override { return any_partial(parts_); }
 
   // Where one part cannot hold, all cannot.
   bool sketched() const override { return sketched_ != nullptr; }
@@ -158,6 +163,21 @@ class All final : public Rule {
     double p = 1;
     for (const RulePointer& part : parts_) p *= part->probability(similarities);
     return p;
+  }
+
+  // Bands beside parts that have one key, which is shared or not.
+  std::optional<AlikeKeys> alike_keys(std::span<const double> similarities) const override {
+    std::optional<AlikeKeys> alike;
+    double others = 1;
+    for (size_t i = 0; i < parts_.size(); ++i) {
+      const std::optional<AlikeKeys> part = parts_[i]->alike_keys(similarities);
+      const bool single = parts_[i]->most_keys() == 1 && !parts_[i]->grows();
+      if (!indexed_[i] || (part ? alike.has_value() : !single)) return std::nullopt;
+      if (part) alike = part;
+      if (!part) others *= parts_[i]->probability(similarities);
+    }
+    if (alike) alike->chance *= others;
+    return others == 0 || others == 1 ? alike : std::nullopt;
   }
 
   std::string text() const override { return join("all", parts_, &Rule::text); }
@@ -198,6 +218,7 @@ class Any final : public Rule {
   }
   bool checked() const override { return any_checked(parts_); }
   bool exact() const override { return any_exact(parts_); }
+  bool partial() const override { return any_partial(parts_); }
   bool needs(size_t feature) const override { return any_needs(parts_, feature); }
 
   bool holds(const KeyedRecord& a, const KeyedRecord& b) const override {

@@ -2,6 +2,7 @@
 #define KINDRED_LINKAGE_BLOCK_RULE_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -62,6 +63,19 @@ class Rule {
   // of feature g at [number of fields + g], of a feature of a family's values by
   // Family::similarity(). Not a number where a part has no curve in its similarity.
   virtual double probability(std::span<const double> similarities) const = 0;
+
+  // Where two records of that similarity share each of a fixed number of keys with one and the same
+  // chance, independently of the others, so that probability() is 1 - (1 - chance)^keys: the bands
+  // of a family. Nothing of other rules. Holds for records of one value.
+  struct AlikeKeys {
+    double keys = 1;
+    double chance = 0;
+  };
+  virtual std::optional<AlikeKeys> alike_keys(std::span<const double> /*similarities*/) const {
+    return std::nullopt;
+  }
+  // Whether a record with values may lack some of the keys that probability() counts on.
+  virtual bool partial() const { return false; }
 
   // For people: "same(phone)", "minhash(name_grams)", "all(same(zip), minhash(name_grams))".
   virtual std::string text() const = 0;

@@ -33,6 +33,13 @@ bool KeyIndex::admits(uint64_t key, Slot slot) const {
   return admitted;
 }
 
+size_t KeyIndex::members(uint64_t key) const {
+  const Found found = find(key, KeyTable::kNone, Asked::kYes);
+  if (found.crowd == KeyTable::kNone) return found.count;
+  const Crowd& all = crowd(found.crowd);
+  return all.admitted().size() + (all.full ? all.full->waiting.size() : 0);
+}
+
 // Moves the few members into a crowd of their own.
 KeyIndex::Crowd& KeyIndex::gather(uint64_t key, const Found& found) {
   auto number = static_cast<uint32_t>(crowds_.size());

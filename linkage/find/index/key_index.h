@@ -72,6 +72,9 @@ class KeyIndex {
 
   bool admits(uint64_t key, Slot slot) const;
 
+  // How many hold the key, admitted or not. O(1).
+  size_t members(uint64_t key) const;
+
   // Brings the key's line towards the processor, for an insert, remove or probe that follows.
   void prefetch(uint64_t key) const { table_.prefetch(key); }
   // The same once that is there: the line that it spills over to.

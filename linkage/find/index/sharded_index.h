@@ -85,6 +85,7 @@ class ShardedIndex {
   bool admits(uint64_t key, Slot slot) const {
     return shards_[shard_of(key)].index.admits(key, slot);
   }
+  size_t members(uint64_t key) const { return shards_[shard_of(key)].index.members(key); }
 
   size_t postings() const;
   // So many records will be in: look() guesses what they take, once enough are.

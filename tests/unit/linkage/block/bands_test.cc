@@ -1,6 +1,7 @@
 // Bands of functions as keys and as a predicate on two records, alone and inside AND and OR.
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -145,6 +146,31 @@ TEST_CASE("a rule's probability is the curve of its bands at the family's simila
   const double row = 2 / 3.0;
   CHECK(setup.leaves[1]->probability(similarities) ==
         Approx(1 - (1 - row * row * row) * (1 - row * row * row)));
+}
+
+TEST_CASE("bands have one chance each, also beside a part that has one key or none") {
+  Pipeline pipeline;
+  const uint16_t zip = pipeline.add_field({.name = "zip"});
+  const uint16_t set = pipeline.add_field({.name = "s", .type = FieldType::kSet});
+  const uint16_t tokens = pipeline.add_tokens(set);
+  const RulePointer bands = pipeline.minhash(tokens, 8, 3);
+  const std::vector<double> equal = {1, 0, 0.5, 0.5};
+  const std::vector<double> apart = {0, 0, 0.5, 0.5};
+  const RulePointer both = all({pipeline.same(zip), bands});
+  for (const RulePointer& rule : {bands, both}) {
+    const auto alike = rule->alike_keys(equal);
+    REQUIRE(alike);
+    CHECK(alike->keys == 8);
+    CHECK(alike->chance == Approx(0.125));
+    CHECK(rule->probability(equal) == Approx(1 - std::pow(1 - alike->chance, 8)));
+  }
+  CHECK(both->alike_keys(apart)->chance == 0);
+  // Two kinds of keys, or keys of one band with each of another, are not alike.
+  CHECK_FALSE(pipeline.same(zip)->alike_keys(equal));
+  CHECK_FALSE(any({pipeline.same(zip), bands})->alike_keys(equal));
+  CHECK_FALSE(all({bands, pipeline.minhash(tokens, 2, 1)})->alike_keys(equal));
+  CHECK_FALSE(bands->partial());
+  CHECK(all({bands, pipeline.bands(tokens, family("minhash", {{"one_in", 2}}), 3, 2)})->partial());
 }
 
 }  // namespace
