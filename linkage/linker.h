@@ -89,6 +89,7 @@ struct ClusterCounts {
 class Stages;
 struct Expire;
 struct FindCounts;
+struct Neighbourhood;
 struct PairNote;
 struct Prepared;
 
@@ -240,6 +241,14 @@ class Linker final : public Undoable {
 
   // Every live record, in no particular order; it stays where it is until the next apply().
   void records(const std::function<void(const KeyedRecord&)>& visit) const;
+
+  // The live record at a place that a number names; null where nobody is there. With random numbers
+  // each live record comes as often as any other. O(1), valid until the next apply().
+  const KeyedRecord* drawn(uint64_t number) const;
+  // What a live record shares keys with, see linkage/find/neighbourhood.h.
+  Neighbourhood neighbourhood(const KeyedRecord& record) const;
+  // How many live records have a key.
+  uint64_t members(uint64_t key) const;
 
   Explanation explain(const Identity& a, const Identity& b) const;
 

@@ -1,0 +1,210 @@
+#include "linkage/plan/live_blocking.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "linkage/base/hash.h"
+#include "linkage/block/family.h"
+#include "linkage/block/rule.h"
+
+namespace kindred {
+
+namespace {
+
+using Bins = std::array<RecaptureBin, Recapture::kBins>;
+
+constexpr uint64_t kByRules = 1;
+constexpr uint64_t kByBands = 2;
+
+const Rule& rule_of(const Pipeline& pipeline, size_t branch) {
+  return *pipeline.blocking.branches()[branch].rule;
+}
+
+std::optional<uint16_t> feature_of(const Rule& rule, const PairSimilarities& similarities) {
+  const auto& features = similarities.features();
+  const auto found = std::ranges::find_if(features, [&](uint16_t f) { return rule.needs(f); });
+  return found == features.end() ? std::nullopt : std::optional(*found);
+}
+
+// What the keys of a branch are, or all that the record is where it has none.
+uint64_t keys_digest(size_t branch, const KeyedRecord& record) {
+  const std::span<const uint64_t> keys = record.keys(branch);
+  if (keys.empty()) return record.content_digest();
+  const auto* const bytes = reinterpret_cast<const char*>(keys.data());
+  return hash_bytes({bytes, keys.size_bytes()}, branch);
+}
+
+// That another rule finds the pair.
+bool found_elsewhere(const Neighbour& neighbour, size_t branch) {
+  for (size_t b = 0; b < neighbour.branches.size(); ++b) {
+    if (b != branch && neighbour.branches[b].found()) return true;
+  }
+  return false;
+}
+
+// From the share of one band to that of all of them.
+void join_bands(double bands, Bins* bins) {
+  const auto joined = [&](double chance) {
+    return chance >= 1 ? 1 : -std::expm1(bands * std::log1p(-chance));
+  };
+  for (RecaptureBin& bin : *bins) {
+    if (bin.asked == 0) continue;
+    bin.predicted = joined(bin.predicted);
+    bin.observed = joined(bin.observed);
+    bin.interval = {joined(bin.interval.low), joined(bin.interval.high)};
+  }
+}
+
+bool any_off(const Bins& bins) {
+  return std::ranges::any_of(bins, [](const RecaptureBin& bin) { return bin.off; });
+}
+
+}  // namespace
+
+LiveBlocking::LiveBlocking(std::shared_ptr<const Pipeline> pipeline)
+    : pipeline_(std::move(pipeline)),
+      curves_(pipeline_, {}),
+      similarities_(pipeline_),
+      preparer_(pipeline_),
+      hot_keys_(curves_.branches()),
+      sums_(curves_.branches()) {
+  for (size_t b = 0; b < curves_.branches(); ++b) {
+    features_.push_back(feature_of(rule_of(*pipeline_, b), similarities_));
+  }
+}
+
+void LiveBlocking::add(const Neighbourhood& around) {
+  ++records_;
+  count_keys(around);
+  crowded_ += around.crowded;
+  if (around.neighbours.empty()) return;
+  const ComparedRecord one = compared(*around.record);
+  for (const Neighbour& neighbour : around.neighbours) {
+    similarities_.measure(one, compared(*neighbour.record), &measured_);
+    for (size_t b = 0; b < sums_.size(); ++b) {
+      const double counts = neighbour.branches[b].found() ? neighbour.stands_for : 0;
+      sums_[b].candidates += counts;
+      sums_[b].matches += neighbour.match ? counts : 0;
+      recapture(b, *around.record, neighbour);
+    }
+  }
+}
+
+void LiveBlocking::count_keys(const Neighbourhood& around) {
+  size_t place = 0;
+  for (size_t b = 0; b < sums_.size(); ++b) {
+    for (const uint64_t key : around.record->keys(b)) {
+      ++sums_[b].keys;
+      const uint64_t members = around.members[place++];
+      if (members > 1) hot_keys_.note(b, {key, members, around.record->identity()});
+    }
+  }
+}
+
+ComparedRecord LiveBlocking::compared(const KeyedRecord& record) {
+  preparer_.features(record);
+  return PairSimilarities::compared(*pipeline_, preparer_);
+}
+
+void LiveBlocking::recapture(size_t branch, const KeyedRecord& record, const Neighbour& neighbour) {
+  const KeysInCommon& common = neighbour.branches[branch];
+  const KeyedRecord& other = *neighbour.record;
+  Sums& sums = sums_[branch];
+  const bool elsewhere = found_elsewhere(neighbour, branch);
+  if (elsewhere && common.holds) {
+    ++sums.held;
+    sums.lost_to_cap += common.admitted == 0;
+  }
+  if (curves_.kind(branch) == RuleCurves::Kind::kNone) return;
+  if (!asks_of(branch, record) || !asks_of(branch, other)) return;
+  const Rule& rule = rule_of(*pipeline_, branch);
+  const double chance = rule.probability(measured_);
+  // Where equal fields are not equal nothing is promised, and nothing found.
+  if (elsewhere && (chance > 0 || common.holds) && new_pair(branch, record, other, kByRules)) {
+    sums.by_rules.add_pair(similarity(branch), chance, common.holds);
+  }
+  const auto bands = rule.alike_keys(measured_);
+  const bool by_bands = bands && !rule.checked() && !rule.partial() && common.admitted > 0;
+  if (by_bands && new_pair(branch, record, other, kByBands)) {
+    sums.by_bands.add_bands(similarity(branch), bands->keys, bands->chance, common.shared,
+                            common.admitted);
+  }
+}
+
+// Whether the curve is for such a record.
+bool LiveBlocking::asks_of(size_t branch, const KeyedRecord& record) const {
+  if (curves_.kind(branch) != RuleCurves::Kind::kCurve) return true;
+  const auto keys = static_cast<double>(record.keys(branch).size());
+  const Rule& rule = rule_of(*pipeline_, branch);
+  return rule.partial() ? keys == rule.most_keys() : rule.grows() || keys <= rule.most_keys();
+}
+
+bool LiveBlocking::new_pair(size_t branch, const KeyedRecord& a, const KeyedRecord& b,
+                            uint64_t way) {
+  const uint64_t one = keys_digest(branch, a);
+  const uint64_t other = keys_digest(branch, b);
+  const uint64_t both = mix(std::min(one, other), std::max(one, other));
+  return sums_[branch].asked.insert(mix(both, way)).second;
+}
+
+double LiveBlocking::similarity(size_t branch) const {
+  if (features_[branch]) return measured_[pipeline_->fields.size() + *features_[branch]];
+  return rule_of(*pipeline_, branch).probability(measured_);
+}
+
+LiveBlockingFigures LiveBlocking::figures() const {
+  LiveBlockingFigures figures{.records = records_, .crowded = crowded_, .rules = {}};
+  for (size_t b = 0; b < sums_.size(); ++b) figures.rules.push_back(rule_figures(b));
+  return figures;
+}
+
+LiveRule LiveBlocking::rule_figures(size_t branch) const {
+  const Sums& sums = sums_[branch];
+  const auto records = static_cast<double>(std::max<uint64_t>(1, records_));
+  const auto around = static_cast<double>(std::max<uint64_t>(1, records_ - crowded_));
+  LiveRule rule;
+  rule.name = curves_.name(branch);
+  rule.kind = curves_.kind(branch);
+  rule.keys = static_cast<double>(sums.keys) / records;
+  rule.per_record_capped = sums.candidates / 2 / around;
+  rule.matches_per_record = sums.matches / 2 / around;
+  rule.held = sums.held;
+  rule.lost_to_cap = sums.lost_to_cap;
+  rule.by_rules = sums.by_rules.bins();
+  if (features_[branch]) {
+    const Feature& feature = pipeline_->features[*features_[branch]];
+    rule.feature = feature.name;
+    rule.measure = feature.family ? feature.family->distance_name() : "Jaccard distance";
+  }
+  const std::vector<double> nowhere(pipeline_->fields.size() + pipeline_->features.size(), 1);
+  const Rule& its_rule = rule_of(*pipeline_, branch);
+  const auto bands = its_rule.alike_keys(nowhere);
+  if (bands && !its_rule.checked() && !its_rule.partial()) {
+    rule.by_bands = sums.by_bands.bins();
+    join_bands(bands->keys, &*rule.by_bands);
+  }
+  for (size_t i = 0; rule.kind == RuleCurves::Kind::kCurve && i <= kCurveSteps; ++i) {
+    rule.curve.push_back(curves_.branch(branch, static_cast<double>(i) / kCurveSteps));
+  }
+  rule.off = any_off(rule.by_rules) || (rule.by_bands && any_off(*rule.by_bands));
+  return rule;
+}
+
+std::vector<uint16_t> fields_read(const Pipeline& pipeline, const Rule& rule) {
+  std::vector<double> alike(pipeline.fields.size() + pipeline.features.size(), 1);
+  const double chance = rule.probability(alike);
+  std::vector<uint16_t> fields;
+  for (uint16_t f = 0; f < pipeline.fields.size(); ++f) {
+    alike[f] = 0;
+    bool read = !std::isnan(chance) && rule.probability(alike) != chance;
+    alike[f] = 1;
+    for (size_t g = 0; g < pipeline.features.size(); ++g) {
+      read = read || (pipeline.features[g].field == f && rule.needs(g));
+    }
+    if (read) fields.push_back(f);
+  }
+  return fields;
+}
+
+}  // namespace kindred
