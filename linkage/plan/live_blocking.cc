@@ -7,6 +7,7 @@
 #include "linkage/base/hash.h"
 #include "linkage/block/family.h"
 #include "linkage/block/rule.h"
+#include "linkage/find/judge.h"
 
 namespace kindred {
 
@@ -16,6 +17,7 @@ using Bins = std::array<RecaptureBin, Recapture::kBins>;
 
 constexpr uint64_t kByRules = 1;
 constexpr uint64_t kByBands = 2;
+constexpr uint64_t kElementSeed = 0x656c656d656e74;
 
 const Rule& rule_of(const Pipeline& pipeline, size_t branch) {
   return *pipeline.blocking.branches()[branch].rule;
@@ -33,6 +35,17 @@ uint64_t keys_digest(size_t branch, const KeyedRecord& record) {
   if (keys.empty()) return record.content_digest();
   const auto* const bytes = reinterpret_cast<const char*>(keys.data());
   return hash_bytes({bytes, keys.size_bytes()}, branch);
+}
+
+// What two sets have in common, by one of its elements, drawn by hash; nothing where that is empty.
+std::optional<uint64_t> common_element(const std::vector<uint64_t>& a,
+                                       const std::vector<uint64_t>& b) {
+  std::optional<uint64_t> least;
+  for_each_shared(a, b, [&](uint64_t element) {
+    const uint64_t draw = mix(element, kElementSeed);
+    least = std::min(least.value_or(draw), draw);
+  });
+  return least;
 }
 
 // That another rule finds the pair.
@@ -81,12 +94,13 @@ void LiveBlocking::add(const Neighbourhood& around) {
   if (around.neighbours.empty()) return;
   const ComparedRecord one = compared(*around.record);
   for (const Neighbour& neighbour : around.neighbours) {
-    similarities_.measure(one, compared(*neighbour.record), &measured_);
+    const ComparedRecord other = compared(*neighbour.record);
+    similarities_.measure(one, other, &measured_);
     for (size_t b = 0; b < sums_.size(); ++b) {
       const double counts = neighbour.branches[b].found() ? neighbour.stands_for : 0;
       sums_[b].candidates += counts;
       sums_[b].matches += neighbour.match ? counts : 0;
-      recapture(b, *around.record, neighbour);
+      recapture(b, {*around.record, one}, {*neighbour.record, other}, neighbour);
     }
   }
 }
@@ -107,9 +121,9 @@ ComparedRecord LiveBlocking::compared(const KeyedRecord& record) {
   return PairSimilarities::compared(*pipeline_, preparer_);
 }
 
-void LiveBlocking::recapture(size_t branch, const KeyedRecord& record, const Neighbour& neighbour) {
+void LiveBlocking::recapture(size_t branch, const Side& one, const Side& other,
+                             const Neighbour& neighbour) {
   const KeysInCommon& common = neighbour.branches[branch];
-  const KeyedRecord& other = *neighbour.record;
   Sums& sums = sums_[branch];
   const bool elsewhere = found_elsewhere(neighbour, branch);
   if (elsewhere && common.holds) {
@@ -117,16 +131,16 @@ void LiveBlocking::recapture(size_t branch, const KeyedRecord& record, const Nei
     sums.lost_to_cap += common.admitted == 0;
   }
   if (curves_.kind(branch) == RuleCurves::Kind::kNone) return;
-  if (!asks_of(branch, record) || !asks_of(branch, other)) return;
+  if (!asks_of(branch, one.record) || !asks_of(branch, other.record)) return;
   const Rule& rule = rule_of(*pipeline_, branch);
   const double chance = rule.probability(measured_);
   // Where equal fields are not equal nothing is promised, and nothing found.
-  if (elsewhere && (chance > 0 || common.holds) && new_pair(branch, record, other, kByRules)) {
+  if (elsewhere && (chance > 0 || common.holds) && new_pair(branch, one, other, kByRules)) {
     sums.by_rules.add_pair(similarity(branch), chance, common.holds);
   }
   const auto bands = rule.alike_keys(measured_);
   const bool by_bands = bands && !rule.checked() && !rule.partial() && common.admitted > 0;
-  if (by_bands && new_pair(branch, record, other, kByBands)) {
+  if (by_bands && new_pair(branch, one, other, kByBands)) {
     sums.by_bands.add_bands(similarity(branch), bands->keys, bands->chance, common.shared,
                             common.admitted);
   }
@@ -140,12 +154,23 @@ bool LiveBlocking::asks_of(size_t branch, const KeyedRecord& record) const {
   return rule.partial() ? keys == rule.most_keys() : rule.grows() || keys <= rule.most_keys();
 }
 
-bool LiveBlocking::new_pair(size_t branch, const KeyedRecord& a, const KeyedRecord& b,
-                            uint64_t way) {
-  const uint64_t one = keys_digest(branch, a);
-  const uint64_t other = keys_digest(branch, b);
-  const uint64_t both = mix(std::min(one, other), std::max(one, other));
-  return sums_[branch].asked.insert(mix(both, way)).second;
+bool LiveBlocking::new_pair(size_t branch, const Side& one, const Side& other, uint64_t way) {
+  uint64_t pattern = pattern_of(branch, one, other);
+  pattern = mix(pattern, Recapture::bin_of(similarity(branch)));
+  return sums_[branch].asked.insert(mix(pattern, way)).second;
+}
+
+// Pairs of one pattern are found together or not at all.
+uint64_t LiveBlocking::pattern_of(size_t branch, const Side& one, const Side& other) const {
+  if (features_[branch]) {
+    const Feature& feature = pipeline_->features[*features_[branch]];
+    const size_t set = feature.kind == Feature::Kind::kValues ? feature.of : *features_[branch];
+    const auto common = common_element(one.compared.sets[set], other.compared.sets[set]);
+    if (common) return *common;
+  }
+  const uint64_t a = keys_digest(branch, one.record);
+  const uint64_t b = keys_digest(branch, other.record);
+  return mix(std::min(a, b), std::max(a, b));
 }
 
 double LiveBlocking::similarity(size_t branch) const {
@@ -195,14 +220,14 @@ std::vector<uint16_t> fields_read(const Pipeline& pipeline, const Rule& rule) {
   std::vector<double> alike(pipeline.fields.size() + pipeline.features.size(), 1);
   const double chance = rule.probability(alike);
   std::vector<uint16_t> fields;
-  for (uint16_t f = 0; f < pipeline.fields.size(); ++f) {
+  for (size_t f = 0; f < pipeline.fields.size(); ++f) {
     alike[f] = 0;
     bool read = !std::isnan(chance) && rule.probability(alike) != chance;
     alike[f] = 1;
     for (size_t g = 0; g < pipeline.features.size(); ++g) {
       read = read || (pipeline.features[g].field == f && rule.needs(g));
     }
-    if (read) fields.push_back(f);
+    if (read) fields.push_back(static_cast<uint16_t>(f));
   }
   return fields;
 }

@@ -49,10 +49,16 @@ struct LiveBlockingFigures {
 
 // Takes neighbourhoods of records drawn at random, one after the other, and keeps sums alone.
 //
-// A pair says something of the curve where no pair of equal keys has said it before: copies of one
-// record have the same keys, and are found together or not at all. Records with several values in a
-// field that a rule compares have several chances to be found, and a band may have no key where
-// MinHash looks at some elements only (one_in): neither is asked about.
+// The interval of a bin is for pairs that are found independently of one another. Pairs of
+// addresses of one town are not: they have the town in common, and where a band's least hashes lie
+// in it, it finds them all. So of the pairs whose sets have the same in common, told by one element
+// of it that is drawn by hash, one is asked about in a bin; where a rule compares no sets, one of
+// the pairs of equal keys. The draw knows of nothing but the values, so what is asked of the pair
+// that is left is as before.
+//
+// Records with several values in a field that a rule compares have several chances to be found, and
+// a band may have no key where MinHash looks at some elements only (one_in): neither is asked
+// about.
 //
 // One record costs what the features of kMostNeighbours records do, some 10 us each, at most twice.
 class LiveBlocking {
@@ -77,14 +83,20 @@ class LiveBlocking {
     uint64_t lost_to_cap = 0;
     Recapture by_rules;
     Recapture by_bands;
-    boost::unordered_flat_set<uint64_t> asked;  // pairs of keys, by digest
+    boost::unordered_flat_set<uint64_t> asked;  // patterns, by way and bin
+  };
+  // One of a pair.
+  struct Side {
+    const KeyedRecord& record;
+    const ComparedRecord& compared;
   };
 
   void count_keys(const Neighbourhood& around);
   ComparedRecord compared(const KeyedRecord& record);
-  void recapture(size_t branch, const KeyedRecord& record, const Neighbour& neighbour);
+  void recapture(size_t branch, const Side& one, const Side& other, const Neighbour& neighbour);
   bool asks_of(size_t branch, const KeyedRecord& record) const;
-  bool new_pair(size_t branch, const KeyedRecord& a, const KeyedRecord& b, uint64_t way);
+  bool new_pair(size_t branch, const Side& one, const Side& other, uint64_t way);
+  uint64_t pattern_of(size_t branch, const Side& one, const Side& other) const;
   double similarity(size_t branch) const;
   LiveRule rule_figures(size_t branch) const;
 

@@ -55,6 +55,8 @@ class Recapture {
   static constexpr size_t kBins = 10;
   static constexpr double kDoubt = 0.001;
 
+  static size_t bin_of(double similarity);
+
   // A pair that others have found: the chance that the rule finds it, and whether it does.
   void add_pair(double similarity, double chance, bool found);
 
@@ -76,8 +78,6 @@ class Recapture {
     double predicted = 0;  // found
     double variance = 0;   // of what is found
   };
-
-  static size_t bin_of(double similarity);
 
   std::array<Sums, kBins> sums_;
 };
