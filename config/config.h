@@ -187,6 +187,7 @@ struct Http {
   std::string address = "127.0.0.1";
   std::string token;               // to be shown; empty: none, and the address is loopback
   std::vector<std::string> hosts;  // names of the port besides those of loopback, in small letters
+  bool show_values = false;        // of keys that many records have, to who asks
 };
 
 // The pipeline that a shadow is compared with. The topics of the output are that one's.

@@ -65,11 +65,18 @@ void read_hosts(const Node& node, Draft* draft) {
   }
 }
 
-constexpr std::array<Key<Draft>, 4> kKeys = {{
+void read_show_values(const Node& node, Draft* draft) {
+  if (const std::optional<bool> show = read_boolean(node, draft->faults)) {
+    draft->config.http.show_values = *show;
+  }
+}
+
+constexpr std::array<Key<Draft>, 5> kKeys = {{
     {"port", read_port},
     {"address", read_address},
     {"token", read_http_token, keys_of_secret},
     {"hosts", read_hosts},
+    {"show_values", read_show_values},
 }};
 
 // Records are told to who asks: not to a whole network without a token.

@@ -107,26 +107,6 @@ HttpAnswer EngineAnswers::explain(const Question& question) {
   return json_answer(explain_json(explain_pair(linker(), run_->config.model.get(), *left, *right)));
 }
 
-HttpAnswer EngineAnswers::blocking(const Question& /*question*/) {
-  const Stats stats = linker().stats();
-  const std::vector<Branch>& branches = linker().pipeline().blocking.branches();
-  std::string rules = "[";
-  for (size_t b = 0; b < branches.size(); ++b) {
-    if (b > 0) rules += ", ";
-    rules += JsonObject()
-                 .add("rule", json_string(branches[b].name))
-                 .add("capped_keys", b < stats.capped_keys.size() ? stats.capped_keys[b] : 0)
-                 .text();
-  }
-  return json_answer(JsonObject()
-                         .add("change", change())
-                         .add("records", stats.records)
-                         .add("candidates", stats.candidates)
-                         .add("key_postings", stats.key_postings)
-                         .add("branches", rules + "]")
-                         .text());
-}
-
 HttpAnswer EngineAnswers::reviews(const Question& question) {
   return reviews_.answer(*question.request);
 }

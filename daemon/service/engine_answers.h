@@ -40,7 +40,6 @@ class EngineAnswers {
   HttpAnswer record(const Question& question);
   HttpAnswer entity(const Question& question);
   HttpAnswer explain(const Question& question);
-  HttpAnswer blocking(const Question& question);
   HttpAnswer reviews(const Question& question);
 
   // What the records of a label say now, as far as they live.

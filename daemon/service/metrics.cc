@@ -1,61 +1,16 @@
 #include "daemon/service/metrics.h"
 
-#include <prometheus/metric_family.h>
-#include <prometheus/text_serializer.h>
-
 #include <algorithm>
-#include <array>
-#include <limits>
-#include <utility>
+#include <string>
 
+#include "daemon/service/metric_families.h"
+#include "daemon/service/metrics_blocking.h"
 #include "linkage/prepare/normalise.h"
 
 namespace kindred {
 namespace {
 
-using prometheus::ClientMetric;
-using prometheus::MetricFamily;
-using prometheus::MetricType;
-using Label = ClientMetric::Label;
-
-class Families {
- public:
-  void counter(const std::string& name, const std::string& help) {
-    families_.push_back({"kindred_" + name, help, MetricType::Counter, {}});
-  }
-  void gauge(const std::string& name, const std::string& help) {
-    families_.push_back({"kindred_" + name, help, MetricType::Gauge, {}});
-  }
-  // `sizes`: how many are of 2^i to 2^(i+1) - 1; `sum`: their sizes together.
-  template <size_t size>
-  void histogram(const std::string& name, const std::string& help,
-                 const std::array<uint64_t, size>& sizes, uint64_t sum) {
-    families_.push_back({"kindred_" + name, help, MetricType::Histogram, {}});
-    ClientMetric::Histogram& told = families_.back().metric.emplace_back().histogram;
-    for (size_t i = 0; i < size; ++i) {
-      told.sample_count += sizes[i];
-      if (i >= kMostBuckets) continue;
-      told.bucket.push_back({told.sample_count, static_cast<double>((uint64_t{2} << i) - 1)});
-    }
-    told.bucket.push_back({told.sample_count, std::numeric_limits<double>::infinity()});
-    told.sample_sum = static_cast<double>(sum);
-  }
-  // A value of the family begun last.
-  template <typename Number>
-  void value(Number number, std::vector<Label> labels = {}) {
-    ClientMetric& metric = families_.back().metric.emplace_back();
-    metric.label = std::move(labels);
-    metric.counter.value = static_cast<double>(number);
-    metric.gauge.value = static_cast<double>(number);
-  }
-
-  std::string text() const { return prometheus::TextSerializer().Serialize(families_); }
-
- private:
-  static constexpr size_t kMostBuckets = 16;  // up to 65,535
-
-  std::vector<MetricFamily> families_;
-};
+using Families = MetricFamilies;
 
 void add_records(const Stats& stats, Families* all) {
   all->gauge("records", "Live records.");
@@ -280,6 +235,7 @@ std::string to_text(const Metrics& metrics, const Pipeline& pipeline) {
   add_departures(metrics.stats, &all);
   add_unreadable(metrics.stats.linker, pipeline, &all);
   add_capped(metrics.stats.linker, pipeline, &all);
+  add_health(metrics, &all);
   add_stages(metrics, &all);
   add_questions(metrics, &all);
   add_memory(metrics, &all);

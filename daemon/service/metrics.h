@@ -15,6 +15,8 @@
 
 namespace kindred {
 
+struct BlockingLook;
+
 // Consumer lag of an input partition: what lies between the two offsets.
 struct PartitionLag {
   std::string topic;
@@ -61,6 +63,8 @@ struct Metrics {
   uint64_t entity_chains = 0;      // by the last survey
   std::vector<PartitionLag> partitions;
   std::optional<ShadowMetrics> shadow;  // none: it is no shadow
+  double health_seconds = 0;            // that looks at the blocking rules took
+  const BlockingLook* look = nullptr;   // the last of them; null: there was none
 };
 
 // In the text format of Prometheus, each metric with a line of help. `pipeline` names the rules.

@@ -16,6 +16,7 @@ struct Periods {
   std::chrono::milliseconds tick{1'000};  // between looks at what may be due
   std::chrono::milliseconds stats{30'000};
   std::chrono::milliseconds survey{60'000};       // between two looks, see Survey
+  std::chrono::milliseconds health{60'000};       // between two looks, see BlockingHealth
   std::chrono::milliseconds warnings{3'600'000};  // between two warnings of what that finds
   std::chrono::milliseconds first_retry{500};     // of connecting; doubles from there
   std::chrono::milliseconds last_retry{10'000};

@@ -22,7 +22,7 @@ namespace {
 using PathParts = std::vector<std::string>;
 
 // Who answers.
-enum class By { kEngine, kReviews, kLabels, kDescription, kStatus, kHistory, kShadow };
+enum class By { kEngine, kReviews, kLabels, kDescription, kStatus, kHistory, kHealth, kShadow };
 
 struct Route {
   std::string_view method;
@@ -42,7 +42,7 @@ constexpr std::array<Route, 11> kRoutes = {{
     {"GET", "/v1/explain", By::kEngine, &EngineAnswers::explain},
     {"GET", "/v1/reviews", By::kReviews, &EngineAnswers::reviews},
     {"POST", "/v1/labels", By::kLabels},
-    {"GET", "/v1/health/blocking", By::kEngine, &EngineAnswers::blocking},
+    {"GET", "/v1/health/blocking", By::kHealth},
 }};
 
 bool leads_to(const Route& route, const PathParts& parts) {
@@ -98,6 +98,8 @@ class UnderWay {
   unsigned* count_;
 };
 
+bool answers_now(const Phase& phase) { return !phase.stopping && phase.live; }
+
 HttpAnswer not_now(const Phase& phase) {
   std::string name(phase_name(phase));
   std::ranges::replace(name, '_', ' ');
@@ -122,6 +124,9 @@ Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
       co_return json_answer(history_->json());
     case By::kShadow:
       co_return shadow_answer(shadow_, request);
+    case By::kHealth:
+      if (!answers_now(run_->phase)) co_return not_now(run_->phase);
+      co_return json_answer(health_->json());
     case By::kLabels: {
       Task<HttpAnswer> asked = label(request);
       HttpAnswer answer = co_await std::move(asked);
@@ -161,7 +166,7 @@ Task<void> Questions::take_turn(Work question) {
 
 Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
   const Phase& phase = run_->phase;
-  if (phase.stopping || !phase.live) co_return not_now(phase);
+  if (!answers_now(phase)) co_return not_now(phase);
   if (waiting_ == kMostWaiting) co_return problem(503, "too many questions wait; ask again");
   HttpAnswer told;
   const auto tell = [&] { told = ((*answers_).*how)(question); };

@@ -5,6 +5,7 @@
 
 #include "daemon/http/http_answer.h"
 #include "daemon/http/http_request.h"
+#include "daemon/service/blocking_health.h"
 #include "daemon/service/engine_answers.h"
 #include "daemon/service/history.h"
 #include "daemon/service/run.h"
@@ -23,8 +24,8 @@ class Questions {
   static constexpr unsigned kMostWaiting = 64;
 
   // All outlive it. `shadow` is null where the process is none.
-  Questions(Run* run, const History* history, const Shadow* shadow)
-      : run_(run), history_(history), shadow_(shadow) {}
+  Questions(Run* run, const History* history, const BlockingHealth* health, const Shadow* shadow)
+      : run_(run), history_(history), health_(health), shadow_(shadow) {}
 
   // `request` lasts as long as the answer takes.
   Task<HttpAnswer> answer(const HttpRequest& request);
@@ -40,6 +41,7 @@ class Questions {
 
   Run* run_;
   const History* history_;
+  const BlockingHealth* health_;
   const Shadow* shadow_;
   std::optional<EngineAnswers> answers_;  // engine until it has begun, then questions
   bool begun_ = false;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "daemon/base/log.h"
+#include "daemon/service/blocking_health.h"
 #include "daemon/service/connecting.h"
 #include "daemon/service/delivery.h"
 #include "daemon/service/feed.h"
@@ -64,6 +65,7 @@ class Service::Parts {
   // At each tick.
   void look() {
     history.note();
+    health.look_when_due();
     if (standby) standby->wake();
     if (shadow) shadow->look();
   }
@@ -84,11 +86,12 @@ class Service::Parts {
   Loop loop{&run, &feed, delivery.get(), &going_live, &memory, &partitions, &survey};
   std::optional<Standby> standby;
   Pulse pulse{&run, delivery.get(), &topics, [this] { look(); }};
-  Status status{
-      &run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas, &survey, shadow.get()}};
+  BlockingHealth health{&run};
+  Status status{&run, Status::Parts{delivery.get(), &loop, &memory, &pulse, &schemas, &survey,
+                                    &health, shadow.get()}};
   Reload reload{&run};
   History history{&run};
-  Questions questions{&run, &history, shadow.get()};
+  Questions questions{&run, &history, &health, shadow.get()};
   Site site{run.config.http, &status, &questions};
 };
 

@@ -70,6 +70,8 @@ Metrics Status::metrics() const {
     metrics.left_out_entities += run_->output->left_out(topic);
   }
   metrics.entity_chains = parts_.survey->chains();
+  metrics.health_seconds = parts_.health->seconds();
+  metrics.look = parts_.health->last();
   metrics.left_out_rejected = run_->output->left_out(PublishedTopic::kRejected);
   if (parts_.shadow != nullptr) {
     metrics.shadow = {parts_.shadow->comparison().counts(), parts_.shadow->lag()};

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "daemon/http/http_answer.h"
+#include "daemon/service/blocking_health.h"
 #include "daemon/service/delivery.h"
 #include "daemon/service/loop.h"
 #include "daemon/service/memory_limit.h"
@@ -31,6 +32,7 @@ class Status {
     const Pulse* pulse;
     const Schemas* schemas;
     const Survey* survey;
+    const BlockingHealth* health;
     const Shadow* shadow;  // null: it is none
   };
 

@@ -169,7 +169,7 @@ def ask_all(contract, people):
     contract.ask("GET", "/v1/explain", 200, query=f"?{pair}")
     contract.ask("GET", "/v1/live", 200)
     contract.ask("GET", "/v1/openapi.json", 200)
-    contract.ask("GET", "/v1/health/blocking", 200)
+    wait("there was a look at the rules", lambda: contract.ask("GET", "/v1/health/blocking", 200)["look"])
     wait("the reviews are there", lambda: contract.ask("GET", "/v1/reviews", 200)["complete"])
     contract.ask("GET", "/v1/reviews", 200, query="?limit=3&blind=true")
     both = {side: {"source": r["source"], "id": r["id"]} for side, r in (("left", first), ("right", second))}

@@ -25,6 +25,12 @@ TEST_CASE("beyond this machine a token must be shown") {
               "::1, got \"here\""});
 }
 
+TEST_CASE("values of keys are told where the configuration says so") {
+  CHECK_FALSE(config_of("http: {port: 80}\n").http.show_values);
+  CHECK(config_of("http: {port: 80, show_values: true}\n").http.show_values);
+  CHECK(faults_of("http: {port: 80, show_values: some}\n").size() == 1);
+}
+
 TEST_CASE("faults of http") {
   CHECK(faults_of("http: {}\n") == Texts{"1:7: http: \"port\" is missing"});
   CHECK(faults_of("http: {port: 65536}\n") ==

@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "daemon/answers/blocking_answer.h"
 #include "linkage/block/rule.h"
 #include "tests/catch.h"
 
@@ -134,9 +135,55 @@ TEST_CASE("a shadow tells what it differs by, and nobody else does") {
   CHECK(has_line(text, "kindred_shadow_behind{by=\"topics\"} 15"));
 }
 
+// Of two rules and one field.
+BlockingLook look_of_two() {
+  BlockingLook look;
+  look.sample.rules.resize(2);
+  LiveRule& phone = look.sample.rules[0];
+  phone.name = "phone";
+  phone.keys = 0.75;
+  LiveRule& name = look.sample.rules[1];
+  name.name = "name";
+  name.per_record_capped = 2;
+  name.matches_per_record = 0.5;
+  name.held = 8;
+  name.lost_to_cap = 2;
+  name.off = true;
+  look.hottest = {{}, {{.key = {.key = 1, .records = 70}}}};
+  look.drift = {{"born",
+                 {.pairs = 500, .index = 0.25, .levels = {}},
+                 {.pairs = 99, .index = 7, .levels = {}}}};
+  return look;
+}
+
+TEST_CASE("what a look has found is told once there was one") {
+  const BlockingLook look = look_of_two();
+  Metrics metrics;
+  metrics.health_seconds = 1.5;
+  CHECK(has_line(to_text(metrics, Pipeline()), "kindred_health_seconds_total 1.5"));
+  CHECK(to_text(metrics, Pipeline()).find("kindred_rule_") == std::string::npos);
+  metrics.look = &look;
+  const std::string text = to_text(metrics, Pipeline());
+  const std::string phone = "{branch=\"1\",rule=\"phone\"} ";
+  const std::string name = "{branch=\"2\",rule=\"name\"} ";
+  CHECK(has_line(text, "kindred_rule_off_curve" + phone + "0"));
+  CHECK(has_line(text, "kindred_rule_off_curve" + name + "1"));
+  CHECK(has_line(text, "kindred_rule_keys" + phone + "0.75"));
+  CHECK(has_line(text, "kindred_rule_pairs_per_record" + name + "2"));
+  CHECK(has_line(text, "kindred_rule_match_share" + phone + "0"));
+  CHECK(has_line(text, "kindred_rule_match_share" + name + "0.25"));
+  CHECK(has_line(text, "kindred_rule_lost_to_cap_share" + phone + "0"));
+  CHECK(has_line(text, "kindred_rule_lost_to_cap_share" + name + "0.25"));
+  CHECK(has_line(text, "kindred_rule_hottest_key_records" + name + "70"));
+  CHECK(has_line(text, "kindred_level_drift{field=\"born\",pairs=\"random\"} 0.25"));
+  CHECK(text.find("pairs=\"matches\"") == std::string::npos);  // too few pairs
+}
+
 TEST_CASE("every metric says what it is") {
   Metrics all;
   all.shadow.emplace();
+  const BlockingLook look = look_of_two();
+  all.look = &look;
   std::istringstream lines(to_text(all, Pipeline()));
   std::string line;
   std::string told;

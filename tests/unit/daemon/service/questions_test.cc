@@ -241,5 +241,34 @@ TEST_CASE("questions beside the stream are answered from whole sets, aborts incl
   CHECK(cluster.last_values("matches") == told.last_values);
 }
 
+HttpAnswer health(RunningService* service) {
+  HttpAnswer answer;
+  await("there was a look", [&] {
+    answer = service->ask("/v1/health/blocking");
+    return answer.status != 200 || !holds(answer, R"("look": null)");
+  });
+  return answer;
+}
+
+TEST_CASE("live records are looked at beside the stream, and again when something has come") {
+  const TemporaryFolder folder;
+  config::Config config = asked_config(folder);
+  config.http.show_values = true;
+  ScriptedCluster cluster;
+  cluster.create_topic("people", 1);
+  put(&cluster, "1", "a", "ann lee");
+  put(&cluster, "2", "a", "ann lea");
+  RunningService service(config, &cluster);
+  service.await_live();
+  await("both are seen", [&] { return holds(health(&service), R"("look": {"time": )"); });
+  await("both are counted",
+        [&] { return holds(health(&service), R"("matches_per_record": 0.5)"); });
+  CHECK(holds(health(&service), R"("records": 2, "values": {"key": ["a"]}}])"));
+  put(&cluster, "3", "a", "ann le");
+  await("three are counted",
+        [&] { return holds(health(&service), R"("records": 3, "values": {"key": ["a"]}}])"); });
+  CHECK(holds(service.ask("/metrics"), "kindred_rule_keys{branch=\"1\",rule=\"same(key)\"} 1\n"));
+}
+
 }  // namespace
 }  // namespace kindred

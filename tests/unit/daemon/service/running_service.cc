@@ -20,6 +20,7 @@ ServiceOptions options_of(const std::string& config_path, bool rebuild, Notices*
           .notices = notices,
           .periods = {.tick = milliseconds(2),
                       .survey = milliseconds(1),
+                      .health = milliseconds(1),
                       .first_retry = milliseconds(1),
                       .last_retry = milliseconds(4),
                       .leave = milliseconds(1)},
