@@ -1,7 +1,7 @@
 // The stream as it is now, and over the last hour.
 
 import {askBlocking, askLive} from './api.mjs';
-import {blockingTable} from './blocking.mjs';
+import {blockingSections} from './blocking.mjs';
 import {Chart, most} from './chart.mjs';
 import {el} from './dom.mjs';
 import {fillWith} from './states.mjs';
@@ -93,9 +93,9 @@ export async function livePage(parts, signal) {
   draw(first);
   const wait = Math.max(first.every_ms, 1000);
   pause(wait).then(() => every(wait, signal, drawAgain));
-  const health = el('div', {});
+  const health = el('div', {class: 'health'});
   every(BLOCKING_EVERY, signal, () =>
-    fillWith(health, signal, async () => blockingTable(await askBlocking(signal))),
+    fillWith(health, signal, async () => blockingSections(await askBlocking(signal))),
   );
   return {title: 'Live', body: [state, sections, el('h2', {}, 'Blocking'), health]};
 }

@@ -322,10 +322,15 @@ class Walk:
         for name in ("rate", "latency"):
             browser.wait(f"parseFloat(document.querySelector('#live-{name} .now').textContent) > 0", f"the {name} stays at 0")
         browser.wait_text("same house, similar surname")
+        browser.wait_text("Predicted and found")
+        browser.wait("document.querySelectorAll('.curve .line').length === 1", "the rule of chance has no curve")
         if self.pictures:
             sending.join()
         self.check_frame("the live page")
-        self.picture("live")
+        self.picture("live", most=740)
+        browser.resize(1200, 300)
+        browser.run("[...document.querySelectorAll('h2')].find((head) => head.textContent === 'Blocking').scrollIntoView()")
+        self.picture("blocking", most=1250)
 
     def shadow(self, shadow):
         """The same records by other rules: what differs is counted, each with examples, and why is a click away."""
