@@ -43,21 +43,28 @@ std::vector<double> pair_weights(const EmInput& input, const EmResult& model,
   return weights;
 }
 
-std::vector<double> one_partner_each(std::span<const RivalPair> pairs,
-                                     std::span<const double> weights) {
+std::vector<uint32_t> one_partner_each(std::span<const RivalPair> pairs,
+                                       std::span<const double> weights) {
   std::vector<uint32_t> order(pairs.size());
   std::iota(order.begin(), order.end(), uint32_t{0});
   std::ranges::stable_sort(order, [&](uint32_t a, uint32_t b) { return weights[a] > weights[b]; });
   uint32_t ends = 0;
   for (const RivalPair& pair : pairs) ends = std::max({ends, pair.left + 1, pair.right + 1});
   std::vector<bool> taken(ends);
-  std::vector<double> chosen;
+  std::vector<uint32_t> chosen;
   for (const uint32_t place : order) {
     const RivalPair& pair = pairs[place];
     if (taken[pair.left] || taken[pair.right]) continue;
     taken[pair.left] = taken[pair.right] = true;
-    chosen.push_back(weights[place]);
+    chosen.push_back(place);
   }
+  return chosen;
+}
+
+std::vector<double> at_places(std::span<const double> weights, std::span<const uint32_t> places) {
+  std::vector<double> chosen;
+  chosen.reserve(places.size());
+  for (const uint32_t place : places) chosen.push_back(weights[place]);
   return chosen;
 }
 

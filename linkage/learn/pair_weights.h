@@ -22,10 +22,13 @@ std::vector<double> pair_weights(const EmInput& input, const EmResult& model,
                                  std::span<const PairPattern> patterns,
                                  std::span<const uint32_t> places);
 
-// The weights of the pairs that are left when each end is taken once: the greatest first, equal
-// ones in their order. O(pairs log pairs).
-std::vector<double> one_partner_each(std::span<const RivalPair> pairs,
-                                     std::span<const double> weights);
+// The places of the pairs that are left when each end is taken once: the greatest weight first,
+// equal ones in their order. O(pairs log pairs).
+std::vector<uint32_t> one_partner_each(std::span<const RivalPair> pairs,
+                                       std::span<const double> weights);
+
+// The weights at these places.
+std::vector<double> at_places(std::span<const double> weights, std::span<const uint32_t> places);
 
 }  // namespace kindred
 

@@ -127,7 +127,7 @@ Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedFiel
     weights.push_back(weight_by(learnt, trained.model, pair));
   }
   if (pipeline.one_per_source) {
-    weights = one_partner_each(rivals_of(records, found.pairs), weights);
+    weights = at_places(weights, one_partner_each(rivals_of(records, found.pairs), weights));
   }
   trained.matches = 0;
   for (const double weight : weights) {

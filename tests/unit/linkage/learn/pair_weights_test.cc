@@ -8,7 +8,9 @@ namespace {
 TEST_CASE("each end is taken once, by the greatest weight, then in order") {
   const std::vector<RivalPair> pairs = {{0, 0, 1}, {0, 0, 2}, {0, 3, 2}, {0, 4, 5}, {0, 4, 6}};
   const std::vector<double> weights = {5, 9, 7, 2, 2};
-  CHECK(one_partner_each(pairs, weights) == std::vector<double>{9, 2});
+  const std::vector<uint32_t> left = one_partner_each(pairs, weights);
+  CHECK(left == std::vector<uint32_t>{1, 3});
+  CHECK(at_places(weights, left) == std::vector<double>{9, 2});
   CHECK(one_partner_each({}, {}).empty());
 }
 
