@@ -19,8 +19,9 @@ constexpr double kMostWrong = 0.2;
 constexpr double kExplainsAll = 0.6;
 constexpr double kWrongWhenSure = 0.1;  // of the pairs at 0.95 or more, once drawn in
 constexpr double kManyMatches = 4;      // that few data have for each record
-
-constexpr double kSureProbability = 0.95;
+// Of pairs that differ in all their own fields, nine in ten are wrong. Chosen on choices of columns
+// of generated people.
+constexpr double kMostDiffer = 0.15;
 
 const char* const kWhatToDo =
     "; answer some pairs with kindred label and train with --labels, or see docs/scores.md";
@@ -29,6 +30,10 @@ std::string share_text(double share) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.0f in 100", 100 * share);
   return text.data();
+}
+
+std::string quoted(const NamedFields& fields) {
+  return "\"" + fields.first + "\" and \"" + fields.second + "\"";
 }
 
 }  // namespace
@@ -78,6 +83,31 @@ Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
     belief.calibration = WeightCalibration{1, rounded(sure - drawn_in)};
   }
   return belief;
+}
+
+void doubt_differing(const SharedPairs& shared, Belief* belief) {
+  const WeightBins counted = WeightBins::by_decoys(shared.found, shared.differ, 1);
+  const double sure = weight_of_probability(kSureProbability);
+  const double wrong = counted.wrong_from(sure);
+  if (wrong <= kMostDiffer) return;
+  belief->unsure.push_back("some " + share_text(wrong) + " pairs that look like matches agree in " +
+                           quoted(shared.fields) +
+                           " and differ in what is one person's or one thing's own: those of one "
+                           "house, firm or series share both fields" +
+                           kWhatToDo);
+  if (wrong > kExplainsAll) return;
+  const double shift = rounded(sure - counted.least_with(sure, kWrongWhenSure));
+  if (!belief->calibration || belief->calibration->shift > shift) {
+    belief->calibration = WeightCalibration{1, shift};
+  }
+}
+
+void doubt_without_own(const NamedFields& fields, Belief* belief) {
+  belief->unsure.push_back(
+      "nothing is compared that is one person's or one thing's own: those of "
+      "one house, firm or series share " +
+      quoted(fields) + " too; compare a date of birth, a given name or a title as well" +
+      kWhatToDo);
 }
 
 Belief belief_in_one_field() {

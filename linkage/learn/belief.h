@@ -10,6 +10,8 @@
 
 namespace kindred {
 
+inline constexpr double kSureProbability = 0.95;
+
 // How far what was learnt without labels can be believed.
 struct Belief {
   double right = 0;  // pairs that match, expected among those that more probably do than not
@@ -37,6 +39,27 @@ Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys);
 // the tail shows, if it is long; except where it explains nearly all pairs of records that do not
 // have too many matches: it tells nothing of which are right.
 Belief belief_by_tail(std::span<const double> found, double matches_a_record);
+
+// Two fields by the names that the configuration has for them.
+struct NamedFields {
+  std::string first;
+  std::string second;
+};
+
+// Pairs that differ in all that is their own (see OwnFields).
+struct SharedPairs {
+  std::span<const double> found;  // weights of all pairs
+  std::vector<double> differ{};   // weights of such pairs
+  NamedFields fields{};           // what they agree in most
+};
+
+// Makes a belief unsure when more than 15 in 100 of the pairs at 0.95 or more are such pairs. Then
+// the weights are drawn in, as by the tail, until one in ten is.
+void doubt_differing(const SharedPairs& shared, Belief* belief);
+
+// Makes a belief unsure because nothing is compared that is anybody's own. How many pairs are wrong
+// nobody can say, so that the weights stand.
+void doubt_without_own(const NamedFields& fields, Belief* belief);
 
 // Nothing that was learnt of one field alone is sure, and its levels are too few for a tail.
 Belief belief_in_one_field();

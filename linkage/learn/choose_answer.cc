@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "linkage/learn/free_share.h"
+#include "linkage/learn/own_fields.h"
 #include "linkage/learn/pair_weights.h"
+#include "linkage/score/probability.h"
 
 namespace kindred {
 
@@ -21,14 +23,27 @@ double free_of(const LearntFrom& from, const EmResult& learnt) {
   return free_share(from.by_source, from.pipeline.link_only, learnt.prior);
 }
 
-// The pairs' weights in bits; where each record has one partner, of those that are left then.
+// Pairs that may be published, by their weights in bits and the places of their patterns.
+struct Weighed {
+  std::vector<double> weights;
+  std::vector<uint32_t> patterns;
+};
+
+// Where each record has one partner, the pairs that are left then.
+Weighed weigh(const ComparedPairs& pairs, const LearntFrom& from, const EmResult& learnt) {
+  Weighed all{pair_weights(from.input, learnt, pairs.patterns, pairs.places), pairs.places};
+  if (!from.pipeline.one_per_source) return all;
+  const double free_bits = -std::log2(free_of(from, learnt));
+  for (double& weight : all.weights) weight += free_bits;
+  const auto left = one_partner_each(rivals_of(from.records, pairs.found.pairs), all.weights);
+  Weighed weighed{at_places(all.weights, left), {}};
+  for (const uint32_t pair : left) weighed.patterns.push_back(all.patterns[pair]);
+  return weighed;
+}
+
 std::vector<double> weights_of(const ComparedPairs& pairs, const LearntFrom& from,
                                const EmResult& learnt) {
-  std::vector<double> weights = pair_weights(from.input, learnt, pairs.patterns, pairs.places);
-  if (!from.pipeline.one_per_source) return weights;
-  const double free_bits = -std::log2(free_of(from, learnt));
-  for (double& weight : weights) weight += free_bits;
-  return one_partner_each(rivals_of(from.records, pairs.found.pairs), weights);
+  return weigh(pairs, from, learnt).weights;
 }
 
 Belief belief_alone(const LearntFrom& from, const EmResult& learnt) {
@@ -48,6 +63,40 @@ Belief belief_within(const LearntFrom& from, const EmResult& learnt, const Compa
   return belief_by_decoys(weights_of(from.candidates, from, learnt), {wrong, stands_for});
 }
 
+// Names the fields for people.
+NamedFields named(const TwoFields& two, const LearntFrom& from) {
+  return {from.fields[two.first].compared().name, from.fields[two.second].compared().name};
+}
+
+// Adds to the belief what fields that are nobody's own give reason to doubt.
+void doubt_shared(const LearntFrom& from, const EmResult& learnt, Belief* belief) {
+  if (from.fields.size() < 2) return;
+  const OwnFields own(from.pipeline, from.fields);
+  if (const auto nothing = nothing_own(from.input, learnt, own)) {
+    doubt_without_own(named(*nothing, from), belief);
+    return;
+  }
+  const Weighed weighed = weigh(from.candidates, from, learnt);
+  SharedPairs shared{.found = weighed.weights};
+  std::vector<const PairPattern*> sure;
+  for (size_t i = 0; i < weighed.weights.size(); ++i) {
+    const PairPattern& pattern = from.candidates.patterns[weighed.patterns[i]];
+    if (!own.differs(pattern, learnt)) continue;
+    shared.differ.push_back(weighed.weights[i]);
+    if (weighed.weights[i] >= weight_of_probability(kSureProbability)) sure.push_back(&pattern);
+  }
+  const auto fields = shared_fields(sure, own);
+  if (!fields) return;
+  shared.fields = named(*fields, from);
+  doubt_differing(shared, belief);
+}
+
+// The answer, and how far it can be believed by all there is.
+ChosenAnswer doubted(EmResult learnt, Belief belief, const LearntFrom& from) {
+  doubt_shared(from, learnt, &belief);
+  return {std::move(learnt), std::move(belief)};
+}
+
 }  // namespace
 
 ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
@@ -55,9 +104,11 @@ ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
       answers.two_kinds && similar_company(from.input, answers.with, from.candidates) > kCrowd;
   EmResult& learnt = two_kinds ? answers.with : answers.without;
   const Belief belief = belief_alone(from, learnt);
-  if (two_kinds || !answers.told || !belief.unsure.empty()) return {std::move(learnt), belief};
+  if (two_kinds || !answers.told || !belief.unsure.empty()) {
+    return doubted(std::move(learnt), belief, from);
+  }
   const Belief once = belief_alone(from, *answers.told);
-  return {std::move(*answers.told), once};
+  return doubted(std::move(*answers.told), once, from);
 }
 
 ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from,

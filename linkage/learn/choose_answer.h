@@ -10,12 +10,14 @@
 #include "linkage/learn/similar_pairs.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
+#include "linkage/score/compared_field.h"
 
 namespace kindred {
 
 // What there is to choose by. The pairs have their places.
 struct LearntFrom {
   const Pipeline& pipeline;
+  std::span<const FieldLevels> fields;
   std::span<const KeyedRecord> records;
   std::span<const uint64_t> by_source;  // how many records each source has
   const EmInput& input;
@@ -29,6 +31,7 @@ struct ChosenAnswer {
 
 // The answer with the class of similar pairs where they are another kind of pairs than the matches:
 // by their evidence (see learn_classes()), and because they come in crowds (see similar_company()).
+// It is doubted where pairs that look like matches agree in nothing of their own (see OwnFields).
 ChosenAnswer choose_answer(Answers answers, const LearntFrom& from);
 
 // Where sources are free of duplicates: the answer by which more matches are told from the pairs

@@ -227,7 +227,7 @@ class Training {
 
   ChosenAnswer choose(Answers answers) {
     place(&candidates_);
-    const LearntFrom from{pipeline_, records_, by_source_, input_, candidates_};
+    const LearntFrom from{pipeline_, fields_, records_, by_source_, input_, candidates_};
     if (!clean_sources()) return choose_answer(std::move(answers), from);
     ComparedPairs within;
     within.found =

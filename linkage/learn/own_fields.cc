@@ -1,0 +1,122 @@
+#include "linkage/learn/own_fields.h"
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+
+namespace kindred {
+
+namespace {
+
+// Of fields that no other one tells. Chosen on choices of columns of generated people.
+constexpr size_t kFewFields = 3;
+constexpr double kLeastLift = 2;  // for certain, of what one field tells another
+// Of similarities, 1 less: names further apart are alike for two people of one surname too.
+constexpr double kOneName = 0.1;
+
+bool has_nicknames(const ComparedField& field) {
+  return std::ranges::any_of(field.levels,
+                             [](const Level& l) { return l.kind == Level::Kind::kNickname; });
+}
+
+bool weighs_words(const ComparedField& field) {
+  return std::ranges::any_of(field.levels, [](const Level& level) {
+    return level.comparison && level.comparison->weighing(nullptr) != nullptr;
+  });
+}
+
+bool of_whole_name(const Level& level) {
+  switch (level.kind) {
+    case Level::Kind::kExact:
+    case Level::Kind::kNickname:
+    case Level::Kind::kSwapped:
+      return true;
+    case Level::Kind::kWithin:
+      return !measures_similarity(level.comparison->name()) || level.number <= kOneName;
+    default:
+      return false;
+  }
+}
+
+// By field the one that tells it for certain, whoever matches; itself where there is none.
+std::vector<size_t> tellers(const EmInput& input, const EmResult& model) {
+  std::vector<size_t> by(model.fields.size());
+  std::iota(by.begin(), by.end(), size_t{0});
+  for (const ToldField& told : input.told) {
+    if (told.least >= kLeastLift * model.fields[told.field].u.front()) by[told.field] = told.by;
+  }
+  return by;
+}
+
+size_t root_of(const std::vector<size_t>& by, size_t field) {
+  for (size_t steps = 0; by[field] != field && steps < by.size(); ++steps) field = by[field];
+  return field;
+}
+
+}  // namespace
+
+OwnFields::OwnFields(const Pipeline& pipeline, std::span<const FieldLevels> fields) {
+  const bool people = std::ranges::any_of(
+      fields, [](const FieldLevels& field) { return has_nicknames(field.compared()); });
+  for (const FieldLevels& levels : fields) {
+    const ComparedField& field = levels.compared();
+    const bool date = pipeline.fields[field.field].type == FieldType::kDate;
+    own_.push_back(date || (people ? has_nicknames(field) : weighs_words(field)));
+    std::vector<bool>& as_same = as_same_.emplace_back();
+    for (const Level& level : field.levels) {
+      as_same.push_back(!has_nicknames(field) || of_whole_name(level));
+    }
+  }
+}
+
+bool OwnFields::any() const { return std::ranges::find(own_, true) != own_.end(); }
+
+bool OwnFields::differs(const PairPattern& pair, const EmResult& model) const {
+  bool found = false;
+  for (size_t f = 0; f < own_.size(); ++f) {
+    const uint8_t level = level_of(pair.fields[f]);
+    if (!own_[f] || level == kMissing) continue;
+    found = true;
+    const LevelChances& chances = model.fields[f];
+    if (chances.m[level] > chances.u[level] && as_same_[f][level]) return false;
+  }
+  return found;
+}
+
+std::optional<TwoFields> shared_fields(std::span<const PairPattern* const> pairs,
+                                       const OwnFields& own) {
+  const size_t fields = own.fields();
+  std::vector<size_t> equal(fields, 0);
+  for (const PairPattern* pair : pairs) {
+    for (size_t f = 0; f < fields; ++f) equal[f] += level_of(pair->fields[f]) == 0;
+  }
+  std::vector<size_t> others;
+  for (size_t f = 0; f < fields; ++f) {
+    if (!own.is_own(f)) others.push_back(f);
+  }
+  if (others.size() < 2) return std::nullopt;
+  std::ranges::stable_sort(others, [&](size_t a, size_t b) { return equal[a] > equal[b]; });
+  return TwoFields{std::min(others[0], others[1]), std::max(others[0], others[1])};
+}
+
+std::optional<TwoFields> nothing_own(const EmInput& input, const EmResult& model,
+                                     const OwnFields& own) {
+  const size_t fields = model.fields.size();
+  if (own.any() || fields < 2) return std::nullopt;
+  const std::vector<size_t> by = tellers(input, model);
+  size_t untold = 0;
+  for (size_t f = 0; f < fields; ++f) untold += by[f] == f;
+  if (untold > kFewFields) return std::nullopt;
+  std::vector<size_t> finest(fields);
+  std::iota(finest.begin(), finest.end(), size_t{0});
+  std::ranges::stable_sort(finest, [&](size_t a, size_t b) {
+    return model.fields[a].u.front() < model.fields[b].u.front();
+  });
+  const auto other = std::find_if(finest.begin() + 1, finest.end(), [&](size_t f) {
+    return root_of(by, f) != root_of(by, finest.front());
+  });
+  const size_t second = other != finest.end() ? *other : finest[1];
+  return TwoFields{std::min(finest.front(), second), std::max(finest.front(), second)};
+}
+
+}  // namespace kindred
