@@ -19,9 +19,7 @@ constexpr double kMostWrong = 0.2;
 constexpr double kExplainsAll = 0.6;
 constexpr double kWrongWhenSure = 0.1;  // of the pairs at 0.95 or more, once drawn in
 constexpr double kManyMatches = 4;      // that few data have for each record
-// Of pairs that differ in all their own fields, nine in ten are wrong. Chosen on choices of columns
-// of generated people.
-constexpr double kMostDiffer = 0.15;
+constexpr double kMostDiffer = 0.145;   // chosen on choices of columns of generated people
 
 const char* const kWhatToDo =
     "; answer some pairs with kindred label and train with --labels, or see docs/scores.md";
@@ -34,6 +32,18 @@ std::string share_text(double share) {
 
 std::string quoted(const NamedFields& fields) {
   return "\"" + fields.first + "\" and \"" + fields.second + "\"";
+}
+
+// The share of wrong pairs among those of a weight or more.
+double wrong_from(std::span<const DoubtedPair> pairs, double weight) {
+  double found = 0;
+  double wrong = 0;
+  for (const DoubtedPair& pair : pairs) {
+    if (pair.weight < weight) continue;
+    ++found;
+    wrong += pair.wrong;
+  }
+  return found > 0 ? wrong / found : 0;
 }
 
 }  // namespace
@@ -85,18 +95,20 @@ Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
   return belief;
 }
 
-void doubt_differing(const SharedPairs& shared, Belief* belief) {
-  const WeightBins counted = WeightBins::by_decoys(shared.found, shared.differ, 1);
-  const double sure = weight_of_probability(kSureProbability);
-  const double wrong = counted.wrong_from(sure);
+void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& fields, Belief* belief) {
+  const double least = weight_of_probability(kSureProbability);
+  const double wrong = wrong_from(sure, least);
   if (wrong <= kMostDiffer) return;
   belief->unsure.push_back("some " + share_text(wrong) + " pairs that look like matches agree in " +
-                           quoted(shared.fields) +
-                           " and differ in what is one person's or one thing's own: those of one "
-                           "house, firm or series share both fields" +
+                           quoted(fields) +
+                           " and differ in what is one person's or one thing's own, or lack it: "
+                           "those of one house, firm or series share both fields" +
                            kWhatToDo);
-  if (wrong > kExplainsAll) return;
-  const double shift = rounded(sure - counted.least_with(sure, kWrongWhenSure));
+  double drawn_in = least;
+  while (drawn_in < WeightBins::kMostWeight && wrong_from(sure, drawn_in) > kWrongWhenSure) {
+    ++drawn_in;
+  }
+  const double shift = rounded(least - drawn_in);
   if (!belief->calibration || belief->calibration->shift > shift) {
     belief->calibration = WeightCalibration{1, shift};
   }

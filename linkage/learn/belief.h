@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "linkage/learn/own_fields.h"
 #include "linkage/score/model.h"
 
 namespace kindred {
@@ -46,16 +47,10 @@ struct NamedFields {
   std::string second;
 };
 
-// Pairs that differ in all that is their own (see OwnFields).
-struct SharedPairs {
-  std::span<const double> found;  // weights of all pairs
-  std::vector<double> differ{};   // weights of such pairs
-  NamedFields fields{};           // what they agree in most
-};
-
-// Makes a belief unsure when more than 15 in 100 of the pairs at 0.95 or more are such pairs. Then
-// the weights are drawn in, as by the tail, until one in ten is.
-void doubt_differing(const SharedPairs& shared, Belief* belief);
+// Makes a belief unsure when more than 15 in 100 of `sure`, the pairs at 0.95 or more, are wrong
+// because they share what is nobody's own, most of all `fields`. Then the weights are drawn in, as
+// by the tail, until one in ten is wrong.
+void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& fields, Belief* belief);
 
 // Makes a belief unsure because nothing is compared that is anybody's own. How many pairs are wrong
 // nobody can say, so that the weights stand.

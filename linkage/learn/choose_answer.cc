@@ -77,18 +77,16 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, Belief* belief
     return;
   }
   const Weighed weighed = weigh(from.candidates, from, learnt);
-  SharedPairs shared{.found = weighed.weights};
-  std::vector<const PairPattern*> sure;
+  std::vector<DoubtedPair> pairs;
   for (size_t i = 0; i < weighed.weights.size(); ++i) {
-    const PairPattern& pattern = from.candidates.patterns[weighed.patterns[i]];
-    if (!own.differs(pattern, learnt)) continue;
-    shared.differ.push_back(weighed.weights[i]);
-    if (weighed.weights[i] >= weight_of_probability(kSureProbability)) sure.push_back(&pattern);
+    pairs.push_back({&from.candidates.patterns[weighed.patterns[i]], weighed.weights[i], 0});
   }
-  const auto fields = shared_fields(sure, own);
-  if (!fields) return;
-  shared.fields = named(*fields, from);
-  doubt_differing(shared, belief);
+  const double sure = weight_of_probability(kSureProbability);
+  doubt_pairs(own, learnt, sure, pairs);
+  std::erase_if(pairs, [&](const DoubtedPair& pair) { return pair.weight < sure; });
+  if (const auto fields = shared_fields(pairs, own)) {
+    doubt_differing(pairs, named(*fields, from), belief);
+  }
 }
 
 // The answer, and how far it can be believed by all there is.

@@ -29,9 +29,16 @@ class OwnFields {
   size_t fields() const { return own_.size(); }
   bool is_own(size_t field) const { return own_[field]; }
 
-  // Whether the pair has an own field on both sides and agrees in none: at no level that speaks for
-  // a match by `model`, and in a name at none for which a surname in common is enough.
-  bool differs(const PairPattern& pair, const EmResult& model) const;
+  // How the pair agrees in what is its own. It agrees in a field at a level that speaks for a match
+  // by `model`, but in a name not at one for which a surname in common is enough.
+  struct Agreement {
+    size_t compared = 0;  // own fields that it has on both sides
+    bool agrees = false;  // in one of them
+  };
+  Agreement agreement(const PairPattern& pair, const EmResult& model) const;
+
+  // What its own fields weigh together, in bits.
+  double bits(const PairPattern& pair, const EmResult& model) const;
 
  private:
   std::vector<bool> own_;                   // by field
@@ -43,14 +50,26 @@ struct TwoFields {
   size_t second;
 };
 
-// The two fields that pairs are equal in most often, of those that are no own fields. `pairs` has
-// the pattern of each. Of fewer than two such fields none.
-std::optional<TwoFields> shared_fields(std::span<const PairPattern* const> pairs,
-                                       const OwnFields& own);
+// A pair, what it weighs in bits, and the chance that it is wrong as far as own fields tell.
+struct DoubtedPair {
+  const PairPattern* pattern;
+  double weight;
+  double wrong;
+};
+
+// Sets DoubtedPair::wrong of all pairs by their patterns and weights. Those that differ in all
+// their own fields are wrong, unless each of these is a slip. Those that have none on both sides
+// are so as often as others that would be at `sure` bits or more without their own fields too.
+void doubt_pairs(const OwnFields& own, const EmResult& model, double sure,
+                 std::span<DoubtedPair> pairs);
+
+// The two fields that pairs are equal in most often, of those that are no own fields, each pair
+// counted by its chance to be wrong. Of fewer than two such fields none.
+std::optional<TwoFields> shared_fields(std::span<const DoubtedPair> pairs, const OwnFields& own);
 
 // The two finest fields that do not tell one another, where no own field is compared and at most
-// three fields tell something that no other one does (see EmInput::told). Nothing in the records
-// shows then whether who agrees in all of them is the same. None elsewhere.
+// four fields tell something that no other one tells for sure (see ToldField::surely). Nothing in
+// the records shows then whether who agrees in all of them is the same. None elsewhere.
 std::optional<TwoFields> nothing_own(const EmInput& input, const EmResult& model,
                                      const OwnFields& own);
 

@@ -123,6 +123,7 @@ class Search {
     size_t by;
     double least;
     double first;
+    std::optional<size_t> surely{};
   };
 
   Search(const Pipeline& pipeline, std::span<const KeyedRecord> records, const RecordLevels& levels)
@@ -143,10 +144,12 @@ class Search {
   std::vector<std::optional<Told>> told() const {
     std::vector<std::optional<Told>> told(values_.size());
     std::vector<double> most(values_.size(), kLeastLift);
+    std::vector<Surely> surely(values_.size());
     for (size_t a = 0; a < values_.size(); ++a) {
       for (size_t b = a + 1; b < values_.size(); ++b) {
         if (!may_tell(a, b)) continue;
         const EqualPairs pairs = count(values_[a], values_[b]);
+        note_surely(a, b, pairs, &surely);
         const double both = pairs.both - matches_ / 2;
         const size_t field = pairs.left <= pairs.right ? a : b;
         const double lift = both / pairs.left * pairs.all / pairs.right;
@@ -155,6 +158,9 @@ class Search {
         const double coarse = std::max(pairs.left, pairs.right);
         told[field] = {a + b - field, std::max(0.0, pairs.both - matches_) / coarse, both / coarse};
       }
+    }
+    for (size_t f = 0; f < told.size(); ++f) {
+      if (told[f]) told[f]->surely = surely[f].by;
     }
     return told;
   }
@@ -175,6 +181,20 @@ class Search {
   }
 
  private:
+  struct Surely {
+    std::optional<size_t> by;
+    double lift = kLeastLift;
+  };
+
+  // See ToldField::surely.
+  void note_surely(size_t a, size_t b, const EqualPairs& pairs, std::vector<Surely>* surely) const {
+    const double both = pairs.both - matches_;
+    const double lift = both / pairs.left * pairs.all / pairs.right;
+    Surely& of_finer = (*surely)[pairs.left <= pairs.right ? a : b];
+    if (both < kLeastPairs || lift < of_finer.lift) return;
+    of_finer = {pairs.left <= pairs.right ? b : a, lift};
+  }
+
   bool may_tell(size_t a, size_t b) const {
     const ComparedField& left = levels_.fields()[a].compared();
     const ComparedField& right = levels_.fields()[b].compared();
@@ -198,10 +218,10 @@ std::vector<ToldField> told_fields(const Pipeline& pipeline, std::span<const Key
   std::vector<ToldField> told;
   for (size_t f = 0; f < by_field.size(); ++f) {
     if (!by_field[f]) continue;
-    const auto [by, least, first] = *by_field[f];
+    const auto [by, least, first, surely] = *by_field[f];
     const std::vector<RecordPair> pairs = search.equal_pairs(by);
     if (pairs.empty()) continue;
-    told.push_back({f, by, least, first, patterns(levels, pairs, pool, terms)});
+    told.push_back({f, by, least, first, surely, patterns(levels, pairs, pool, terms)});
   }
   return told;
 }

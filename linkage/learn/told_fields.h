@@ -2,6 +2,7 @@
 #define KINDRED_LINKAGE_LEARN_TOLD_FIELDS_H_
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,7 +24,10 @@ struct ToldField {
   // Of the pairs that are equal in `by` and do not match, those that are equal in `field`, at
   // least: so many there are, whoever matches.
   double least = 0;
-  double first = 0;                // the same if every second record has one, to begin with
+  double first = 0;  // the same if every second record has one, to begin with
+  // The field that tells most of it for sure: more pairs are equal in both than if every record had
+  // a match, and twice as many as by chance. None: there is no such field. It need not be `by`.
+  std::optional<size_t> surely{};
   std::vector<PairPattern> pairs;  // a sample of the pairs that are equal in `by`
 };
 

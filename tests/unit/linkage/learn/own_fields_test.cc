@@ -1,5 +1,6 @@
 #include "linkage/learn/own_fields.h"
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,7 @@
 namespace kindred {
 namespace {
 
-// The fields of a pipeline, and whether pairs at these levels differ in all that is their own.
+// The fields of a pipeline, and whether pairs at these levels agree in what is their own.
 struct Compared {
   uint16_t add(const std::string& name, std::vector<Level> levels,
                FieldType type = FieldType::kText) {
@@ -24,7 +25,9 @@ struct Compared {
   }
 
   OwnFields own() const { return {pipeline, fields}; }
-  bool differs(const std::string& levels) const { return own().differs({levels, 1}, model); }
+  bool agrees(const std::string& levels) const {
+    return own().agreement({levels, 1}, model).agrees;
+  }
 
   Pipeline pipeline;
   std::vector<FieldLevels> fields;
@@ -61,22 +64,41 @@ TEST_CASE("where nobody has nicknames, titles are what a thing has for itself") 
   CHECK_FALSE(employees.own().is_own(3));
 }
 
-TEST_CASE("a pair differs when no own field that both have agrees") {
+TEST_CASE("a pair agrees when one own field that both have does") {
   const Compared compared = people();
-  CHECK(compared.differs({3, 1, 0}));
-  CHECK(compared.differs({3, kNone, 0}));
-  CHECK_FALSE(compared.differs({3, 0, 1}));
-  CHECK_FALSE(compared.differs({1, 1, 0}));
-  CHECK_FALSE(compared.differs({kNone, kNone, 0}));
+  CHECK_FALSE(compared.agrees({3, 1, 0}));
+  CHECK_FALSE(compared.agrees({3, kNone, 0}));
+  CHECK(compared.agrees({3, 0, 1}));
+  CHECK(compared.agrees({1, 1, 0}));
+  const PairPattern neither{{kNone, kNone, 0}, 1};
+  CHECK(compared.own().agreement(neither, compared.model).compared == 0);
+  CHECK(compared.own().bits({{3, 0, 0}, 1}, compared.model) == Approx(std::log2(0.1 / 0.9 * 10)));
 }
 
 TEST_CASE("of a name a part in common is not enough") {
-  CHECK(people().differs({2, 1, 0}));
-  Compared close;
-  close.add("name", {plain("exact"), plain("nickname"), measured("jaro_winkler", 0.92),
-                     measured("soft_tfidf", 0.5)});
-  CHECK_FALSE(close.differs({2}));
-  CHECK(close.differs({3}));
+  Compared compared;
+  compared.add("name", {plain("exact"), plain("nickname"), measured("jaro_winkler", 0.8),
+                        measured("soft_tfidf", 0.5)});
+  CHECK(compared.agrees({2}));
+  CHECK_FALSE(compared.agrees({3}));
+}
+
+TEST_CASE("pairs that differ in all their own fields are wrong, and of the others as many") {
+  const Compared compared = people();
+  const PairPattern agrees{{0, kNone, 0}, 1};
+  const PairPattern differs{{3, kNone, 0}, 1};
+  const PairPattern differs_twice{{3, 1, 0}, 1};
+  const PairPattern lacks{{kNone, kNone, 0}, 1};
+  std::vector<DoubtedPair> pairs = {{&agrees, 20, 0},
+                                    {&agrees, 20, 0},
+                                    {&differs, 20, 0},
+                                    {&differs_twice, 20, 0},
+                                    {&lacks, 5, 0}};
+  doubt_pairs(compared.own(), compared.model, 4, pairs);
+  CHECK(pairs[0].wrong == 0);
+  CHECK(pairs[2].wrong == Approx(0.85));
+  CHECK(pairs[3].wrong == Approx(0.9775));
+  CHECK(pairs[4].wrong == Approx((0.85 + 0.9775) / 4));
 }
 
 TEST_CASE("what is shared is what most pairs are equal in") {
@@ -85,7 +107,7 @@ TEST_CASE("what is shared is what most pairs are equal in") {
   compared.add("street", {plain("exact")});
   const PairPattern one{{3, 1, 0, 1, 0}, 1};
   const PairPattern other{{3, 1, 0, 0, 0}, 1};
-  const std::vector<const PairPattern*> pairs = {&one, &other};
+  const std::vector<DoubtedPair> pairs = {{&one, 9, 0.9}, {&other, 9, 0.9}};
   const auto shared = shared_fields(pairs, compared.own());
   REQUIRE(shared);
   CHECK(shared->first == 2);
@@ -93,26 +115,29 @@ TEST_CASE("what is shared is what most pairs are equal in") {
   CHECK_FALSE(shared_fields(pairs, people().own()));
 }
 
-// A surname, a town, a postal code that the town tells, and so many more fields.
-std::optional<TwoFields> nothing_own_with(size_t more, double least) {
+// A surname, a town, a postal code that the town may tell for sure, and so many more fields.
+std::optional<TwoFields> nothing_own_with(size_t more, bool told_surely) {
   Compared compared;
   for (const char* name : {"surname", "town", "zip"}) compared.add(name, {plain("exact")});
   for (size_t f = 0; f < more; ++f) compared.add(std::to_string(f), {plain("exact")});
   compared.model.fields[2].u.front() = 0.001;
   EmInput input;
-  const std::vector<ToldField> told = {{.field = 2, .by = 1, .least = least, .pairs = {}}};
+  input.levels.assign(3 + more, 2);
+  std::vector<ToldField> told(1);
+  told[0].field = 2;
+  if (told_surely) told[0].surely = 1;
   input.told = told;
   return nothing_own(input, compared.model, compared.own());
 }
 
 TEST_CASE("few fields that are nobody's own say nothing of who is the same") {
-  const auto two = nothing_own_with(0, 0.1);
+  const auto two = nothing_own_with(0, true);
   REQUIRE(two);
   CHECK(two->first == 0);
   CHECK(two->second == 2);
-  CHECK(nothing_own_with(0, 0));
-  CHECK(nothing_own_with(1, 0.1));
-  CHECK_FALSE(nothing_own_with(1, 0));
+  CHECK(nothing_own_with(1, false));
+  CHECK(nothing_own_with(2, true));
+  CHECK_FALSE(nothing_own_with(2, false));
   const Compared own = people();
   CHECK_FALSE(nothing_own(EmInput(), own.model, own.own()));
 }

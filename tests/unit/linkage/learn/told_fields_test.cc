@@ -93,6 +93,7 @@ TEST_CASE("a town tells the postal code, and neither tells a birth date") {
     REQUIRE(told.size() == 1);
     CHECK(told[0].field == 1);
     CHECK(told[0].by == 2);
+    CHECK(told[0].surely == 2U);
     uint64_t pairs = 0;
     for (const PairPattern& pattern : told[0].pairs) {
       CHECK(level_of(pattern.fields[2]) == 0);
