@@ -19,6 +19,24 @@ struct Join {
   Words JoinedWords::*apart = nullptr;  // of the text that writes it apart
 };
 
+constexpr size_t kMost = 500;  // words that one text alone has
+
+// Whether some word of the one begins with a word of the other, as far as their first eight bytes
+// tell. Of most pairs of texts none does, and nothing need be copied to see that.
+bool may_begin(const Words& wholes, const Words& fronts) {
+  constexpr size_t kByteBits = 8;
+  for (const WeighedWord& front : fronts) {
+    const size_t seen = std::min(front.word.size(), sizeof(front.head));
+    if (seen == 0) continue;
+    const size_t unseen = kByteBits * (sizeof(front.head) - seen);
+    for (const WeighedWord& whole : wholes) {
+      const bool begins = ((whole.head ^ front.head) >> unseen) == 0;
+      if (begins && whole.word.size() > front.word.size()) return true;
+    }
+  }
+  return false;
+}
+
 Words words_of_one(const Words& one, const Words& other) {
   Words alone;
   std::ranges::set_difference(one, other, std::back_inserter(alone), {}, &WeighedWord::word,
@@ -63,7 +81,8 @@ void take(const Join& join, Words* words) {
 }  // namespace
 
 std::optional<JoinedWords> join_words(const Words& a, const Words& b) {
-  constexpr size_t kMost = 500;
+  const bool few = a.size() <= kMost && b.size() <= kMost;
+  if (few && !may_begin(a, b) && !may_begin(b, a)) return std::nullopt;
   const Words of_a = words_of_one(a, b);
   const Words of_b = words_of_one(b, a);
   if (of_a.size() > kMost || of_b.size() > kMost) return std::nullopt;

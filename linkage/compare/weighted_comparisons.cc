@@ -45,6 +45,7 @@ double length(const Words& words) {
 }
 
 double cosine(const std::vector<WordPair>& pairs, const Words& a, const Words& b) {
+  if (pairs.empty()) return 0;
   double sum = 0;
   for (const WordPair& pair : pairs) sum += pair.similarity * pair.a->weight * pair.b->weight;
   return sum / (length(a) * length(b));
