@@ -15,8 +15,6 @@ namespace {
 
 using Bins = std::array<RecaptureBin, Recapture::kBins>;
 
-constexpr uint64_t kByRules = 1;
-constexpr uint64_t kByBands = 2;
 constexpr uint64_t kElementSeed = 0x656c656d656e74;
 
 const Rule& rule_of(const Pipeline& pipeline, size_t branch) {
@@ -135,13 +133,13 @@ void LiveBlocking::recapture(size_t branch, const Side& one, const Side& other,
   const Rule& rule = rule_of(*pipeline_, branch);
   const double chance = rule.probability(measured_);
   // Where equal fields are not equal nothing is promised, and nothing found.
-  if (elsewhere && (chance > 0 || common.holds) && new_pair(branch, one, other, kByRules)) {
-    sums.by_rules.add_pair(similarity(branch), chance, common.holds);
+  const uint64_t pattern = pattern_of(branch, one, other);
+  if (elsewhere && (chance > 0 || common.holds)) {
+    sums.by_rules.add_pair(similarity(branch), pattern, chance, common.holds);
   }
   const auto bands = rule.alike_keys(measured_);
-  const bool by_bands = bands && !rule.checked() && !rule.partial() && common.admitted > 0;
-  if (by_bands && new_pair(branch, one, other, kByBands)) {
-    sums.by_bands.add_bands(similarity(branch), bands->keys, bands->chance, common.shared,
+  if (bands && !rule.checked() && !rule.partial()) {
+    sums.by_bands.add_bands(similarity(branch), pattern, bands->keys, bands->chance, common.shared,
                             common.admitted);
   }
 }
@@ -154,13 +152,7 @@ bool LiveBlocking::asks_of(size_t branch, const KeyedRecord& record) const {
   return rule.partial() ? keys == rule.most_keys() : rule.grows() || keys <= rule.most_keys();
 }
 
-bool LiveBlocking::new_pair(size_t branch, const Side& one, const Side& other, uint64_t way) {
-  uint64_t pattern = pattern_of(branch, one, other);
-  pattern = mix(pattern, Recapture::bin_of(similarity(branch)));
-  return sums_[branch].asked.insert(mix(pattern, way)).second;
-}
-
-// Pairs of one pattern are found together or not at all.
+// What the two have in common, as Recapture takes it: pairs of it are found together or not at all.
 uint64_t LiveBlocking::pattern_of(size_t branch, const Side& one, const Side& other) const {
   if (features_[branch]) {
     const Feature& feature = pipeline_->features[*features_[branch]];

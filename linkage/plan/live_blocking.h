@@ -4,7 +4,6 @@
 #define KINDRED_LINKAGE_PLAN_LIVE_BLOCKING_H_
 
 #include <array>
-#include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -49,12 +48,8 @@ struct LiveBlockingFigures {
 
 // Takes neighbourhoods of records drawn at random, one after the other, and keeps sums alone.
 //
-// The interval of a bin is for pairs that are found independently of one another. Pairs of
-// addresses of one town are not: they have the town in common, and where a band's least hashes lie
-// in it, it finds them all. So of the pairs whose sets have the same in common, told by one element
-// of it that is drawn by hash, one is asked about in a bin; where a rule compares no sets, one of
-// the pairs of equal keys. The draw knows of nothing but the values, so what is asked of the pair
-// that is left is as before.
+// The pattern of a pair (Recapture) is what the two sets have in common, told by one element of it
+// that is drawn by hash; where a rule compares no sets, the keys of both.
 //
 // Records with several values in a field that a rule compares have several chances to be found, and
 // a band may have no key where MinHash looks at some elements only (one_in): neither is asked
@@ -83,7 +78,6 @@ class LiveBlocking {
     uint64_t lost_to_cap = 0;
     Recapture by_rules;
     Recapture by_bands;
-    boost::unordered_flat_set<uint64_t> asked;  // patterns, by way and bin
   };
   // One of a pair.
   struct Side {
@@ -95,7 +89,6 @@ class LiveBlocking {
   ComparedRecord compared(const KeyedRecord& record);
   void recapture(size_t branch, const Side& one, const Side& other, const Neighbour& neighbour);
   bool asks_of(size_t branch, const KeyedRecord& record) const;
-  bool new_pair(size_t branch, const Side& one, const Side& other, uint64_t way);
   uint64_t pattern_of(size_t branch, const Side& one, const Side& other) const;
   double similarity(size_t branch) const;
   LiveRule rule_figures(size_t branch) const;

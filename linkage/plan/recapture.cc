@@ -33,18 +33,18 @@ size_t Recapture::bin_of(double similarity) {
   return std::min(static_cast<size_t>(similarity * kBins + kRounding), kBins - 1);
 }
 
-void Recapture::add_pair(double similarity, double chance, bool found) {
+void Recapture::add_pair(double similarity, uint64_t pattern, double chance, bool found) {
   Sums& sums = sums_[bin_of(similarity)];
   ++sums.pairs;
   ++sums.asked;
   sums.found += found;
   sums.similarity += similarity;
   sums.predicted += chance;
-  sums.variance += chance * (1 - chance);
+  sums.deviations[pattern] += std::sqrt(chance * (1 - chance));
 }
 
-void Recapture::add_bands(double similarity, double keys, double chance, uint32_t shared,
-                          uint32_t admitted) {
+void Recapture::add_bands(double similarity, uint64_t pattern, double keys, double chance,
+                          uint32_t shared, uint32_t admitted) {
   if (admitted == 0 || keys < 2) return;
   const uint32_t itself = admitted == 1 ? 1 : 0;  // nothing else has found the pair
   const auto asked = static_cast<uint32_t>(keys) - itself;
@@ -54,7 +54,7 @@ void Recapture::add_bands(double similarity, double keys, double chance, uint32_
   sums.found += shared - itself;
   sums.similarity += similarity;
   sums.predicted += chance * asked;
-  sums.variance += variance_of_bands(keys, chance);
+  sums.deviations[pattern] += std::sqrt(variance_of_bands(keys, chance));
 }
 
 std::array<RecaptureBin, Recapture::kBins> Recapture::bins() const {
@@ -73,7 +73,9 @@ std::array<RecaptureBin, Recapture::kBins> Recapture::bins() const {
     bin.similarity = sums.similarity / static_cast<double>(sums.pairs);
     bin.predicted = sums.predicted / asked;
     bin.observed = static_cast<double>(sums.found) / asked;
-    bin.interval = share_interval(bin.observed, trials_of(asked, bin.predicted, sums.variance),
+    double variance = 0;
+    for (const auto& [pattern, deviation] : sums.deviations) variance += deviation * deviation;
+    bin.interval = share_interval(bin.observed, trials_of(asked, bin.predicted, variance),
                                   kDoubt / (2 * kBins));
     bin.off = bin.predicted < bin.interval.low - kRounding ||
               bin.predicted > bin.interval.high + kRounding;

@@ -4,6 +4,7 @@
 #define KINDRED_LINKAGE_PLAN_RECAPTURE_H_
 
 #include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -47,9 +48,11 @@ struct RecaptureBin {
 // asked about, and the bins are for people alone.
 //
 // The interval of a bin is wrong with a probability of kDoubt / (2 kBins) at most, so that all of
-// one rule by both ways together are wrong once in a thousand looks. One pair may be asked about
-// many bands, which do not answer quite independently of which of them found it: trials then count
-// by what their answers vary, see add_bands().
+// one rule by both ways together are wrong once in a thousand looks. It is for so many independent
+// trials as vary like what was asked, see trials_of() in recapture.cc. Pairs of one pattern count
+// as one pair that came again and again: of addresses of one town all pairs have the town in
+// common, and a band whose least hashes lie in it finds them all. None of them may be left out:
+// which pairs of a pattern are seen at all depends on what was found.
 class Recapture {
  public:
   static constexpr size_t kBins = 10;
@@ -58,12 +61,13 @@ class Recapture {
   static size_t bin_of(double similarity);
 
   // A pair that others have found: the chance that the rule finds it, and whether it does.
-  void add_pair(double similarity, double chance, bool found);
+  void add_pair(double similarity, uint64_t pattern, double chance, bool found);
 
   // A pair of a rule of so many bands, each with the same chance. The two records share `shared`
   // keys of it, of which `admitted` admit both records: only these find pairs. Asks nothing
   // where none does.
-  void add_bands(double similarity, double keys, double chance, uint32_t shared, uint32_t admitted);
+  void add_bands(double similarity, uint64_t pattern, double keys, double chance, uint32_t shared,
+                 uint32_t admitted);
 
   // Where bands were asked, shares and intervals are of one band. The bins without pairs are there,
   // too.
@@ -76,7 +80,8 @@ class Recapture {
     uint64_t found = 0;
     double similarity = 0;
     double predicted = 0;  // found
-    double variance = 0;   // of what is found
+    // By pattern: the standard deviations of what is found of its pairs, together.
+    boost::unordered_flat_map<uint64_t, double> deviations;
   };
 
   std::array<Sums, kBins> sums_;

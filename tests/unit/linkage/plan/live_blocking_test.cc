@@ -219,21 +219,6 @@ TEST_CASE("A rule has its curve and the feature that it is by") {
   CHECK(figures.rules[1].curve.back() == 1);
 }
 
-TEST_CASE("Copies of one pair are asked about once") {
-  ThreadPool pool(1);
-  const auto pipeline = pipeline_of({});
-  Linker linker(pipeline, &pool);
-  std::vector<Record> records = records_of(1, 1, 1);
-  for (int copy = 0; copy < 5; ++copy) {
-    records.push_back(records[0]);
-    records.back().identity.id = "copy " + std::to_string(copy);
-  }
-  linker.apply(records);
-  const LiveRule zip = look_at_all(linker, pipeline).figures().rules[0];
-  // All are of one zip, so all pairs of them have equal keys.
-  CHECK(asked(zip.by_rules) == 1);
-}
-
 TEST_CASE("Keys are told with all records that have them, those over the cap too") {
   ThreadPool pool(1);
   const auto pipeline = pipeline_of({.max_bucket = 5});

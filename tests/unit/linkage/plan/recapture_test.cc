@@ -41,7 +41,7 @@ Bins ask_bands(uint64_t seed, int pairs, int working) {
     const double chance = chance_of_band(similarity);
     uint32_t shared = 0;
     for (int band = 0; band < working; ++band) shared += draws.next() < chance;
-    recapture.add_bands(similarity, kBands, chance, shared, shared);
+    recapture.add_bands(similarity, i, kBands, chance, shared, shared);
   }
   return recapture.bins();
 }
@@ -52,7 +52,7 @@ Bins ask_rule(uint64_t seed, int pairs, double share) {
   for (int i = 0; i < pairs; ++i) {
     const double similarity = draws.next();
     const double chance = 1 - std::pow(1 - chance_of_band(similarity), kBands);
-    recapture.add_pair(similarity, chance, draws.next() < share * chance);
+    recapture.add_pair(similarity, i, chance, draws.next() < share * chance);
   }
   return recapture.bins();
 }
@@ -70,7 +70,7 @@ TEST_CASE("A band is asked where another one has found the pair") {
     }
     const reference::Answers answers = reference::ask_bands(bands);
     Recapture recapture;
-    recapture.add_bands(0.35, static_cast<double>(bands.size()), 0.3, shared, admitted);
+    recapture.add_bands(0.35, 0, static_cast<double>(bands.size()), 0.3, shared, admitted);
     const RecaptureBin bin = recapture.bins()[3];
     CHECK(bin.asked == answers.asked);
     CHECK(bin.found == answers.found);
@@ -79,9 +79,9 @@ TEST_CASE("A band is asked where another one has found the pair") {
 
 TEST_CASE("A bin says what was seen of its pairs, and what is promised of these very pairs") {
   Recapture recapture;
-  recapture.add_pair(0.8, 0.9, true);
-  recapture.add_pair(0.86, 0.7, false);
-  recapture.add_pair(1 - 0.1, 1, true);
+  recapture.add_pair(0.8, 1, 0.9, true);
+  recapture.add_pair(0.86, 2, 0.7, false);
+  recapture.add_pair(1 - 0.1, 3, 1, true);
   const Bins bins = recapture.bins();
   CHECK(bins[8].from == Approx(0.8));
   CHECK(bins[8].to == Approx(0.9));
@@ -106,6 +106,32 @@ TEST_CASE("A rule that keeps its promise raises no alarm") {
   // With a mean of 0.5 there are three or more in 1.4 % of all such tests.
   CHECK(by_bands <= 2);
   CHECK(by_rules <= 2);
+}
+
+// Patterns of up to 60 pairs that are found together.
+Bins ask_patterns(uint64_t seed, uint32_t lost) {
+  Recapture recapture;
+  Draws draws(seed);
+  for (uint64_t pattern = 0; pattern < 60; ++pattern) {
+    const double similarity = draws.next();
+    uint32_t shared = 0;
+    for (int band = 0; band < kBands; ++band) {
+      shared += draws.next() < chance_of_band(similarity) && band % 20 >= static_cast<int>(lost);
+    }
+    for (auto pairs = static_cast<int>(60 * draws.next()); pairs >= 0; --pairs) {
+      recapture.add_bands(similarity, pattern, kBands, chance_of_band(similarity), shared, shared);
+    }
+  }
+  return recapture.bins();
+}
+
+TEST_CASE("Pairs of one pattern say no more than one of them") {
+  int right = 0;
+  int wrong = 0;
+  for (int seed = 0; seed < 1000; ++seed) right += off(ask_patterns(seed, 0));
+  for (int seed = 0; seed < 50; ++seed) wrong += off(ask_patterns(seed, kBands / 2));
+  CHECK(right <= 2);
+  CHECK(wrong > 40);
 }
 
 TEST_CASE("A rule that finds half of what it promises raises the alarm") {
@@ -139,7 +165,7 @@ TEST_CASE("Bands of one pair count as fewer trials than bands of several") {
     for (int pair = 0; pair < 40; ++pair) {
       uint32_t shared = 0;
       for (int band = 0; band < kBands; ++band) shared += draws.next() < kChance;
-      recapture.add_bands(0.5, kBands, kChance, shared, shared);
+      recapture.add_bands(0.5, pair, kBands, kChance, shared, shared);
     }
     const RecaptureBin bin = recapture.bins()[5];
     const auto asked = static_cast<double>(bin.asked);
