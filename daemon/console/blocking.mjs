@@ -46,7 +46,7 @@ const RULES_MEAN =
 const CURVES_MEAN =
   'The line is the share of pairs that the rule promises to find, as kindred plan draws it. Dots are what it has found of ' +
   'live pairs that something else has found: full dots by other rules, empty ones by other bands of the rule. The bar is ' +
-  'where the share may lie in truth. A cross is a share that does not fit: the rule misses pairs, or finds more than the ' +
+  'where the share may lie in truth; what says little is pale. A cross is a share that does not fit: the rule misses pairs, or finds more than the ' +
   'similarity explains. Where a rule asks for equal fields, too, only pairs that have these count.';
 
 function curves(branches) {

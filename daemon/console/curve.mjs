@@ -40,6 +40,9 @@ function axes() {
   return [lines, shares, similarities, svg('text', name, 'similarity')];
 }
 
+// Few pairs, or pairs that have the same in common: it may be nearly anything.
+const saysLittle = (bin) => bin.high - bin.low > 0.8;
+
 // A dot with its interval: full for pairs of other rules, empty for those of other bands; beside it a cross where what is
 // promised is outside.
 function point(bin, way) {
@@ -49,7 +52,7 @@ function point(bin, way) {
   const cross = `M${at(place - 5)} ${at(y(bin.observed) - 5)}l10 10m0-10l-10 10`;
   return svg(
     'g',
-    {class: bin.off ? `point ${way} off` : `point ${way}`},
+    {class: ['point', way, bin.off ? 'off' : '', saysLittle(bin) ? 'vague' : ''].join(' ').trim()},
     svg('line', {class: 'interval', ...ends}),
     bin.off
       ? svg('path', {class: 'cross', d: cross})
