@@ -34,6 +34,14 @@ std::string yaml_text(std::string_view text) {
   return yaml_quoted(text);
 }
 
+// With its colon, two spaces in. A key on a line of its value ends within 1,024 characters
+// (YAML 1.2, section 7.4.2); a longer one stands alone.
+std::string key_text(std::string_view name) {
+  constexpr size_t kLongest = 1000;
+  const std::string text = yaml_text(name);
+  return text.size() <= kLongest ? "  " + text + ":" : "  ? " + text + "\n  :";
+}
+
 // exact, or {jaro_winkler: 0.92}.
 std::string level_text(std::string_view text) {
   constexpr std::string_view kColon = ": ";
@@ -48,7 +56,7 @@ std::string level_text(std::string_view text) {
 using Writer = std::back_insert_iterator<std::string>;
 
 void write_field(const ModelField& field, Writer out) {
-  fmt::format_to(out, "  {}:\n", yaml_text(field.name));
+  fmt::format_to(out, "{}\n", key_text(field.name));
   if (!field.given.empty()) fmt::format_to(out, "    given: {}\n", yaml_text(field.given));
   fmt::format_to(out, "    levels:\n");
   for (const ModelLevel& level : field.levels) {
@@ -72,7 +80,7 @@ void write_field(const ModelField& field, Writer out) {
 
 // Texts are for people.
 void write_tokens(const ModelTokens& tokens, bool texts, Writer out) {
-  fmt::format_to(out, "  {}:\n    records: {}\n", yaml_text(tokens.feature), tokens.records);
+  fmt::format_to(out, "{}\n    records: {}\n", key_text(tokens.feature), tokens.records);
   if (tokens.frequent.empty()) return;
   fmt::format_to(out, "    frequent: |\n");
   for (const TokenCount& token : tokens.frequent) {

@@ -49,6 +49,17 @@ const std::string kLevels = "prior: 0.1\nfields:\n  name:\n    levels:\n";
 
 }  // namespace
 
+TEST_CASE("a model with names longer than YAML has keys on a line is read back") {
+  Model model = example();
+  model.fields.front().name = std::string(1'500, 'n');
+  model.tokens.front().feature = std::string(400, '\r');
+  const LoadedModel loaded = parse_model(model_yaml(model));
+  REQUIRE(loaded.model);
+  CHECK(model_yaml(*loaded.model) == model_yaml(model));
+  CHECK(loaded.model->fields.front().name == model.fields.front().name);
+  CHECK(loaded.model->tokens.front().feature == model.tokens.front().feature);
+}
+
 TEST_CASE("a model is read back as it was written") {
   const LoadedModel loaded = parse_model(model_yaml(example()));
   CHECK(faults_of(model_yaml(example())).empty());
