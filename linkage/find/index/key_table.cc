@@ -96,7 +96,7 @@ void KeyTable::grow(size_t region) {
   if (segment.own_bytes() == 0) {
     for (Line* const chunk : segment.chunks()) {
       std::fill_n(chunk, kChunk, Line{});
-      free_.push_back(chunk);
+      free_list_of(chunk)->push_back(chunk);
     }
   }
   if (expected_bytes_ > 0) release_regions();
@@ -127,7 +127,17 @@ size_t KeyTable::next_size(size_t region, size_t chunks) {
   return static_cast<size_t>(size);
 }
 
-// Once all segments are in pieces of their own.
+// Where a chunk belongs that is no longer used.
+std::vector<KeyTable::Line*>* KeyTable::free_list_of(const Line* chunk) {
+  const bool expected = std::ranges::any_of(expected_, [&](const Region& stretch) {
+    const Line* const begin = stretch.get();
+    const size_t lines = stretch.get_deleter().bytes / sizeof(Line);
+    return chunk >= begin && chunk < begin + lines;
+  });
+  return expected ? &free_pieces_ : &free_;
+}
+
+// Once no segment is in them any more.
 void KeyTable::release_regions() {
   if (regions_.empty() || free_.size() < (regions_.size() - 1) * kChunks + taken_) return;
   free_.clear();
@@ -136,9 +146,10 @@ void KeyTable::release_regions() {
 }
 
 KeyTable::Line* KeyTable::take_chunk() {
-  if (!free_.empty()) {
-    Line* const chunk = free_.back();
-    free_.pop_back();
+  for (std::vector<Line*>* const free : {&free_pieces_, &free_}) {
+    if (free->empty()) continue;
+    Line* const chunk = free->back();
+    free->pop_back();
     return chunk;
   }
   if (taken_ == kChunks || regions_.empty()) {

@@ -217,6 +217,7 @@ class KeyTable {
   void grow(size_t region);
   Segment larger(size_t region);
   static size_t next_size(size_t region, size_t chunks);
+  std::vector<Line*>* free_list_of(const Line* chunk);
   Line* take_chunk();
   void release_regions();
 
@@ -224,7 +225,8 @@ class KeyTable {
   std::vector<Region> regions_;
   std::future<Region> next_region_;  // of a table that has several
   size_t taken_ = 0;                 // chunks of the last region
-  std::vector<Line*> free_;          // chunks, of empty lines
+  std::vector<Line*> free_;          // chunks of the regions, of empty lines
+  std::vector<Line*> free_pieces_;   // likewise of expected_
   size_t own_bytes_ = 0;             // of segments smaller than a chunk
   std::vector<Region> expected_;     // the last one has a piece for each segment
   size_t expected_lines_ = 0;        // of such a piece; 0: nothing is expected

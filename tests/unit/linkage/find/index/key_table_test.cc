@@ -150,6 +150,28 @@ TEST_CASE("a key table that expects numbers grows once for them, and loses nothi
   }
 }
 
+// The memory of before goes once nobody is in it, and not when as many places of it and of the
+// first stretch are free as it has.
+TEST_CASE("a key table that expects more than it expected keeps what has not moved") {
+  constexpr uint32_t kInSegment = 4'000;
+  constexpr uint64_t kOthers = 40;
+  const auto key = [](uint64_t segment, uint32_t i) {
+    return (mix(i, segment) & ~(KeyTable::kRegions - uint64_t{1})) | segment;
+  };
+  KeyTable table;
+  for (uint32_t i = 0; i < kInSegment; ++i) table.insert(key(0, i), i);
+  uint32_t in = 0;
+  for (const uint32_t each : {5'000U, 10'000U, 20'000U}) {
+    table.expect(size_t{each} * KeyTable::kRegions);
+    for (; in < each; ++in) {
+      for (uint64_t segment = 1; segment <= kOthers; ++segment) table.insert(key(segment, in), in);
+    }
+    for (uint32_t i = 0; i < kInSegment; ++i) {
+      if (!has(table, key(0, i), i)) FAIL("key " << i);
+    }
+  }
+}
+
 // Few segments of many keys each.
 TEST_CASE("a key table that grows loses nothing") {
   constexpr uint32_t kKeys = 600'000;
