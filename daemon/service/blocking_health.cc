@@ -134,13 +134,7 @@ Task<void> BlockingHealth::look() {
   };
   boost::asio::steady_timer timer(*run_->threads.io());
   while (more && !run_->phase.stopping) {
-    EngineGate* const gate = run_->processor->gate();
-    gate->expect();
-    const auto in_turn = [&] {
-      const EngineGate::Turn opened(gate);
-      turn();
-    };
-    co_await run_->threads.on_questions(in_turn);
+    co_await run_->threads.on_questions(run_->processor->gate(), turn);
     if (more) co_await sleep(&timer, kRest);
   }
   seconds_ += seconds;

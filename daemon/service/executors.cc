@@ -12,7 +12,14 @@ Task<void> Executors::on_engine(Work work) {
 
 Task<void> Executors::on_engine_aside(Work work) { co_await run_on(&engine_, work); }
 
-Task<void> Executors::on_questions(Work work) { co_await run_on(&questions_, work); }
+Task<void> Executors::on_questions(EngineGate* gate, Work question) {
+  gate->expect();
+  const auto in_turn = [&] {
+    const EngineGate::Turn turn(gate);
+    question();
+  };
+  co_await run_on(&questions_, in_turn);
+}
 
 Task<void> Executors::on_commits(Work work) { co_await run_on(&commits_, work); }
 

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "daemon/base/coroutines.h"
+#include "daemon/service/engine_gate.h"
 
 namespace kindred {
 
@@ -27,7 +28,8 @@ class Executors {
   Task<void> on_engine(Work work);
   // The same of what only questions wait for: the stream need not get on by it.
   Task<void> on_engine_aside(Work work);
-  Task<void> on_questions(Work work);
+  // A question about what the engine has: in a turn of its gate.
+  Task<void> on_questions(EngineGate* gate, Work question);
   Task<void> on_commits(Work work);
   Task<void> on_background(Work work);
   Task<void> on_registry(Work work);

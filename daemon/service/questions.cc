@@ -155,13 +155,7 @@ Task<void> Questions::begin() {
 
 Task<void> Questions::take_turn(Work question) {
   if (!begun_) co_await begin();
-  EngineGate* const gate = run_->processor->gate();
-  gate->expect();
-  const auto in_turn = [&] {
-    const EngineGate::Turn turn(gate);
-    question();
-  };
-  co_await run_->threads.on_questions(in_turn);
+  co_await run_->threads.on_questions(run_->processor->gate(), question);
 }
 
 Task<HttpAnswer> Questions::ask(Answer how, const Question& question) {
