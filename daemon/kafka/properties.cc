@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <string_view>
 
 #include "config/kafka.h"
+#include "daemon/base/unix_time.h"
 
 namespace kindred {
 namespace {
@@ -107,10 +107,7 @@ Properties member_properties(const config::Config& config) {
   // The one who is first by name holds the partition, and the cluster puts client.id before the
   // names of members. So whoever joined first goes on to lead when another one comes. (Clocks that
   // differ make it another one, which does no harm but for the turn.)
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  properties["client.id"] =
-      fmt::format("{:016}-{}", std::chrono::duration_cast<std::chrono::milliseconds>(now).count(),
-                  properties["client.id"]);
+  properties["client.id"] = fmt::format("{:016}-{}", unix_milliseconds(), properties["client.id"]);
   properties["partition.assignment.strategy"] = "range";
   properties.erase("group.instance.id");
   // Nothing is read from its topic.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "daemon/base/seconds_since.h"
+#include "daemon/base/unix_time.h"
 #include "linkage/base/hash.h"
 
 namespace kindred {
@@ -72,9 +73,8 @@ class BlockingHealth::Sample {
   }
 
   BlockingLook end() const {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
     BlockingLook look;
-    look.time = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+    look.time = unix_milliseconds();
     look.sample = blocking_.figures();
     look.hottest = told_keys(linker(), blocking_.hot_keys(), run_.config.http.show_values);
     if (drift_) look.drift = drift_->figures();
@@ -108,16 +108,15 @@ class BlockingHealth::Sample {
 
 void BlockingHealth::look_when_due() {
   if (looking_ || !run_->phase.live || run_->phase.stopping || Clock::now() < next_) return;
-  // Whatever comes is counted, and so is what leaves of itself.
   const ProcessorStats& stats = run_->stats;
-  if (stats.linker.records == 0 || stats.messages + stats.expired == seen_) return;
+  if (stats.linker.records == 0 || stats.come_and_gone() == seen_) return;
   looking_ = true;
   run_->threads.run_beside(look());
 }
 
 Task<void> BlockingHealth::look() {
   ++looks_;
-  seen_ = run_->stats.messages + run_->stats.expired;
+  seen_ = run_->stats.come_and_gone();
   std::optional<Sample> sample;
   BlockingLook look;
   double seconds = 0;
@@ -148,7 +147,7 @@ Task<void> BlockingHealth::look() {
 }
 
 std::string BlockingHealth::json() const {
-  return blocking_json(run_->state.last() + 1, *run_->config.pipeline, run_->stats.linker, last());
+  return blocking_json(run_->state.next(), *run_->config.pipeline, run_->stats.linker, last());
 }
 
 }  // namespace kindred

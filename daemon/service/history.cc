@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "daemon/base/json_object.h"
+#include "daemon/base/unix_time.h"
 #include "daemon/service/memory.h"
 
 namespace kindred {
@@ -12,8 +13,7 @@ void History::note() {
   if (now < due_) return;
   due_ = now + kEvery;
   const ProcessorStats& stats = run_->stats;
-  const auto time = std::chrono::system_clock::now().time_since_epoch();
-  samples_.push_back({.time = std::chrono::duration_cast<std::chrono::milliseconds>(time).count(),
+  samples_.push_back({.time = unix_milliseconds(),
                       .records = stats.messages,
                       .events = stats.events,
                       .lag = lag(),

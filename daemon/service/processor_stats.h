@@ -23,6 +23,9 @@ struct ProcessorStats {
   double publish_seconds = 0;
   std::array<uint64_t, kRejectionClasses> rejected{};
   Stats linker;
+
+  // Grows whenever what is live may have changed: by what comes, and by what leaves of itself.
+  uint64_t come_and_gone() const { return messages + expired; }
 };
 
 // Counts only versions of records that came since `then`, when the state had been taken in: the

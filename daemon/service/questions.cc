@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "daemon/base/identity_json.h"
+#include "daemon/base/unix_time.h"
 #include "daemon/codec/label_request.h"
 #include "daemon/console/files.h"
 #include "daemon/http/problem.h"
@@ -188,12 +188,11 @@ Task<HttpAnswer> Questions::label(const HttpRequest& request) {
   LabelRequest asked;
   Rejection why;
   if (!read_label_request(request.body, &asked, &why)) co_return problem(400, why.message);
-  if (run_->phase.stopping || !run_->phase.live) co_return not_now(run_->phase);
+  if (!answers_now(run_->phase)) co_return not_now(run_->phase);
   // One after the other: labels come from people.
   if (labelling_ > 0) co_return problem(503, "another label is being written; ask again");
   const UnderWay labels(&labelling_);
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  const int64_t at = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  const int64_t at = unix_milliseconds();
   const auto note = [&] { answers_->note_digests(&asked.label); };
   std::string trouble;
   const auto write = [&] {

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
+#include "daemon/base/unix_time.h"
 #include "daemon/transport/cluster_error.h"
 
 namespace kindred {
@@ -27,11 +27,6 @@ config::KafkaInput told_input(const config::Config& config) {
   told.topics = {config.kafka_output->topic};
   if (compares_entities(config)) told.topics.push_back(config.kafka_output->entity_of);
   return told;
-}
-
-int64_t now_ms() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
 Failure fault(const std::string& text) { return {ExitCode::kConfiguration, text}; }
@@ -120,7 +115,7 @@ Task<void> Shadow::compare() {
 // asked for that it is at.
 Task<bool> Shadow::pass_point() {
   const bool begins = !point_;
-  if (begins) comparison_.begin_point(now_ms());
+  if (begins) comparison_.begin_point(unix_milliseconds());
   ShadowPositions now;
   const bool told = co_await ask(&now);
   if (!told) co_return false;

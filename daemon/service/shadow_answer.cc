@@ -1,10 +1,10 @@
 #include "daemon/service/shadow_answer.h"
 
-#include <chrono>
 #include <optional>
 #include <string>
 
 #include "daemon/base/json_object.h"
+#include "daemon/base/unix_time.h"
 #include "daemon/format/time_text.h"
 #include "daemon/http/problem.h"
 #include "daemon/http/url.h"
@@ -37,9 +37,7 @@ std::string counts_json(const Differences& differences, const Counts& counts) {
 // "starting": nothing was compared yet. "behind": not for a while.
 std::string_view state_of(const ComparisonCounts& counts) {
   if (!counts.compared_at) return "starting";
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  const int64_t time = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-  return time - *counts.compared_at > kLateMs ? "behind" : "comparing";
+  return unix_milliseconds() - *counts.compared_at > kLateMs ? "behind" : "comparing";
 }
 
 std::string time_json(std::optional<int64_t> milliseconds) {

@@ -81,9 +81,7 @@ Findings survey(const Linker& linker) {
 
 Task<void> Survey::take_when_due() {
   const Clock::time_point begin = Clock::now();
-  // Whatever comes is counted, and so is what leaves of itself.
-  const ProcessorStats& stats = run_->stats;
-  const uint64_t come = stats.messages + stats.expired;
+  const uint64_t come = run_->stats.come_and_gone();
   if (begin < next_) co_return;
   if (come != seen_) {
     Findings found;
