@@ -15,7 +15,6 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
 #include <iostream>
 #include <optional>
@@ -31,6 +30,7 @@
 #include "linkage/find/index/buckets.h"
 #include "linkage/prepare/preparers.h"
 #include "tests/benchmarks/bare_client.h"
+#include "tests/benchmarks/processor_time.h"
 #include "tools/kindred/command/load_config.h"
 #include "tools/kindred/files/record_source.h"
 
@@ -46,12 +46,7 @@ constexpr size_t kAhead = 32;  // keys
 // What a producer gathers for one message set.
 constexpr size_t kLogBatch = 1 << 18;
 
-// Of this thread, or of all threads: CLOCK_PROCESS_CPUTIME_ID.
-double processor_seconds(clockid_t whose = CLOCK_THREAD_CPUTIME_ID) {
-  timespec time{};
-  clock_gettime(whose, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-}
+double thread_seconds() { return processor_seconds(CLOCK_THREAD_CPUTIME_ID); }
 
 // A shard, and the records that others keep, as the log has them.
 struct Shard {
@@ -92,9 +87,9 @@ class Foreign {
   explicit Foreign(const Finder& finder) : finder_(finder) {}
 
   void take(std::span<const std::string> batch) {
-    double now = processor_seconds();
+    double now = thread_seconds();
     const auto lap = [&now](double* seconds) {
-      const double then = std::exchange(now, processor_seconds());
+      const double then = std::exchange(now, thread_seconds());
       *seconds += now - then;
     };
     read(batch);
@@ -199,14 +194,14 @@ void tell_log(const std::vector<std::string>& log) {
     packed += ZSTD_compress(room.data(), room.size(), batch.data(), batch.size(), 1);
     batch.clear();
   };
-  const double begin = processor_seconds();
+  const double begin = thread_seconds();
   for (const std::string& one : log) {
     bytes += one.size();
     batch += one;
     if (batch.size() > kLogBatch) pack();
   }
   pack();
-  const double seconds = processor_seconds() - begin;
+  const double seconds = thread_seconds() - begin;
   const auto records = static_cast<double>(log.size());
   fmt::print("the log: {:.0f} bytes a record, {:.0f} packed by zstd, which takes {:.2f} us\n",
              static_cast<double>(bytes) / records, static_cast<double>(packed) / records,
@@ -217,12 +212,11 @@ void tell_log(const std::vector<std::string>& log) {
 template <typename Work>
 void tell_rate(const char* what, size_t records, Work&& work) {
   const auto begin = std::chrono::steady_clock::now();
-  const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
+  const double before = processor_seconds();
   work();
   const auto count = static_cast<double>(records);
   fmt::print("{}: {:.0f} records a second, {:.2f} us of a processor each\n", what,
-             count / seconds_since(begin),
-             1e6 * (processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - before) / count);
+             count / seconds_since(begin), 1e6 * (processor_seconds() - before) / count);
 }
 
 void tell_partition(const std::vector<std::string>& log) {

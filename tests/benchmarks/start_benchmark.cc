@@ -8,7 +8,6 @@
 // configuration, so that all is linked anew.
 
 #include <fmt/core.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <chrono>
@@ -26,6 +25,7 @@
 #include "daemon/state/entries.h"
 #include "daemon/state/reader.h"
 #include "linkage/expiring_linker.h"
+#include "tests/benchmarks/processor_time.h"
 #include "tests/temporary_folder.h"
 #include "tools/kindred/files/record_source.h"
 
@@ -33,16 +33,6 @@ namespace kindred {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// What all threads took.
-double processor_seconds() {
-  struct rusage usage {};
-  getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-  };
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
 
 config::Config load(const std::string& path) {
   config::Loaded loaded = load_for_daemon(path);
@@ -102,7 +92,7 @@ uint64_t bytes_in(const std::string& folder) {
 void start(const char* what, const config::Config& config, const std::string& folder) {
   State state(folder, "benchmark");
   const std::vector<InputPartition> partitions = {{.topic = "people"}};
-  BatchProcessor processor(config, partitions, nullptr);
+  BatchProcessor processor(config, partitions, nullptr, {});
   const double before = processor_seconds();
   const Clock::time_point begin = Clock::now();
   const Restored restored = restore(&state, tables_of(config), 0, false, config, &processor);
