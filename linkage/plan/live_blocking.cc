@@ -46,6 +46,12 @@ std::optional<uint64_t> common_element(const std::vector<uint64_t>& a,
   return least;
 }
 
+// The bands of a rule that can be asked about one by one; nothing where the rule has none.
+std::optional<Rule::AlikeKeys> bands_of(const Rule& rule, std::span<const double> similarities) {
+  const bool each_tells = !rule.checked() && !rule.partial();
+  return each_tells ? rule.alike_keys(similarities) : std::nullopt;
+}
+
 // That another rule finds the pair.
 bool found_elsewhere(const Neighbour& neighbour, size_t branch) {
   for (size_t b = 0; b < neighbour.branches.size(); ++b) {
@@ -137,8 +143,7 @@ void LiveBlocking::recapture(size_t branch, const Side& one, const Side& other,
   if (elsewhere && (chance > 0 || common.holds)) {
     sums.by_rules.add_pair(similarity(branch), pattern, chance, common.holds);
   }
-  const auto bands = rule.alike_keys(measured_);
-  if (bands && !rule.checked() && !rule.partial()) {
+  if (const auto bands = bands_of(rule, measured_)) {
     sums.by_bands.add_bands(similarity(branch), pattern, bands->keys, bands->chance, common.shared,
                             common.admitted);
   }
@@ -195,9 +200,7 @@ LiveRule LiveBlocking::rule_figures(size_t branch) const {
     rule.measure = feature.family ? feature.family->distance_name() : "Jaccard distance";
   }
   const std::vector<double> nowhere(pipeline_->fields.size() + pipeline_->features.size(), 1);
-  const Rule& its_rule = rule_of(*pipeline_, branch);
-  const auto bands = its_rule.alike_keys(nowhere);
-  if (bands && !its_rule.checked() && !its_rule.partial()) {
+  if (const auto bands = bands_of(rule_of(*pipeline_, branch), nowhere)) {
     rule.by_bands = sums.by_bands.bins();
     join_bands(bands->keys, &*rule.by_bands);
   }
