@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "config/environment.h"
+#include "linkage/text/utf8.h"
 
 namespace kindred::config {
 
@@ -16,6 +17,20 @@ constexpr size_t kMaxNodes = 20'000;
 
 // yaml-cpp's name for values without a tag that are not quoted.
 constexpr std::string_view kPlain = "?";
+
+// The value in UTF-8. The file is, but yaml-cpp makes one byte each of the escapes \N and \_
+// (U+0085 and U+00A0), which is no sequence.
+std::string with_escapes_in_utf8(const std::string& parsed) {
+  if (valid_utf8(parsed)) return parsed;
+  std::string value;
+  for (size_t at = 0; at < parsed.size();) {
+    const size_t begin = at;
+    char32_t code_point = next_code_point(parsed, &at);
+    if (at == begin + 1) code_point = static_cast<unsigned char>(parsed[begin]);
+    append_utf8(code_point, &value);
+  }
+  return value;
+}
 
 }  // namespace
 
@@ -69,11 +84,12 @@ void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
 }
 
 void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                           const std::string& value) {
+                           const std::string& parsed) {
   // The parser takes the end of the file for a closing quote.
   if (tag != kPlain && source_.open_quote(source_.offset(mark.line, mark.column))) {
     throw Refused{position(mark), "a quote that is not closed"};
   }
+  const std::string value = with_escapes_in_utf8(parsed);
   if (expects_key()) {
     take_key(value, position(mark));
     return;

@@ -84,6 +84,13 @@ TEST_CASE("what YAML cannot hold is found before it is parsed") {
         only("1:1: the file is larger than 1 MiB; a configuration is much smaller"));
 }
 
+TEST_CASE("the escapes of blanks beyond ASCII are UTF-8") {
+  Faults faults;
+  const NodePointer root = parse_yaml(R"("a\_ä\N\L")", &faults, {});
+  REQUIRE(root);
+  CHECK(root->text == "a\u00A0ä\u0085\u2028");
+}
+
 TEST_CASE("depth and size are bounded") {
   const std::string deep(100'000, '[');
   CHECK(faults_of("block: " + deep).size() == 1);
