@@ -38,11 +38,14 @@ if(KINDRED_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# Without the sloppiness and -fpch-preprocess, ccache passes by every file that uses a precompiled header.
+# Without the sloppiness and -fpch-preprocess, ccache passes by every file that uses a precompiled header. With paths
+# below the source tree taken as relative, one checkout serves another; names of files in debug information are then
+# relative, too, to whichever build compiled first.
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=true ${CCACHE})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     add_compile_options(-fpch-preprocess)
   endif()
