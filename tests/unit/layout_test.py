@@ -25,6 +25,7 @@ LADDER = [
     "linkage/expire",
     "linkage/find/index",
     "linkage/find",
+    "linkage/cluster",
     "linkage/decide",
     "linkage/entity",
     "linkage",
