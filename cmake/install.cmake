@@ -54,6 +54,9 @@ install(CODE "
   string(REPLACE \"=/usr/bin/\" \"=\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/\" unit \"\${unit}\")
   file(WRITE \"${PROJECT_BINARY_DIR}/kindredd@.service\" \"\${unit}\")")
 install(FILES ${PROJECT_BINARY_DIR}/kindredd@.service DESTINATION lib/systemd/system)
+# The user and the folder that the unit asks for: systemd-sysusers and systemd-tmpfiles --create make them.
+install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.sysusers RENAME kindred.conf DESTINATION lib/sysusers.d)
+install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.tmpfiles RENAME kindred.conf DESTINATION lib/tmpfiles.d)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/config/examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples
   FILES_MATCHING PATTERN "*.yaml")
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -33,7 +33,8 @@ for header in $headers; do
 done
 
 for file in bin/kindred bin/kindredd lib/systemd/system/kindredd@.service share/doc/kindred/LICENSE \
-  share/doc/kindred/examples/customers.yaml share/bash-completion/completions/kindred; do
+  share/doc/kindred/examples/customers.yaml share/bash-completion/completions/kindred \
+  lib/sysusers.d/kindred.conf lib/tmpfiles.d/kindred.conf; do
   [ -e "$prefix/$file" ] || fail "$file was not installed"
 done
 [ "$("$prefix/bin/kindred" --version)" != "" ] || fail "the installed kindred does not tell its version"
