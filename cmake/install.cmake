@@ -65,3 +65,10 @@ install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.bash RENAME kindred
 # bash-completion looks for a file of the name of the program.
 install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.bash RENAME kindredd
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+
+# The pages of the manual are made of what the programs say of themselves, so they are made when these are there.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+install(CODE "
+  execute_process(COMMAND \"${Python3_EXECUTABLE}\" \"${PROJECT_SOURCE_DIR}/tools/packaging/man_pages.py\"
+    \"$<TARGET_FILE_DIR:kindred>\" \"${PROJECT_SOURCE_DIR}\" \"${PROJECT_BINARY_DIR}/man\" COMMAND_ERROR_IS_FATAL ANY)")
+install(DIRECTORY ${PROJECT_BINARY_DIR}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR})

@@ -34,7 +34,8 @@ done
 
 for file in bin/kindred bin/kindredd lib/systemd/system/kindredd@.service share/doc/kindred/LICENSE \
   share/doc/kindred/examples/customers.yaml share/bash-completion/completions/kindred \
-  lib/sysusers.d/kindred.conf lib/tmpfiles.d/kindred.conf; do
+  lib/sysusers.d/kindred.conf lib/tmpfiles.d/kindred.conf \
+  share/man/man1/kindred.1 share/man/man5/kindred.yaml.5 share/man/man8/kindredd.8; do
   [ -e "$prefix/$file" ] || fail "$file was not installed"
 done
 [ "$("$prefix/bin/kindred" --version)" != "" ] || fail "the installed kindred does not tell its version"
