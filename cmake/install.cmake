@@ -65,6 +65,12 @@ install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.bash RENAME kindred
 # bash-completion looks for a file of the name of the program.
 install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.bash RENAME kindredd
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/_kindred DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+# fish too goes by the name of the program.
+foreach(program kindred kindredd)
+  install(FILES ${PROJECT_SOURCE_DIR}/tools/packaging/kindred.fish RENAME ${program}.fish
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endforeach()
 
 # The pages of the manual are made of what the programs say of themselves, so they are made when these are there.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)

@@ -33,9 +33,9 @@ for header in $headers; do
 done
 
 for file in bin/kindred bin/kindredd lib/systemd/system/kindredd@.service share/doc/kindred/LICENSE \
+  lib/sysusers.d/kindred.conf lib/tmpfiles.d/kindred.conf share/man/man1/kindred.1 share/man/man8/kindredd.8 \
   share/doc/kindred/examples/customers.yaml share/bash-completion/completions/kindred \
-  lib/sysusers.d/kindred.conf lib/tmpfiles.d/kindred.conf \
-  share/man/man1/kindred.1 share/man/man5/kindred.yaml.5 share/man/man8/kindredd.8; do
+  share/zsh/site-functions/_kindred share/fish/vendor_completions.d/kindredd.fish; do
   [ -e "$prefix/$file" ] || fail "$file was not installed"
 done
 [ "$("$prefix/bin/kindred" --version)" != "" ] || fail "the installed kindred does not tell its version"
