@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_set.hpp>
 
+#include "linkage/record/prefetch_record.h"
+
 namespace kindred {
 
 namespace {
 
 // Records that are brought to the processor together.
 constexpr size_t kGrain = 64;
+
+// Records, or moves with their pairs, between the prefetch of one and its use: other threads have
+// made them.
+constexpr size_t kAhead = 16;
 
 // Pairs that a piece of a batch should put forward, and the records in it: the more come at once,
 // the more of their keys are near each other in the index.
@@ -26,11 +32,20 @@ struct Rank {
 size_t distinct(std::span<const Prepared> records) {
   boost::unordered_flat_set<uint64_t, Rank> ranks(records.size());
   size_t count = 0;
-  for (const Prepared& prepared : records) {
-    if (!prepared.record.empty() && !ranks.insert(prepared.record.rank()).second) break;
-    ++count;
+  for (; count < records.size(); ++count) {
+    if (count + kAhead < records.size()) prefetch_record(records[count + kAhead].record);
+    const KeyedRecord& record = records[count].record;
+    if (!record.empty() && !ranks.insert(record.rank()).second) break;
   }
   return count;
+}
+
+// Brings what was found towards the processor: most often one pair.
+void prefetch_found(const PairJudging::Judged& judged) {
+  constexpr size_t kLine = 64;
+  if (judged.stronger.empty()) return;
+  const char* const first = reinterpret_cast<const char*>(judged.stronger.data());
+  for (size_t i = 0; i < sizeof(FoundPair); i += kLine) prefetch_line(first + i);
 }
 
 }  // namespace
@@ -73,6 +88,7 @@ void Finder::apply_distinct(std::span<Prepared> records, size_t first, const Tak
   std::vector<Judged> judged = find(moves);
   refreshed_ = false;
   for (size_t i = 0; i < moves.size(); ++i) {
+    if (i + kAhead < moves.size()) prefetch_found(judged[i + kAhead]);
     Slot refreshed = RecordStore::kNone;
     if (!records[i].record.empty()) {
       refreshed = versions_.refresh(std::move(records[i].record));
@@ -137,7 +153,6 @@ void Finder::gain(std::vector<FoundPair>* stronger) {
       known->support += pair.support;
       continue;
     }
-    pair.digest = digest(pair.event);
     if (refreshed_) pair.event.time = std::max(store()[pair.a].time(), store()[pair.b].time());
     pairs_.add(pair.a, pair.b,
                {.digest = pair.digest, .support = pair.support, .review = pair.review()});

@@ -44,6 +44,7 @@ void keep(const ShardedIndex::PairSupport& pair, std::optional<Change> event,
   judged->stronger.push_back({.a = pair.a,
                               .b = pair.b,
                               .support = static_cast<uint32_t>(pair.support),
+                              .digest = digest(*event),
                               .event = std::move(*event)});
 }
 

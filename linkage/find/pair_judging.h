@@ -32,7 +32,7 @@ class PairJudging {
   struct Judged {
     bool many = false;  // so many pairs that exact duplicates are looked for
     std::vector<PairSupport> weaker;
-    std::vector<FoundPair> stronger;  // their digests are not known yet
+    std::vector<FoundPair> stronger;
   };
 
   struct Counts {
