@@ -23,10 +23,17 @@ class ExpectedKeys {
     before_ = {};
   }
 
+  // How many records should be in when the next look is taken, so that the guess comes as early as
+  // it can; 0: whenever it suits.
+  uint64_t next_look() const {
+    return before_.records == 0 ? std::min(least(), records_)
+                                : std::min(2 * before_.records, records_);
+  }
+
   // Takes a look at an index of so many records and entries. Gives the guess once, when enough are
   // in. O(1).
   std::optional<size_t> look(uint64_t records, size_t entries) {
-    if (records >= records_ || records < std::max(kFewest, records_ / 16)) return std::nullopt;
+    if (records >= records_ || records < least()) return std::nullopt;
     if (before_.records == 0) {
       before_ = {records, entries};
       return std::nullopt;
@@ -40,6 +47,8 @@ class ExpectedKeys {
   }
 
  private:
+  uint64_t least() const { return std::max(kFewest, records_ / 16); }
+
   struct Look {
     uint64_t records = 0;
     size_t entries = 0;

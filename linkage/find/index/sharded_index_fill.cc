@@ -19,7 +19,7 @@ constexpr size_t kFirstRecords = 4096;
 // between the prefetch of one and its use.
 constexpr size_t kGrain = 4096;
 constexpr size_t kAhead = 32;
-constexpr size_t kKeysAhead = 16;
+constexpr size_t kKeysAhead = 64;
 
 // The keys of so many regions are brought together first, and then sorted by region: what is sorted
 // fits a processor's own memory as long as records are few millions.
@@ -85,6 +85,7 @@ void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool,
   expect(slots.size());
   while (!slots.empty()) {
     count = std::min(count, slots.size());
+    if (expected_.next_look() > in) count = std::min(count, expected_.next_look() - in);
     const size_t before = postings();
     pool->split(count, kGrain, [&](size_t first, size_t last, unsigned thread) {
       pile_up(slots.subspan(first, last - first), &piles[thread]);

@@ -27,6 +27,17 @@ TEST_CASE("of few records, or once they are in, nothing is guessed") {
   CHECK_FALSE(keys.look(120'000, 300));
 }
 
+TEST_CASE("it says when it would take its next look") {
+  ExpectedKeys keys;
+  CHECK(keys.next_look() == 0);
+  keys.expect(1'600'000);
+  CHECK(keys.next_look() == 100'000);
+  CHECK_FALSE(keys.look(120'000, 500));
+  CHECK(keys.next_look() == 240'000);
+  CHECK(keys.look(240'000, 600));
+  CHECK(keys.next_look() == 0);
+}
+
 TEST_CASE("entries that became fewer are not expected to become less than none") {
   ExpectedKeys keys;
   keys.expect(100'000);
