@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include "daemon/codec/event_writer.h"
 #include "linkage/find/find_counts.h"
 #include "linkage/linker.h"
 #include "linkage/prepare/prepared.h"
@@ -24,6 +23,7 @@
 #include "tools/kindred/gold/label_input.h"
 #include "tools/kindred/link/clusters.h"
 #include "tools/kindred/link/entities.h"
+#include "tools/kindred/link/event_file.h"
 #include "tools/kindred/link/summary.h"
 #include "tools/kindred/report/progress.h"
 
@@ -62,8 +62,7 @@ class Link {
         source_(config, options.inputs, pool, report, interruption_.flag()),
         linker_(config.pipeline, pool),
         absent_(config),
-        writer_(*config.pipeline),
-        events_(options.output),
+        events_(options.output, *config.pipeline),
         rejects_(options.rejected, report),
         progress_(report, is_terminal(report)),
         prepared_(&source_, &linker_, pool) {
@@ -94,7 +93,7 @@ class Link {
       }
     }
     if (labels_ && !labels_->with_sources()) {
-      for (const Change& change : labels_->tell(&linker_)) write(change);
+      write(labels_->tell(&linker_));
     }
     if (labels_) counts_.labels = labels_->summary(linker_);
     // The inputs' own records are never in.
@@ -153,9 +152,9 @@ class Link {
 
   void apply_batch(PreparedBatch* batch) {
     refused_.clear();
-    const std::vector<Change> changes = linker_.apply(batch->records, &refused_);
+    std::vector<Change> changes = linker_.apply(batch->records, &refused_);
     reject(batch->source);
-    for (const Change& change : changes) write(change);
+    write(std::move(changes));
   }
 
   // Once, as if the rest were like what has come: then the index makes room for all at once.
@@ -179,15 +178,16 @@ class Link {
       if (!records[i].refusal.empty()) refused_.push_back({i, records[i].refusal});
     }
     reject(batch);
-    for (const std::vector<Change>& changes : found_) {
-      for (const Change& change : changes) write(change);
-    }
+    std::vector<Change> all;
+    for (std::vector<Change>& changes : found_) std::ranges::move(changes, std::back_inserter(all));
+    write(std::move(all));
   }
 
   void finish_batch(const RecordBatch& batch) {
     counts_.records += batch.records.size() + batch.rejected.size();
     absent_.see(batch.records);
-    events_.flush();  // A reader of a pipe waits for no more than a batch.
+    // Where the next batch may take long, what stands in the way of this one's events is told now.
+    if (!source_.readable()) events_.wait();
     progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches, source_.share());
   }
 
@@ -227,22 +227,21 @@ class Link {
     while (undecoded != batch.rejected.end()) rejects_.add(*undecoded++);
   }
 
-  void write(const Change& change) {
-    switch (change.decision) {
-      case Decision::kMatch:
-        ++counts_.matches;
-        break;
-      case Decision::kReview:
-        ++counts_.reviews;
-        break;
-      case Decision::kRetracted:
-        ++counts_.retracted;
-        break;
+  void write(std::vector<Change> changes) {
+    for (const Change& change : changes) {
+      switch (change.decision) {
+        case Decision::kMatch:
+          ++counts_.matches;
+          break;
+        case Decision::kReview:
+          ++counts_.reviews;
+          break;
+        case Decision::kRetracted:
+          ++counts_.retracted;
+          break;
+      }
     }
-    line_.clear();
-    writer_.append_value(change, &line_);
-    line_.push_back('\n');
-    events_.write(line_);
+    events_.write(std::move(changes));
   }
 
   void write_components() {
@@ -289,8 +288,7 @@ class Link {
   RecordSource source_;
   Linker linker_;
   AbsentFields absent_;
-  EventWriter writer_;
-  Output events_;
+  EventFile events_;
   std::optional<LabelInput> labels_;
   std::optional<Output> clusters_;
   std::optional<Output> entities_;
@@ -305,7 +303,6 @@ class Link {
   FindCounts find_counts_;
   bool expects_ = false;                     // the linker knows how many there will be
   std::map<std::string, FileCounts> files_;  // by name
-  std::string line_;
 };
 
 }  // namespace
