@@ -24,6 +24,7 @@
 
 #include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
+#include "tests/benchmarks/names.h"
 
 namespace kindred {
 namespace {
@@ -69,27 +70,6 @@ std::shared_ptr<const Pipeline> one_key(uint32_t max_bucket) {
   pipeline->max_bucket = max_bucket;
   return pipeline;
 }
-
-// Every fourth name is one that was there before, with two letters changed.
-class Names {
- public:
-  const std::string& next() {
-    std::string& name = names_[random_() % names_.size()];
-    if (name.empty() || random_() % 4 != 0) {
-      name.resize(32);
-      for (char& letter : name) letter = this->letter();
-    } else {
-      for (int change = 0; change < 2; ++change) name[random_() % name.size()] = letter();
-    }
-    return name;
-  }
-
- private:
-  char letter() { return static_cast<char>('a' + random_() % 26); }
-
-  std::mt19937_64 random_{1};
-  std::vector<std::string> names_ = std::vector<std::string>(100'000);
-};
 
 double resident_bytes() {
   std::ifstream file("/proc/self/statm");
