@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
+#include "linkage/learn/em_counts.h"
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/level_order.h"
 #include "linkage/learn/told_parts.h"
@@ -12,41 +12,6 @@
 namespace kindred {
 
 namespace {
-
-constexpr double kPseudoPairs = 0.5;
-
-// Numbers of pairs by field and level.
-using Counts = std::vector<std::vector<double>>;
-
-Counts zeros(const std::vector<size_t>& levels) {
-  Counts counts;
-  for (const size_t n : levels) counts.emplace_back(n, 0.0);
-  return counts;
-}
-
-double sum(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0);
-}
-
-std::vector<double> shares(const std::vector<double>& counts) {
-  const double all = sum(counts) + kPseudoPairs * static_cast<double>(counts.size());
-  std::vector<double> shares;
-  shares.reserve(counts.size());
-  for (const double count : counts) shares.push_back((count + kPseudoPairs) / all);
-  return shares;
-}
-
-void add(const PairPattern& pattern, double pairs, bool selected_too, Counts* counts) {
-  for (size_t f = 0; f < counts->size(); ++f) {
-    const uint8_t level = level_of(pattern.fields[f]);
-    if (level == kMissing || (selected(pattern.fields[f]) && !selected_too)) continue;
-    (*counts)[f][level] += pairs;
-  }
-}
-
-bool is_related(const EmInput& input, size_t field) {
-  return !input.related.empty() && input.related[field];
-}
 
 // By candidate pattern, how many of its pairs are expected to match.
 std::vector<double> expected_matches(const EmInput& input,
@@ -59,28 +24,6 @@ std::vector<double> expected_matches(const EmInput& input,
     odds.push_back(expected[p].match / std::max(kLeast, 1 - expected[p].match));
   }
   return input.rivals.empty() ? matches : rival_matches(input.rivals, odds, input.stands_for);
-}
-
-bool any_related(const EmInput& input) {
-  return std::find(input.related.begin(), input.related.end(), true) != input.related.end();
-}
-
-// Most matches agree at the first level, few at the last.
-std::vector<double> first_m(size_t levels) {
-  constexpr double kFirst = 0.8;
-  constexpr double kLast = 0.05;
-  if (levels == 1) return {1};
-  std::vector<double> m(levels, (1 - kFirst - kLast) / std::max(1.0, levels - 2.0));
-  m.front() = levels == 2 ? 1 - kLast : kFirst;
-  m.back() = kLast;
-  return m;
-}
-
-// Near pairs, and similar ones, are something between matches and others.
-std::vector<double> half_way(const LevelChances& chances) {
-  std::vector<double> half;
-  for (size_t l = 0; l < chances.m.size(); ++l) half.push_back((chances.m[l] + chances.u[l]) / 2);
-  return half;
 }
 
 // Sets the share of level 0 and leaves the others in their proportions.
@@ -101,38 +44,19 @@ void set_exact_share(double share, const EmResult& now, size_t field, std::vecto
   set_first(others, u);
 }
 
-void learn_u(const EmInput& input, const Counts& counts, const EmResult& before, EmResult* next) {
+void learn_u(const EmInput& input, const LevelCounts& counts, const EmResult& before,
+             EmResult* next) {
   for (size_t f = 0; f < input.levels.size(); ++f) {
-    next->fields[f].u = shares(counts[f]);
+    next->fields[f].u = shares_of(counts[f]);
     if (input.exact_share[f] > 0) {
       set_exact_share(input.exact_share[f], before, f, &next->fields[f].u);
     }
   }
 }
 
-// Pairs of one class by field and level: those that were found without asking for the field, and
-// all.
-struct ClassCounts {
-  explicit ClassCounts(const std::vector<size_t>& levels)
-      : free(zeros(levels)), all(zeros(levels)) {}
-
-  void add(const PairPattern& pattern, double pairs) {
-    kindred::add(pattern, pairs, false, &free);
-    kindred::add(pattern, pairs, true, &all);
-  }
-
-  // What chances are learnt from.
-  const std::vector<double>& of(size_t field) const {
-    return sum(free[field]) >= 1 ? free[field] : all[field];
-  }
-
-  Counts free;
-  Counts all;
-};
-
 // With so many pairs more that agree as matches usually do.
 std::vector<double> with_usual(double pairs, std::vector<double> counts) {
-  const std::vector<double> usual = first_m(counts.size());
+  const std::vector<double> usual = usual_m(counts.size());
   for (size_t l = 0; l < counts.size(); ++l) counts[l] += pairs * usual[l];
   return counts;
 }
@@ -141,7 +65,7 @@ void learn_m(const EmInput& input, const ClassCounts& matches, EmResult* next) {
   next->seen_matches.clear();
   for (size_t f = 0; f < next->fields.size(); ++f) {
     LevelChances& chances = next->fields[f];
-    chances.m = shares(with_usual(input.usual_pairs, matches.of(f)));
+    chances.m = shares_of(with_usual(input.usual_pairs, matches.of(f)));
     keep_last_lowest(chances.u, &chances.m);
     next->seen_matches.push_back(matches.of(f));
   }
@@ -198,7 +122,7 @@ void learn_near(const EmInput& input, const ClassCounts& nearing, EmResult* next
   for (size_t f = 0; f < next->fields.size(); ++f) {
     if (!is_related(input, f)) continue;
     LevelChances& chances = next->fields[f];
-    chances.near = shares(nearing.of(f));
+    chances.near = shares_of(nearing.of(f));
     keep_last_lowest(chances.u, &chances.near);
   }
 }
@@ -208,7 +132,7 @@ void learn_similar(const EmInput& input, const ExpectedCounts& expected, const E
   const double pairs = expected.similar * input.stands_for;
   next->similar = share_of_pairs(pairs, input, most_of_rest(now.prior));
   for (size_t f = 0; f < next->fields.size(); ++f) {
-    next->fields[f].similar = shares(expected.alike.of(f));
+    next->fields[f].similar = shares_of(expected.alike.of(f));
   }
 }
 
@@ -223,10 +147,10 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   EmResult next = now;
   const PatternOdds odds(input, now);
   const ExpectedCounts expected = expect(input, odds);
-  Counts others = zeros(input.levels);
+  LevelCounts others = no_pairs(input.levels);
   for (const PairPattern& pattern : input.random) {
     const Expectation found = odds.of(pattern);
-    add(pattern, static_cast<double>(pattern.pairs) * found.neither, true, &others);
+    count_levels(pattern, static_cast<double>(pattern.pairs) * found.neither, true, &others);
   }
   next.matches = expected.matches * input.stands_for;
   next.prior = share_of_pairs(next.matches, input, kMostShare);
@@ -260,28 +184,6 @@ double change(const EmResult& a, const EmResult& b) {
 }
 
 }  // namespace
-
-EmResult first_guess(const EmInput& input) {
-  EmResult now;
-  // A match for every second record or so.
-  now.prior = std::min(0.01, 1 / std::sqrt(8 * std::max(1.0, input.pairs)));
-  if (any_related(input)) now.related = now.near = now.prior;
-  if (input.similar) now.similar = now.prior;
-  Counts counts = zeros(input.levels);
-  for (const PairPattern& pattern : input.random) {
-    add(pattern, static_cast<double>(pattern.pairs), true, &counts);
-  }
-  for (size_t f = 0; f < input.levels.size(); ++f) {
-    LevelChances& chances = now.fields.emplace_back();
-    chances.m = first_m(input.levels[f]);
-    chances.u = shares(counts[f]);
-    if (is_related(input, f)) chances.near = half_way(chances);
-    if (input.similar) chances.similar = half_way(chances);
-    now.seen_random.push_back(sum(counts[f]));
-  }
-  learn_told(input, nullptr, &now);
-  return now;
-}
 
 EmResult expectation_maximisation(const EmInput& input) {
   return expectation_maximisation(input, first_guess(input));
