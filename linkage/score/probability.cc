@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -10,140 +9,13 @@
 #include <stdexcept>
 #include <utility>
 
-#include "linkage/base/hash.h"
-#include "linkage/score/value_rarity.h"
+#include "linkage/score/weighed_field.h"
 
 namespace kindred {
 
 namespace {
 
-constexpr uint64_t kValueSeed = 0x76616c7565;
 constexpr double kNever = -std::numeric_limits<double>::infinity();  // log2 of a share of 0
-
-// What agreement on a value adds to the weight of the level exact, by the value.
-class TermFrequencies {
- public:
-  // `alike`: the share of all pairs that agree exactly for a reason.
-  TermFrequencies(const ModelField& field, const ModelLevel& exact, double alike, double damping) {
-    if (damping <= 0 || field.records < 2) return;
-    const ValueRarity rarity(exact.u, static_cast<double>(field.records), alike);
-    const auto adjustment = [&](uint64_t records) {
-      return std::log2(rarity.counted(static_cast<double>(records), damping));
-    };
-    rare_ = greatest_ = adjustment(1);
-    for (const ValueCount& value : field.frequent) {
-      if (value.records < 2) continue;
-      const double added = adjustment(value.records);
-      greatest_ = std::max(greatest_, added);
-      by_value_.emplace(hash_bytes(value.value, kValueSeed), added);
-    }
-  }
-
-  double of(std::string_view value) const {
-    if (by_value_.empty()) return rare_;
-    const auto found = by_value_.find(hash_bytes(value, kValueSeed));
-    return found == by_value_.end() ? rare_ : found->second;
-  }
-
-  double greatest() const { return greatest_; }
-
- private:
-  boost::unordered_flat_map<uint64_t, double> by_value_;
-  double rare_ = 0;  // of a value that is not listed
-  double greatest_ = 0;
-};
-
-// A field with its levels' weights.
-class WeighedField {
- public:
-  WeighedField(ComparedField field, const ModelField& learnt, const Model& model)
-      : levels_(std::move(field)), frequencies_(frequencies(levels_.compared(), learnt, model)) {
-    const std::vector<Level>& levels = levels_.compared().levels;
-    for (size_t l = 0; l < levels.size(); ++l) {
-      const ModelLevel& level = learnt.levels[l];
-      weights_.push_back(match_weight(level));
-      related_weights_.push_back(std::log2(level.related.value_or(level.m) / level.u));
-      near_weights_.push_back(std::log2(level.near.value_or(level.u) / level.u));
-      similar_weights_.push_back(std::log2(level.similar.value_or(level.u) / level.u));
-      told_.push_back(told_part(level));
-      const double added = exact(l) ? std::max(0.0, frequencies_.greatest()) : 0;
-      highest_ = std::max(highest_, weights_.back() + added);
-    }
-  }
-
-  const FieldLevels& levels() const { return levels_; }
-  double highest() const { return highest_; }
-
-  double weight(const Agreement& agreement) const {
-    return agreement.level == kMissing ? 0 : weights_[agreement.level];
-  }
-
-  // The part of `weight`, with its rarity, that another field tells.
-  double told(const Agreement& agreement, double weight) const {
-    return agreement.level == kMissing ? 0 : told_[agreement.level] * std::max(0.0, weight);
-  }
-
-  // What it says for being related rather than strangers.
-  double related_weight(const Agreement& agreement) const {
-    return agreement.level == kMissing ? 0 : related_weights_[agreement.level];
-  }
-
-  // Likewise for being near to each other.
-  double near_weight(const Agreement& agreement) const {
-    return agreement.level == kMissing ? 0 : near_weights_[agreement.level];
-  }
-
-  // Likewise for being only alike.
-  double similar_weight(const Agreement& agreement) const {
-    return agreement.level == kMissing ? 0 : similar_weights_[agreement.level];
-  }
-
-  // What the frequency of the value adds on which the two agree, of several the rarest.
-  double rarity(const Agreement& agreement, const KeyedRecord& left,
-                const KeyedRecord& right) const {
-    if (agreement.level == kMissing || !exact(agreement.level)) return 0;
-    double most = -std::numeric_limits<double>::infinity();
-    left.for_each(levels_.compared().field, [&](std::string_view a) {
-      right.for_each(levels_.compared().field, [&](std::string_view b) {
-        if (a == b) most = std::max(most, frequencies_.of(a));
-      });
-    });
-    return most;
-  }
-
- private:
-  // The share of all pairs that are at the level for a reason.
-  static double alike(const ComparedField& field, const ModelLevel& level, const Model& model) {
-    double share =
-        model.prior * level.m + model.similar.value_or(0) * level.similar.value_or(level.u);
-    if (!field.related) return share;
-    share += model.related.value_or(0) * level.related.value_or(level.m);
-    return share + model.near.value_or(0) * level.near.value_or(level.u);
-  }
-
-  static TermFrequencies frequencies(const ComparedField& field, const ModelField& learnt,
-                                     const Model& model) {
-    for (size_t l = 0; l < field.levels.size(); ++l) {
-      if (field.levels[l].kind != Level::Kind::kExact) continue;
-      const ModelLevel& level = learnt.levels[l];
-      return {learnt, level, alike(field, level, model), field.term_frequency};
-    }
-    return {learnt, {}, 0, 0};
-  }
-
-  bool exact(size_t level) const {
-    return levels_.compared().levels[level].kind == Level::Kind::kExact;
-  }
-
-  FieldLevels levels_;
-  TermFrequencies frequencies_;
-  std::vector<double> weights_;  // by level
-  std::vector<double> related_weights_;
-  std::vector<double> near_weights_;
-  std::vector<double> similar_weights_;
-  std::vector<double> told_;
-  double highest_ = 0;  // of any level, or of a field that is missing
-};
 
 class ProbabilityScore final : public Scorer {
  public:
