@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "config/counted_lines.h"
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/yaml.h"
@@ -94,51 +95,6 @@ constexpr std::array<Key<LevelDraft>, 8> kLevelKeys = {{
     {"less", read_level_less},
 }};
 
-// Values with their counts, a line each: "312 smith".
-struct CountedLine {
-  uint64_t records = 0;
-  std::string_view what;
-  Position at;
-};
-
-std::optional<CountedLine> read_line(std::string_view line, Position at, uint64_t most) {
-  CountedLine read{.what = {}, .at = at};
-  const char* const end = line.data() + line.size();
-  const auto [stopped, error] = std::from_chars(line.data(), end, read.records);
-  if (error != std::errc() || stopped == end || *stopped != ' ') return std::nullopt;
-  if (read.records == 0 || read.records > most) return std::nullopt;
-  read.what = line.substr(static_cast<size_t>(stopped - line.data()) + 1);
-  return read;
-}
-
-// Lines of a block have places of their own, those of another text that of the text. Stops at the
-// first fault.
-std::vector<CountedLine> read_lines(const Node& node, uint64_t most, std::string_view expected,
-                                    Faults* faults) {
-  std::vector<CountedLine> lines;
-  if (node.kind == Node::Kind::kNothing) return lines;
-  if (!read_text(node, faults)) return lines;
-  std::unordered_set<std::string_view> seen;
-  Position at = node.block ? Position{node.at.line, 1} : node.at;
-  for (std::string_view rest = node.text; !rest.empty();) {
-    if (node.block) ++at.line;
-    const size_t size = std::min(rest.find('\n'), rest.size());
-    const auto line = read_line(rest.substr(0, size), at, most);
-    rest.remove_prefix(std::min(size + 1, rest.size()));
-    if (!line) {
-      faults->add(at, fmt::format("{}: expected a number of records from 1 to {}, a blank and {}",
-                                  node.key, most, expected));
-      return lines;
-    }
-    if (!seen.insert(line->what).second) {
-      faults->add(at, fmt::format("{}: {} is here twice", node.key, expected));
-      return lines;
-    }
-    lines.push_back(*line);
-  }
-  return lines;
-}
-
 struct FieldDraft {
   ModelField field;
   Faults* faults;
@@ -162,7 +118,8 @@ void read_field_records(const Node& node, FieldDraft* draft) {
 }
 
 void read_frequent_values(const Node& node, FieldDraft* draft) {
-  for (const auto& line : read_lines(node, draft->field.records, "a value", draft->faults)) {
+  for (const auto& line :
+       read_counted_lines(node, draft->field.records, "a value", draft->faults)) {
     draft->field.frequent.push_back({std::string(line.what), line.records});
   }
   std::ranges::sort(draft->field.frequent,
@@ -194,7 +151,7 @@ void read_frequent_tokens(const Node& node, TokensDraft* draft) {
   constexpr size_t kDigits = 16;
   constexpr std::string_view kToken = "a token of 16 hexadecimal digits";
   std::unordered_set<uint64_t> seen;
-  for (const auto& line : read_lines(node, draft->tokens.records, kToken, draft->faults)) {
+  for (const auto& line : read_counted_lines(node, draft->tokens.records, kToken, draft->faults)) {
     TokenCount count{.records = line.records};
     const std::string_view token = line.what.substr(0, kDigits);
     const char* const end = token.data() + token.size();
