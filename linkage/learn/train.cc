@@ -1,9 +1,7 @@
 #include "linkage/learn/train.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -14,7 +12,9 @@
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/free_share.h"
 #include "linkage/learn/frequencies.h"
+#include "linkage/learn/learnt_fields.h"
 #include "linkage/learn/learnt_levels.h"
+#include "linkage/learn/linked_pairs.h"
 #include "linkage/learn/pair_weights.h"
 #include "linkage/learn/similar_pairs.h"
 #include "linkage/learn/train_warnings.h"
@@ -25,24 +25,9 @@ namespace {
 
 // Enough to steady some dozens of matches, nothing to hundreds.
 constexpr double kUsualPairs = 10;
-constexpr double kLeastTold = 0.01;  // bits, to be written down
 
 bool starts_exact(const ComparedField& field) {
   return field.levels.front().kind == Level::Kind::kExact;
-}
-
-double pairs_of(uint64_t records) {
-  const auto n = static_cast<double>(records);
-  return n * (n - 1) / 2;
-}
-
-// How many records each source has.
-std::vector<uint64_t> records_by_source(std::span<const KeyedRecord> records) {
-  std::map<std::string_view, uint64_t> of_source;
-  for (const KeyedRecord& record : records) ++of_source[record.source()];
-  std::vector<uint64_t> counts;
-  for (const auto& [source, count] : of_source) counts.push_back(count);
-  return counts;
 }
 
 // What both ways of learning have in common.
@@ -56,7 +41,7 @@ class Training {
         options_(options),
         pool_(pool) {
     if (records.size() < 2) throw TrainingError("there are fewer than two records");
-    input_.pairs = linked_pairs();
+    input_.pairs = linked_pairs(by_source_, pipeline.link_only);
     input_.most_iterations = options.rounds;
     if (input_.pairs == 0) {
       throw TrainingError("with link_type: link_only there must be records of several sources");
@@ -110,14 +95,11 @@ class Training {
   }
 
   void learn_from_gold(std::vector<RecordPair> matches) {
-    for (RecordPair& pair : matches) {
-      if (pair.first > pair.second) std::swap(pair.first, pair.second);
-    }
-    std::ranges::sort(matches);
-    matches.erase(std::unique(matches.begin(), matches.end()), matches.end());
+    matches = each_once(std::move(matches));
     if (matches.empty()) throw TrainingError("there is no known match");
-    const size_t within =
-        std::erase_if(matches, [&](const RecordPair& pair) { return !linked(pair); });
+    const size_t within = std::erase_if(matches, [&](const RecordPair& pair) {
+      return !pipeline_.links(records_[pair.first].source(), records_[pair.second].source());
+    });
     const std::string never =
         " of the known matches are of two records of one source, which are never "
         "compared with link_type: link_only";
@@ -145,18 +127,6 @@ class Training {
   }
 
   void warn(std::string text) { trained_.warnings.push_back(std::move(text)); }
-
-  // All pairs of records that may match.
-  double linked_pairs() const {
-    double pairs = pairs_of(records_.size());
-    if (!pipeline_.link_only) return pairs;
-    for (const uint64_t count : by_source_) pairs -= pairs_of(count);
-    return pairs;
-  }
-
-  bool linked(const RecordPair& pair) const {
-    return pipeline_.links(records_[pair.first].source(), records_[pair.second].source());
-  }
 
   void compare_random_pairs() {
     const std::vector<RecordPair> pairs =
@@ -237,10 +207,7 @@ class Training {
     return choose_by_decoys(std::move(answers), from, within);
   }
 
-  bool related() const {
-    return std::ranges::any_of(fields_,
-                               [](const FieldLevels& field) { return field.compared().related; });
-  }
+  bool related() const { return std::ranges::count(input_.related, true) != 0; }
 
   // Writes down what was learnt.
   void take(const EmResult& result) {
@@ -257,46 +224,16 @@ class Training {
     }
     if (others < 1) throw TrainingError("every pair of records is a match: there is no other");
     trained_.model.prior = chance(result.prior);
-    if (pipeline_.one_per_source) trained_.model.free = chance(free(result.prior));
+    if (pipeline_.one_per_source) {
+      trained_.model.free = chance(free_share(by_source_, pipeline_.link_only, result.prior));
+    }
     if (related()) {
       trained_.model.related = chance(result.related);
       trained_.model.near = chance(result.near);
     }
     if (result.similar > 0) trained_.model.similar = chance(result.similar);
-    for (size_t f = 0; f < fields_.size(); ++f) {
-      const ComparedField& compared = fields_[f].compared();
-      ModelField& learnt = trained_.model.fields.emplace_back();
-      learnt.name = compared.name;
-      for (size_t l = 0; l < compared.levels.size(); ++l) {
-        const LevelChances& chances = result.fields[f];
-        learnt.levels.push_back({.text = compared.levels[l].text,
-                                 .m = chance(chances.m[l]),
-                                 .u = chance(chances.u[l])});
-        if (compared.related) learnt.levels.back().near = chance(chances.near[l]);
-        if (result.similar > 0) learnt.levels.back().similar = chance(chances.similar[l]);
-      }
-      take_told(result.fields[f], &learnt);
-      if (compared.term_frequency > 0) {
-        learnt.records = frequencies_[f].records;
-        learnt.frequent = std::move(frequencies_[f].frequent);
-      }
-      weigh_unseen(result.seen_matches[f], result.seen_random[f], &learnt);
-    }
+    trained_.model.fields = learnt_fields(fields_, result, std::move(frequencies_));
   }
-
-  void take_told(const LevelChances& chances, ModelField* learnt) const {
-    if (chances.told.empty()) return;
-    for (size_t l = 0; l < chances.told.size(); ++l) {
-      ModelLevel& level = learnt->levels[l];
-      const double bits = chances.told[l] * std::log2(level.m / level.u);
-      if (bits < kLeastTold) continue;
-      level.less = rounded(bits);
-      learnt->given = fields_[chances.told_by].compared().name;
-    }
-  }
-
-  // See Model::free.
-  double free(double prior) const { return free_share(by_source_, pipeline_.link_only, prior); }
 
   // `asked`: asked_; empty with gold.
   void warn_of(const EmResult& result, const std::vector<std::vector<bool>>& asked) {
