@@ -46,10 +46,11 @@ std::vector<double> weights_of(const ComparedPairs& pairs, const LearntFrom& fro
   return weigh(pairs, from, learnt).weights;
 }
 
-Belief belief_alone(const LearntFrom& from, const EmResult& learnt) {
+// How far the answer can be believed by the candidates alone.
+Belief belief_alone(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates) {
   if (from.input.levels.size() == 1) return belief_in_one_field();
   const double matches = 2 * learnt.matches / static_cast<double>(from.records.size());
-  return belief_by_tail(weights_of(from.candidates, from, learnt), matches);
+  return belief_by_tail(candidates.weights, matches);
 }
 
 Belief belief_within(const LearntFrom& from, const EmResult& learnt, const ComparedPairs& within) {
@@ -69,17 +70,18 @@ NamedFields named(const TwoFields& two, const LearntFrom& from) {
 }
 
 // Adds to the belief what fields that are nobody's own give reason to doubt.
-void doubt_shared(const LearntFrom& from, const EmResult& learnt, Belief* belief) {
+void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates,
+                  Belief* belief) {
   if (from.fields.size() < 2) return;
   const OwnFields own(from.pipeline, from.fields);
   if (const auto nothing = nothing_own(from.input, learnt, own)) {
     doubt_without_own(named(*nothing, from), belief);
     return;
   }
-  const Weighed weighed = weigh(from.candidates, from, learnt);
   std::vector<DoubtedPair> pairs;
-  for (size_t i = 0; i < weighed.weights.size(); ++i) {
-    pairs.push_back({&from.candidates.patterns[weighed.patterns[i]], weighed.weights[i], 0});
+  pairs.reserve(candidates.weights.size());
+  for (size_t i = 0; i < candidates.weights.size(); ++i) {
+    pairs.push_back({&from.candidates.patterns[candidates.patterns[i]], candidates.weights[i], 0});
   }
   const double sure = weight_of_probability(kSureProbability);
   doubt_pairs(own, learnt, sure, pairs);
@@ -89,10 +91,23 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, Belief* belief
   }
 }
 
+// An answer, what the candidates weigh by it, and how far it can be believed by that alone.
+struct WeighedAnswer {
+  EmResult learnt;
+  Weighed candidates;
+  Belief belief;
+};
+
+WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
+  Weighed candidates = weigh(from.candidates, from, learnt);
+  Belief belief = belief_alone(from, learnt, candidates);
+  return {std::move(learnt), std::move(candidates), std::move(belief)};
+}
+
 // The answer, and how far it can be believed by all there is.
-ChosenAnswer doubted(EmResult learnt, Belief belief, const LearntFrom& from) {
-  doubt_shared(from, learnt, &belief);
-  return {std::move(learnt), std::move(belief)};
+ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from) {
+  doubt_shared(from, answer.learnt, answer.candidates, &answer.belief);
+  return {std::move(answer.learnt), std::move(answer.belief)};
 }
 
 }  // namespace
@@ -100,13 +115,11 @@ ChosenAnswer doubted(EmResult learnt, Belief belief, const LearntFrom& from) {
 ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
   const bool two_kinds =
       answers.two_kinds && similar_company(from.input, answers.with, from.candidates) > kCrowd;
-  EmResult& learnt = two_kinds ? answers.with : answers.without;
-  const Belief belief = belief_alone(from, learnt);
-  if (two_kinds || !answers.told || !belief.unsure.empty()) {
-    return doubted(std::move(learnt), belief, from);
+  WeighedAnswer answer = weighed(std::move(two_kinds ? answers.with : answers.without), from);
+  if (two_kinds || !answers.told || !answer.belief.unsure.empty()) {
+    return doubted(std::move(answer), from);
   }
-  const Belief once = belief_alone(from, *answers.told);
-  return doubted(std::move(*answers.told), once, from);
+  return doubted(weighed(std::move(*answers.told), from), from);
 }
 
 ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from,

@@ -1,10 +1,9 @@
 #include "linkage/learn/pair_weights.h"
 
 #include <algorithm>
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <cmath>
-#include <map>
 #include <numeric>
-#include <string_view>
 #include <utility>
 
 #include "linkage/learn/em_odds.h"
@@ -13,12 +12,14 @@ namespace kindred {
 
 std::vector<RivalPair> rivals_of(std::span<const KeyedRecord> records,
                                  std::span<const RecordPair> pairs) {
-  std::vector<RivalPair> rivals;
-  std::map<std::pair<uint32_t, std::string_view>, uint32_t> ends;
+  const std::vector<uint32_t> sources = source_numbers(records);
+  boost::unordered_flat_map<uint64_t, uint32_t> ends;
   const auto end_of = [&](uint32_t record, uint32_t other) {
-    const auto next = static_cast<uint32_t>(ends.size());
-    return ends.emplace(std::pair(record, records[other].source()), next).first->second;
+    const uint64_t key = uint64_t{sources[other]} << 32U | record;
+    return ends.emplace(key, static_cast<uint32_t>(ends.size())).first->second;
   };
+  std::vector<RivalPair> rivals;
+  rivals.reserve(pairs.size());
   for (const auto& [left, right] : pairs) {
     const uint32_t from_left = end_of(left, right);
     rivals.push_back({0, from_left, end_of(right, left)});

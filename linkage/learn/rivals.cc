@@ -10,42 +10,60 @@ namespace {
 // By pair, the chance that one of its records is free for it: has no match among its rivals.
 using Chances = std::vector<double>;
 
-// By pair, that the record at `end` is free, when the records at the other ends are by `others`.
-Chances free_at(uint32_t RivalPair::*end, std::span<const RivalPair> pairs,
-                std::span<const double> odds, const Chances& others, double stands_for,
-                std::vector<double>* sums) {
-  std::ranges::fill(*sums, 0);
-  for (size_t i = 0; i < pairs.size(); ++i) {
-    (*sums)[pairs[i].*end] += odds[pairs[i].pattern] * others[i];
+using End = uint32_t RivalPair::*;
+
+// The pairs as a graph of their ends.
+class Rivalry {
+ public:
+  Rivalry(std::span<const RivalPair> pairs, std::span<const double> odds, double stands_for)
+      : pairs_(pairs), stands_for_(stands_for), shares_(pairs.size()) {
+    uint32_t ends = 0;
+    for (const RivalPair& pair : pairs) ends = std::max({ends, pair.left + 1, pair.right + 1});
+    sums_.resize(ends);
+    odds_.reserve(pairs.size());
+    for (const RivalPair& pair : pairs) odds_.push_back(odds[pair.pattern]);
   }
-  Chances free;
-  free.reserve(pairs.size());
-  for (size_t i = 0; i < pairs.size(); ++i) {
-    // What rounding leaves of a sum without its only part is no rival.
-    const double rivals =
-        std::max(0.0, (*sums)[pairs[i].*end] - odds[pairs[i].pattern] * others[i]);
-    free.push_back(1 / (1 + stands_for * rivals));
+
+  double odds(size_t pair) const { return odds_[pair]; }
+
+  // Sets by pair the chance that the record at `end` is free, when the records at the other ends
+  // are by `others`.
+  void set_free(End end, const Chances& others, Chances* free) {
+    std::ranges::fill(sums_, 0);
+    for (size_t i = 0; i < pairs_.size(); ++i) {
+      shares_[i] = odds_[i] * others[i];
+      sums_[pairs_[i].*end] += shares_[i];
+    }
+    for (size_t i = 0; i < pairs_.size(); ++i) {
+      // What rounding leaves of a sum without its only part is no rival.
+      const double rivals = std::max(0.0, sums_[pairs_[i].*end] - shares_[i]);
+      (*free)[i] = 1 / (1 + stands_for_ * rivals);
+    }
   }
-  return free;
-}
+
+ private:
+  std::span<const RivalPair> pairs_;
+  double stands_for_;
+  std::vector<double> odds_;    // by pair
+  std::vector<double> shares_;  // by pair, what it adds to the sum of its end
+  std::vector<double> sums_;    // by end
+};
 
 }  // namespace
 
 std::vector<double> rival_matches(std::span<const RivalPair> pairs, std::span<const double> odds,
                                   double stands_for) {
   constexpr int kRounds = 10;
-  uint32_t ends = 0;
-  for (const RivalPair& pair : pairs) ends = std::max({ends, pair.left + 1, pair.right + 1});
-  std::vector<double> sums(ends);
+  Rivalry rivalry(pairs, odds, stands_for);
   Chances left(pairs.size(), 1);
   Chances right(pairs.size(), 1);
   for (int round = 0; round < kRounds; ++round) {
-    left = free_at(&RivalPair::left, pairs, odds, right, stands_for, &sums);
-    right = free_at(&RivalPair::right, pairs, odds, left, stands_for, &sums);
+    rivalry.set_free(&RivalPair::left, right, &left);
+    rivalry.set_free(&RivalPair::right, left, &right);
   }
   std::vector<double> matches(odds.size(), 0);
   for (size_t i = 0; i < pairs.size(); ++i) {
-    const double both_free = odds[pairs[i].pattern] * left[i] * right[i];
+    const double both_free = rivalry.odds(i) * left[i] * right[i];
     matches[pairs[i].pattern] += both_free / (1 + both_free);
   }
   return matches;

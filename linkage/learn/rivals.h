@@ -11,7 +11,8 @@ namespace kindred {
 struct RivalPair {
   uint32_t pattern = 0;  // its place among those of the candidates
   // Each end is a number from 0 that stands for a record and the source in which it seeks its
-  // match. Pairs with an end in common are rivals.
+  // match. Pairs with the same left end are rivals, and those with the same right end. Where an end
+  // is the left one of a pair and the right one of another, these two do not count as rivals.
   uint32_t left = 0;
   uint32_t right = 0;
 };
