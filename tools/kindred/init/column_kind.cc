@@ -1,10 +1,11 @@
 #include "tools/kindred/init/column_kind.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <charconv>
-#include <map>
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,14 +13,18 @@
 #include <system_error>
 #include <utility>
 
+#include "linkage/base/hash.h"
 #include "linkage/text/amount.h"
 #include "linkage/text/blanks.h"
 #include "linkage/text/clean_date.h"
+#include "linkage/text/clean_digits.h"
 #include "linkage/text/clean_email.h"
+#include "linkage/text/clean_text.h"
 #include "linkage/text/clean_us_address.h"
 #include "linkage/text/date_value.h"
 #include "linkage/text/digit.h"
 #include "linkage/text/nicknames.h"
+#include "linkage/text/utf8.h"
 #include "tools/kindred/init/limits.h"
 
 namespace kindred {
@@ -28,15 +33,23 @@ namespace {
 
 namespace limit = limits::looks;
 
-constexpr std::array kText = {CleanStep::kText};
-constexpr std::array kTextAddress = {CleanStep::kText, CleanStep::kUsAddress};
+struct TextHash {
+  using is_transparent = void;
+  using is_avalanching = void;
+  size_t operator()(std::string_view text) const { return hash_bytes(text, 0); }
+};
 
-using WordCounts = std::map<std::string, uint64_t, std::less<>>;
+using WordCounts = boost::unordered_flat_map<std::string, uint64_t, TextHash, std::equal_to<>>;
 
 uint64_t count_words(std::string_view cleaned, WordCounts* counts) {
   uint64_t words = 0;
   for (auto word = next_word(&cleaned); !word.empty(); word = next_word(&cleaned)) {
-    ++(*counts)[std::string(word)];
+    const auto known = counts->find(word);
+    if (known == counts->end()) {
+      counts->emplace(word, 1);
+    } else {
+      ++known->second;
+    }
     ++words;
   }
   return words;
@@ -88,29 +101,27 @@ std::vector<std::string_view> number_words(const WordCounts& counts, size_t most
 
 // Whether values are hardly fewer different ones by their digits than by their texts: a measure is
 // written in two ways or three, while a house is known by its number, street and side.
-bool digits_tell(const Column& column) {
-  constexpr std::array kDigits = {CleanStep::kDigits};
-  std::set<std::string> texts;
-  std::set<std::string> digits;
+bool digits_tell(const Column& column, const std::vector<std::string>& texts) {
+  const boost::unordered_flat_set<std::string_view> different(texts.begin(), texts.end());
+  boost::unordered_flat_set<std::string> digits;
   std::string cleaned;
   for (const std::string& value : column.values) {
-    clean(kText, value, &cleaned);
-    texts.insert(cleaned);
-    clean(kDigits, value, &cleaned);
+    clean_digits(value, &cleaned);
     digits.insert(cleaned);
   }
   return static_cast<double>(digits.size()) >=
-         limit::kToldByDigits * static_cast<double>(texts.size());
+         limit::kToldByDigits * static_cast<double>(different.size());
 }
 
-// How many values have a digit, and besides digits nothing but such words: "pp. 23-37".
-uint64_t numbered_values(const Column& column, const WordCounts& counts) {
+// How many values have a digit, and besides digits nothing but such words: "pp. 23-37". `texts`:
+// the values once cleaned.
+uint64_t numbered_values(const Column& column, const std::vector<std::string>& texts,
+                         const WordCounts& counts) {
+  if (std::ranges::none_of(texts, has_digit)) return 0;
   const std::vector<std::string_view> known =
-      number_words(counts, digits_tell(column) ? limit::kMeasureWords : limit::kNumberWords);
+      number_words(counts, digits_tell(column, texts) ? limit::kMeasureWords : limit::kNumberWords);
   uint64_t numbered = 0;
-  std::string text;
-  for (const std::string& value : column.values) {
-    clean(kText, value, &text);
+  for (const std::string& text : texts) {
     std::string_view rest = text;
     bool plain = has_digit(text);
     for (auto word = next_word(&rest); !word.empty() && plain; word = next_word(&rest)) {
@@ -195,14 +206,24 @@ void count_order(std::string_view value, Tally* tally) {
   }
 }
 
-void count_value(const std::string& value, Tally* tally, WordCounts* words) {
-  std::string cleaned;
-  clean_date(value, &cleaned);
-  tally->dates += is_whole_date(cleaned) ? 1 : 0;
-  tally->partial_dates += cleaned.empty() || is_whole_date(cleaned) ? 0 : 1;
-  count_order(value, tally);
-  clean_email(value, &cleaned);
-  tally->emails += cleaned.empty() ? 0 : 1;
+// Whether it can be a number, a date or a host: these have digits, of whatever script.
+bool may_have_digit(std::string_view value) { return has_digit(value) || !ascii(value); }
+
+void count_date(const std::string& value, Tally* tally) {
+  std::string date;
+  clean_date(value, &date);
+  tally->dates += is_whole_date(date) ? 1 : 0;
+  tally->partial_dates += date.empty() || is_whole_date(date) ? 0 : 1;
+}
+
+bool is_email(std::string_view value) {
+  if (ascii(value) && value.find('@') == std::string_view::npos) return false;
+  std::string mailbox;
+  clean_email(value, &mailbox);
+  return !mailbox.empty();
+}
+
+void count_number(const std::string& value, Tally* tally) {
   if (const auto amount = parse_amount(value); amount && !zero_in_front(value)) {
     ++tally->numbers;
     tally->fractions += amount->fraction && !gap_fraction(value) ? 1 : 0;
@@ -212,27 +233,65 @@ void count_value(const std::string& value, Tally* tally, WordCounts* words) {
     if (amount->value < 0) tally->below_zero.insert(amount->value);
   }
   tally->hosts += is_host(value) ? 1 : 0;
+}
+
+// `text`: the value once cleaned.
+void count_value(const std::string& value, const std::string& text, Tally* tally,
+                 WordCounts* words) {
+  if (may_have_digit(value)) {
+    count_date(value, tally);
+    count_order(value, tally);
+    count_number(value, tally);
+  }
+  tally->emails += is_email(value) ? 1 : 0;
   tally->with_digit += has_digit(value) ? 1 : 0;
-  std::string text;
-  clean(kText, value, &text);
-  clean(kTextAddress, value, &cleaned);
-  tally->abbreviated += cleaned == text ? 0 : 1;
+  std::string address;
+  clean_us_address(text, &address);
+  tally->abbreviated += address == text ? 0 : 1;
   tally->streets += has_digit(text) && has_us_address_word(text) ? 1 : 0;
   tally->words += count_words(text, words);
 }
 
+// Years and months alone are numbers, and codes, until there are days beside them.
+uint64_t partial_dates(const Tally& tally) {
+  return tally.partial_dates <= tally.dates ? tally.partial_dates : 0;
+}
+
+std::vector<std::string> cleaned_texts(const Column& column) {
+  std::vector<std::string> texts(column.size());
+  for (size_t i = 0; i < column.size(); ++i) clean_text(column.values[i], &texts[i]);
+  return texts;
+}
+
 }  // namespace
+
+SpecialValues special_values(const Column& column) {
+  Tally tally;
+  for (const std::string& value : column.values) {
+    if (may_have_digit(value)) {
+      count_date(value, &tally);
+      count_number(value, &tally);
+    }
+    tally.emails += is_email(value) ? 1 : 0;
+  }
+  const auto all = static_cast<double>(std::max<size_t>(1, column.size()));
+  return {.dates = static_cast<double>(tally.dates + partial_dates(tally)) / all,
+          .emails = static_cast<double>(tally.emails) / all,
+          .numbers = static_cast<double>(tally.numbers) / all};
+}
 
 ColumnLooks column_looks(const Column& column) {
   if (column.values.empty()) return {};
   Tally tally;
   WordCounts words;
-  for (const std::string& value : column.values) count_value(value, &tally, &words);
+  const std::vector<std::string> texts = cleaned_texts(column);
+  for (size_t i = 0; i < texts.size(); ++i) {
+    count_value(column.values[i], texts[i], &tally, &words);
+  }
   const auto of_values = [&](uint64_t count) {
     return static_cast<double>(count) / static_cast<double>(column.size());
   };
-  // Years and months alone are numbers, and codes, until there are days beside them.
-  const uint64_t partial = tally.partial_dates <= tally.dates ? tally.partial_dates : 0;
+  const uint64_t partial = partial_dates(tally);
   return {.dates = of_values(tally.dates + partial),
           .partial_dates = of_values(partial),
           .dots_day_first = of_values(tally.dots_day_first),
@@ -245,7 +304,7 @@ ColumnLooks column_looks(const Column& column) {
           .currencies = of_values(tally.currencies),
           .negatives = tally.below_zero.size() > limit::kUnknowns ? of_values(tally.negatives) : 0,
           .counts = of_values(tally.counts),
-          .numbered = of_values(numbered_values(column, words)),
+          .numbered = of_values(numbered_values(column, texts, words)),
           .hosts = of_values(tally.hosts),
           .with_digit = of_values(tally.with_digit),
           .abbreviated = of_values(tally.abbreviated),

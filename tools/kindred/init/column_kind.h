@@ -38,7 +38,18 @@ struct ColumnLooks {
   double words = 0;        // of a value
 };
 
+// O(bytes), a microsecond or two a value.
 ColumnLooks column_looks(const Column& column);
+
+// What is no text though it may look so, in a fraction of that time: three of
+// ColumnLooks.
+struct SpecialValues {
+  double dates = 0;
+  double emails = 0;
+  double numbers = 0;
+};
+
+SpecialValues special_values(const Column& column);
 
 }  // namespace kindred
 

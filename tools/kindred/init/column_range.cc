@@ -20,7 +20,7 @@ namespace limit = limits::alternatives;
 
 // The values of a column of numbers or of dates, in order; nothing for other columns.
 std::vector<double> measures_of(const Column& column) {
-  const ColumnLooks looks = column_looks(column);
+  const SpecialValues looks = special_values(column);
   const bool dates = looks.dates >= limit::kNearlyAll;
   if (!dates && looks.numbers < limit::kNearlyAll) return {};
   std::vector<double> measures;

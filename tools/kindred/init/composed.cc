@@ -47,7 +47,7 @@ ColumnWords words_of(const Column& column) {
 bool can_be_joined(const Column& column) {
   if (column.nested() || column.geo || column.names_record) return false;
   if (std::ranges::adjacent_find(column.records) != column.records.end()) return false;
-  const ColumnLooks looks = column_looks(column);
+  const SpecialValues looks = special_values(column);
   return looks.dates < limit::kAnotherKind && looks.emails < limit::kAnotherKind;
 }
 

@@ -55,7 +55,7 @@ bool has_words(std::string_view value) {
 // Whether what stands there is rather what a record says than what it is called.
 bool is_content(const Column& column) {
   if (std::ranges::any_of(column.values, has_words)) return true;
-  const ColumnLooks looks = column_looks(column);
+  const SpecialValues looks = special_values(column);
   return looks.dates >= limit::kMostly || looks.emails >= limit::kMostly;
 }
 
