@@ -12,7 +12,7 @@ namespace kindred {
 namespace {
 
 // Below this share of the greatest F1, precision is paid for too dearly.
-constexpr double kMostPaid = 0.75;
+constexpr double kMostPaid = 0.9;
 constexpr double kMoreRightThanNot = 0.5;
 constexpr double kAsGood = 0.005;  // of F1
 
@@ -76,6 +76,20 @@ std::optional<BestThreshold> best_threshold(std::vector<double> weights, double 
     weight = now;
   }
   return BestThreshold{weight, chosen->precision(), chosen->right / all, sure};
+}
+
+BestThreshold threshold_at(double weight, std::span<const double> weights) {
+  double all = 0;
+  double right = 0;
+  double pairs = 0;
+  for (const double each : weights) {
+    const double chance = probability_of_weight(each);
+    all += chance;
+    if (each < weight) continue;
+    right += chance;
+    ++pairs;
+  }
+  return {weight, right / pairs, right / all, false};
 }
 
 }  // namespace kindred

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 #include "linkage/learn/logistic.h"
@@ -21,12 +22,13 @@ constexpr double kOfAllFields = 0.3;  // the factor
 constexpr double kOfField = 0.3;      // a field's own, on top of that
 constexpr double kOfLevel = 1;        // bits
 constexpr double kOfPair = 6;         // bits; priors are wrong by a factor of a hundred at times
+constexpr double kOfLeft = 6;         // bits; likewise
 
 // Where the coefficients of the regression stand.
 class Coefficients {
  public:
   explicit Coefficients(const Model& model) : fields_(model.fields.size()) {
-    deviations_ = {kOfPair, kOfAllFields};
+    deviations_ = {kOfPair, kOfAllFields, kOfLeft};
     deviations_.resize(kFields + fields_, kOfField);
     for (const ModelField& field : model.fields) {
       first_level_.push_back(static_cast<uint32_t>(deviations_.size()));
@@ -36,6 +38,7 @@ class Coefficients {
 
   static constexpr uint32_t kPair = 0;
   static constexpr uint32_t kAllFields = 1;
+  static constexpr uint32_t kLeft = 2;
   uint32_t field(size_t f) const { return static_cast<uint32_t>(kFields + f); }
   uint32_t level(size_t f, size_t l) const { return first_level_[f] + static_cast<uint32_t>(l); }
 
@@ -51,15 +54,19 @@ class Coefficients {
   }
 
  private:
-  static constexpr size_t kFields = 2;
+  static constexpr size_t kFields = 3;
 
   size_t fields_;
   std::vector<double> deviations_;
   std::vector<uint32_t> first_level_;  // by field
 };
 
+WeightCalibration calibration_of(const Model& model) {
+  return model.calibration.value_or(WeightCalibration{});
+}
+
 // What a bit of a weight adds to the log odds.
-double scale(const Model& model) { return model.calibration ? model.calibration->scale : 1; }
+double scale(const Model& model) { return calibration_of(model).scale; }
 
 // Which part of a positive weight of the pair's level counts: less than all where another field
 // tells it too.
@@ -87,6 +94,7 @@ LogisticRow row_of(const Model& model, const Coefficients& coefficients,
   LogisticRow row = row_of(label);
   const double bit = scale(model) * std::numbers::ln2;
   row.values.emplace_back(Coefficients::kPair, bit);
+  if (label.pair.left) row.values.emplace_back(Coefficients::kLeft, bit);
   double all = 0;
   for (size_t f = 0; f < model.fields.size(); ++f) {
     const uint8_t level = level_of(label.pair.levels[f]);
@@ -107,17 +115,11 @@ double rounded(double bits) {
   return std::round(bits * kParts) / kParts;
 }
 
-}  // namespace
-
-Model corrected(const Model& model, std::span<const WeighedLabel> labels) {
-  const Coefficients places(model);
-  std::vector<LogisticRow> rows;
-  rows.reserve(labels.size());
-  for (const WeighedLabel& label : labels) rows.push_back(row_of(model, places, label));
-  std::vector<double> found = most_probable(rows, places.deviations());
-  if (found[Coefficients::kAllFields] > 0) found = most_probable(rows, places.without_factor());
+// The model with weights that are so corrected.
+Model with(const Model& model, const Coefficients& places, const std::vector<double>& found) {
   Model result = model;
-  result.weight = rounded(prior_weight(model) + found[Coefficients::kPair]);
+  result.weight =
+      rounded(prior_weight(model) + found[Coefficients::kPair] + found[Coefficients::kLeft]);
   for (size_t f = 0; f < model.fields.size(); ++f) {
     const double factor = 1 + found[Coefficients::kAllFields] + found[places.field(f)];
     std::vector<ModelLevel>& levels = result.fields[f].levels;
@@ -130,6 +132,55 @@ Model corrected(const Model& model, std::span<const WeighedLabel> labels) {
   return result;
 }
 
+struct Correction {
+  Model model;
+  double evidence = 0;  // see log_evidence()
+};
+
+Correction correction(const Model& model, std::span<const WeighedLabel> labels) {
+  const Coefficients places(model);
+  std::vector<LogisticRow> rows;
+  rows.reserve(labels.size());
+  for (const WeighedLabel& label : labels) rows.push_back(row_of(model, places, label));
+  std::vector<double> deviations = places.deviations();
+  std::vector<double> found = most_probable(rows, deviations);
+  if (found[Coefficients::kAllFields] > 0) {
+    deviations = places.without_factor();
+    found = most_probable(rows, deviations);
+  }
+  return {with(model, places, found), log_evidence(rows, deviations, found)};
+}
+
+// Beginning with another calibration than that of the model, or with none.
+Correction correction_from(const WeightCalibration& start, const Model& model,
+                           std::span<const WeighedLabel> labels) {
+  Model from = model;
+  from.calibration.reset();
+  if (start != WeightCalibration{}) from.calibration = start;
+  std::vector<WeighedLabel> weighed(labels.begin(), labels.end());
+  for (WeighedLabel& label : weighed) label.pair.weight = weight_by(model, from, label.pair);
+  return correction(from, weighed);
+}
+
+// With none, and half way to that.
+std::vector<WeightCalibration> other_starts(const Model& model) {
+  if (!model.calibration) return {};
+  std::vector<WeightCalibration> starts = {WeightCalibration{}};
+  if (model.calibration->scale != 1) starts.push_back({rounded(std::sqrt(scale(model))), 0});
+  return starts;
+}
+
+}  // namespace
+
+Model corrected(const Model& model, std::span<const WeighedLabel> labels) {
+  Correction best = correction(model, labels);
+  for (const WeightCalibration& start : other_starts(model)) {
+    Correction other = correction_from(start, model, labels);
+    if (other.evidence > best.evidence) best = std::move(other);
+  }
+  return best.model;
+}
+
 double weight_by(const Model& from, const Model& to, const WeighedPair& pair) {
   double added = prior_weight(to) - prior_weight(from);
   for (size_t f = 0; f < from.fields.size(); ++f) {
@@ -137,7 +188,9 @@ double weight_by(const Model& from, const Model& to, const WeighedPair& pair) {
     if (level == kMissing) continue;
     added += weight_of(to, f, pair.levels) - weight_of(from, f, pair.levels);
   }
-  return pair.weight + scale(to) * added;
+  const WeightCalibration before = calibration_of(from);
+  const WeightCalibration after = calibration_of(to);
+  return after.scale * ((pair.weight - before.shift) / before.scale + added) + after.shift;
 }
 
 double log_loss(std::span<const WeighedLabel> labels) {

@@ -27,9 +27,8 @@ class Symmetric {
 
   double& at(size_t row, size_t column) { return values_[row * size_ + column]; }
 
-  // The solution of (this) x = b by Cholesky's decomposition, which takes the matrix's place. It is
-  // positive definite.
-  std::vector<double> solve(std::vector<double> b) {
+  // Cholesky's decomposition takes the matrix's place. It is positive definite.
+  void decompose() {
     for (size_t i = 0; i < size_; ++i) {
       for (size_t j = 0; j <= i; ++j) {
         double sum = at(i, j);
@@ -37,6 +36,17 @@ class Symmetric {
         at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
       }
     }
+  }
+
+  // Of the matrix that was decomposed.
+  double log_determinant() {
+    double sum = 0;
+    for (size_t i = 0; i < size_; ++i) sum += 2 * std::log(at(i, i));
+    return sum;
+  }
+
+  // The solution of (what was decomposed) x = b.
+  std::vector<double> solve(std::vector<double> b) {
     for (size_t i = 0; i < size_; ++i) {
       for (size_t k = 0; k < i; ++k) b[i] -= at(i, k) * b[k];
       b[i] /= at(i, i);
@@ -74,19 +84,34 @@ class Fit {
   // Newton's step, to be taken off. `slope`: how fast the cost falls along it.
   std::vector<double> step(std::span<const double> coefficients, double* slope) const {
     std::vector<double> gradient(size());
-    Symmetric curvature(size());
-    for (size_t c = 0; c < size(); ++c) {
-      gradient[c] = precisions_[c] * coefficients[c];
-      curvature.at(c, c) = precisions_[c];
-    }
-    for (const LogisticRow& row : rows_) add(row, coefficients, &gradient, &curvature);
-    std::vector<double> step = curvature.solve(gradient);
+    std::vector<double> step = decomposed(coefficients, &gradient).solve(gradient);
     *slope = 0;
     for (size_t c = 0; c < size(); ++c) *slope += gradient[c] * step[c];
     return step;
   }
 
+  // See log_evidence().
+  double log_evidence(std::span<const double> coefficients) const {
+    double precision = 0;
+    for (const double p : precisions_) precision += std::log(p);
+    std::vector<double> gradient(size());
+    return -cost(coefficients) +
+           (precision - decomposed(coefficients, &gradient).log_determinant()) / 2;
+  }
+
  private:
+  // How the cost rises, and how it curves.
+  Symmetric decomposed(std::span<const double> coefficients, std::vector<double>* gradient) const {
+    Symmetric curvature(size());
+    for (size_t c = 0; c < size(); ++c) {
+      (*gradient)[c] = precisions_[c] * coefficients[c];
+      curvature.at(c, c) = precisions_[c];
+    }
+    for (const LogisticRow& row : rows_) add(row, coefficients, gradient, &curvature);
+    curvature.decompose();
+    return curvature;
+  }
+
   static void add(const LogisticRow& row, std::span<const double> coefficients,
                   std::vector<double>* gradient, Symmetric* curvature) {
     const double yes = 1 / (1 + std::exp(-log_odds(row, coefficients)));
@@ -137,6 +162,11 @@ std::vector<double> most_probable(std::span<const LogisticRow> rows,
     cost = next_cost;
   }
   return best;
+}
+
+double log_evidence(std::span<const LogisticRow> rows, std::span<const double> deviations,
+                    std::span<const double> most_probable) {
+  return Fit(rows, deviations).log_evidence(most_probable);
 }
 
 double log_loss(std::span<const LogisticRow> rows) {

@@ -28,6 +28,13 @@ struct LogisticRow {
 std::vector<double> most_probable(std::span<const LogisticRow> rows,
                                   std::span<const double> deviations);
 
+// How likely the answers are by all coefficients that may be, each as often as it is probable
+// before any row is seen: the natural logarithm, by Laplace's approximation around the most
+// probable ones (D. J. C. MacKay, "Bayesian Interpolation", Neural Computation 4, 1992). Of two
+// ways to begin the one with more is the more probable. Costs a step of most_probable().
+double log_evidence(std::span<const LogisticRow> rows, std::span<const double> deviations,
+                    std::span<const double> most_probable);
+
 // The mean of -log2 of the probability that the rows' log odds, `offset` alone, gave to the
 // answers: 0 for who always knew, 1 for who never did. 0 without rows.
 double log_loss(std::span<const LogisticRow> rows);

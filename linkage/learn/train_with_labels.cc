@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -84,12 +88,58 @@ void leave_out_unlinked(const Pipeline& pipeline, std::span<const KeyedRecord> r
   trained->warnings.push_back(std::to_string(within) + never + "; they are left out");
 }
 
-// Puts the threshold where it does best, by the weights that the candidates have now.
-void place_threshold(const Pipeline& pipeline, const std::vector<double>& weights,
-                     Trained* trained) {
+// The candidates by their numbers, and which of them may be published: all, or those that are left
+// where each record has one partner a source.
+class Published {
+ public:
+  Published(const Pipeline& pipeline, std::span<const KeyedRecord> records,
+            std::span<const RecordPair> pairs)
+      : pairs_(pairs) {
+    if (pipeline.one_per_source) rivals_ = rivals_of(records, pairs);
+  }
+
+  std::vector<double> weights(const std::vector<double>& of_all) const {
+    return rivals_.empty() ? of_all : at_places(of_all, one_partner_each(rivals_, of_all));
+  }
+
+  // Sets WeighedPair::left by the weights of all.
+  void mark_left(const std::vector<double>& of_all, std::span<const LabelledPair> labels,
+                 std::span<WeighedLabel> weighed) const {
+    if (rivals_.empty()) return;
+    std::set<RecordPair> left;
+    for (const uint32_t place : one_partner_each(rivals_, of_all)) left.insert(pairs_[place]);
+    for (size_t i = 0; i < labels.size(); ++i) {
+      const auto [a, b] = labels[i].pair;
+      weighed[i].pair.left = left.contains({std::min(a, b), std::max(a, b)});
+    }
+  }
+
+ private:
+  std::span<const RecordPair> pairs_;
+  std::vector<RivalPair> rivals_;  // empty: records may have several partners
+};
+
+// The weight from which as many pairs are published as were before, from `now` on. None: none was.
+std::optional<double> weight_of_as_many(const std::vector<double>& before, double now,
+                                        std::vector<double> weights) {
+  const auto many = static_cast<size_t>(
+      std::ranges::count_if(before, [&](double weight) { return weight >= now; }));
+  if (many == 0 || weights.empty()) return std::nullopt;
+  const auto last = weights.begin() + static_cast<ptrdiff_t>(std::min(many, weights.size())) - 1;
+  std::ranges::nth_element(weights, last, std::greater<>());
+  return *last;
+}
+
+// Puts the threshold where it does best, by the weights that pairs have now and had before.
+void place_threshold(const Pipeline& pipeline, const std::vector<double>& before,
+                     const std::vector<double>& weights, Trained* trained) {
   const double now = weight_of_probability(pipeline.match);
-  const std::optional<BestThreshold> best = best_threshold(weights, now);
+  // A wrong match costs one pair there, and joins two groups elsewhere, where more care is due.
+  const std::optional<double> as_many =
+      pipeline.one_per_source ? weight_of_as_many(before, now, weights) : std::nullopt;
+  std::optional<BestThreshold> best = best_threshold(weights, as_many.value_or(now));
   if (!best) return;
+  if (as_many && !best->sure) best = threshold_at(*as_many, weights);
   constexpr double kParts = 1e4;  // of a bit; up, so that what is just at the threshold stays there
   const auto& calibration = trained->model.calibration;
   const double weight =
@@ -101,6 +151,39 @@ void place_threshold(const Pipeline& pipeline, const std::vector<double>& weight
       percent(best->recall) +
       " in 100 of what the rules find are among them: the fields do not tell these pairs apart "
       "better. Score what else tells them apart, or look at each match");
+}
+
+std::vector<double> weights_of(std::span<const WeighedPair> pairs) {
+  std::vector<double> weights;
+  weights.reserve(pairs.size());
+  for (const WeighedPair& pair : pairs) weights.push_back(pair.weight);
+  return weights;
+}
+
+// Corrects the model that was learnt without labels.
+void correct(const Pipeline& pipeline, std::span<const ComparedField> fields,
+             std::span<const KeyedRecord> records, std::span<const LabelledPair> labels,
+             uint64_t most_candidates, ThreadPool* pool, Trained* trained) {
+  const Model learnt = trained->model;
+  const Weigher weigher(learnt, fields, records);
+  const CandidatePairs found = candidate_pairs(pipeline, records, most_candidates);
+  const Published published(pipeline, records, found.pairs);
+  const std::vector<WeighedPair> pairs = weigher.weigh(found.pairs, pool);
+  std::vector<double> weights = weights_of(pairs);
+  std::vector<WeighedLabel> known = weigh_labels(weigher, labels, pool);
+  published.mark_left(weights, labels, known);
+  const std::vector<double> before = published.weights(weights);
+  trained->model = corrected(learnt, known);
+  trained->model.unsure.clear();  // labels tell what nobody could tell without
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    weights[i] = weight_by(learnt, trained->model, pairs[i]);
+  }
+  weights = published.weights(weights);
+  trained->matches = 0;
+  for (const double weight : weights) {
+    trained->matches += probability_of_weight(weight) * found.stands_for;
+  }
+  place_threshold(pipeline, before, weights, trained);
 }
 
 }  // namespace
@@ -116,24 +199,8 @@ Trained train_with_labels(const Pipeline& pipeline, std::span<const ComparedFiel
   trained.warnings.insert(trained.warnings.begin(), warnings.begin(), warnings.end());
   if (fields.empty()) return trained;
 
-  const Model learnt = trained.model;
-  const Weigher weigher(learnt, fields, records);
-  trained.model = corrected(learnt, weigh_labels(weigher, labels, pool));
-  trained.model.unsure.clear();  // labels tell what nobody could tell without
-  const CandidatePairs found =
-      candidate_pairs(pipeline, records, std::min(kWeighed, options.candidate_pairs));
-  std::vector<double> weights;
-  for (const WeighedPair& pair : weigher.weigh(found.pairs, pool)) {
-    weights.push_back(weight_by(learnt, trained.model, pair));
-  }
-  if (pipeline.one_per_source) {
-    weights = at_places(weights, one_partner_each(rivals_of(records, found.pairs), weights));
-  }
-  trained.matches = 0;
-  for (const double weight : weights) {
-    trained.matches += probability_of_weight(weight) * found.stands_for;
-  }
-  place_threshold(pipeline, weights, &trained);
+  correct(pipeline, fields, records, labels, std::min(kWeighed, options.candidate_pairs), pool,
+          &trained);
   return trained;
 }
 

@@ -60,6 +60,17 @@ TEST_CASE("where precision would cost nearly all matches it is said that it is n
   CHECK(best->precision == Approx(0.705).epsilon(1e-3));
 }
 
+TEST_CASE("of a threshold that is given it is said what to expect") {
+  std::vector<double> weights;
+  add(50, 0.9, &weights);
+  add(50, 0.6, &weights);
+  add(100, 0.05, &weights);
+  const BestThreshold given = threshold_at(weight_of_probability(0.6), weights);
+  CHECK(given.precision == Approx(0.75));
+  CHECK(given.recall == Approx(75.0 / 80));
+  CHECK_FALSE(given.sure);
+}
+
 TEST_CASE("where nothing is likely to match there is no threshold") {
   std::vector<double> weights;
   add(100, 0.3, &weights);

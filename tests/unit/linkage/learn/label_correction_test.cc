@@ -115,6 +115,41 @@ TEST_CASE("of a field that another one tells labels correct what it tells alone"
   CHECK(weight_by(model, to, {one, 5}) == Approx(7));
 }
 
+TEST_CASE(
+    "a calibration that makes weights flat is given up where labels say so, and kept otherwise") {
+  const Told told;
+  Model flat = told.model();
+  flat.calibration = WeightCalibration{0.2, 0.5};
+  std::vector<WeighedLabel> clear;
+  for (int i = 0; i < 30; ++i) {
+    const bool same = i % 3 == 0;
+    clear.push_back({told.pair(same, same, same), same});
+  }
+  clear = by(told.model(), flat, clear);
+  const Model found = corrected(flat, clear);
+  CHECK(found.calibration.value_or(WeightCalibration{}).scale > 0.4);
+  CHECK(log_loss(by(flat, found, clear)) < 0.1);
+
+  std::vector<WeighedLabel> even;  // as often the same, whatever agrees
+  for (int i = 0; i < 40; ++i) even.push_back({told.pair(i % 2 == 0, i % 2 == 0, true), i % 4 < 2});
+  CHECK(corrected(flat, by(told.model(), flat, even)).calibration == flat.calibration);
+}
+
+TEST_CASE("a pair that is left for no other partner weighs more, when labels say so") {
+  const Told told;
+  std::vector<WeighedLabel> labels;
+  for (int i = 0; i < 40; ++i) {
+    labels.push_back({told.pair(true, false, i % 4 < 2), i % 2 == 0});
+    labels.back().pair.left = i % 2 == 0;
+  }
+  WeighedPair left = told.pair(true, false, true);
+  left.left = true;
+  const double by_left = weight_by(told.model(), corrected(told.model(), labels), left);
+  for (WeighedLabel& label : labels) label.pair.left = false;
+  const double without = weight_by(told.model(), corrected(told.model(), labels), left);
+  CHECK(by_left > without + 2);
+}
+
 TEST_CASE("labels that say what the model says change nothing of note") {
   const Told told;
   std::vector<WeighedLabel> labels;

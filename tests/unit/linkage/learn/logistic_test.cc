@@ -45,6 +45,21 @@ TEST_CASE("answers that could not be clearer, and values of any size, leave it f
   CHECK(900 + 50 * found[0] - 50 * found[1] == Approx(0).margin(5));
 }
 
+TEST_CASE("of two ways to begin the one that answers bear out has more evidence") {
+  const auto evidence = [](double offset, double deviation) {
+    const std::vector<LogisticRow> rows(20, row({{0, 1}}, true, offset));
+    const std::vector<double> deviations = {deviation};
+    return log_evidence(rows, deviations, most_probable(rows, deviations));
+  };
+  CHECK(evidence(3, 1) > evidence(-3, 1));
+  // Where nothing can be learnt it is what the offsets say.
+  CHECK(evidence(1, 1e-6) == Approx(20 * std::log(chance(1))));
+  // The mean of the chance over a normal distribution around 0 is one half.
+  const std::vector<LogisticRow> one = {row({{0, 1}}, true)};
+  CHECK(log_evidence(one, std::vector<double>{0.5}, most_probable(one, std::vector<double>{0.5})) ==
+        Approx(std::log(0.5)).margin(0.01));
+}
+
 TEST_CASE("who knows loses nothing, who does not a bit an answer") {
   CHECK(log_loss({}) == 0);
   CHECK(log_loss(std::vector<LogisticRow>{row({}, true), row({}, false)}) == Approx(1));
