@@ -9,6 +9,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
 endif()
 
+# Code that can stand in a shared library too, as the Python module is one. Nobody puts other functions in the place of
+# ours, so that calls and inlining stay what they are without it.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+add_compile_options(-fno-semantic-interposition)
+
 if(KINDRED_SANITIZE)
   add_compile_options(-fsanitize=${KINDRED_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   # The library's own checks find a read behind the end of a vector but inside its room, which no sanitizer sees.

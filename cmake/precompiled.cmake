@@ -15,5 +15,11 @@ endfunction()
 # kindred_reuse_precompiled(TARGET OF): those that kindred_precompile() made for the target OF. Making them takes as long
 # as a large source.
 function(kindred_reuse_precompiled TARGET OF)
+  # A program is compiled like the library that has them: the compiler reads them for no other kind of code.
+  get_target_property(type ${TARGET} TYPE)
+  if(type STREQUAL EXECUTABLE)
+    set_target_properties(${TARGET} PROPERTIES POSITION_INDEPENDENT_CODE OFF)  # which would add -fPIE
+    target_compile_options(${TARGET} PRIVATE -fPIC)
+  endif()
   target_precompile_headers(${TARGET} REUSE_FROM ${OF})
 endfunction()
