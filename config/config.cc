@@ -138,12 +138,20 @@ std::string default_name(const std::string& path) {
   return name.empty() ? "kindred" : name;
 }
 
+// Where the model is from.
+struct ModelOrigin {
+  bool read = true;                                // false: it is about to be learnt
+  std::shared_ptr<const Model> counted = nullptr;  // what is known of it before
+  const std::string* given = nullptr;              // in place of the file
+};
+
 Loaded parse_all(const std::string& yaml, const std::string& name, const std::string& path,
-                 bool read_model, std::shared_ptr<const Model> counted = nullptr) {
+                 ModelOrigin model) {
   Faults faults;
   Draft draft(&faults);
-  draft.read_model = read_model;
-  draft.config.model = std::move(counted);
+  draft.read_model = model.read;
+  draft.given_model = model.given;
+  draft.config.model = std::move(model.counted);
   draft.config.pipeline_name = name;
   draft.path = path;
   const NodePointer root = parse_yaml(yaml, &faults);
@@ -151,6 +159,8 @@ Loaded parse_all(const std::string& yaml, const std::string& name, const std::st
 
   Loaded loaded{std::nullopt, faults.sorted()};
   if (loaded.faults.empty()) {
+    draft.config.text = yaml;
+    draft.config.path = path;
     draft.config.pipeline = std::move(draft.pipeline);
     draft.config.digests = digests_of(*root, draft.config, draft.files);
     draft.config.outline = outline_of(*root, draft.config, draft.files);
@@ -160,8 +170,7 @@ Loaded parse_all(const std::string& yaml, const std::string& name, const std::st
 }
 
 // A file that is too large is a fault like others, no file that cannot be read.
-Loaded load_all(const std::string& path, bool read_model,
-                std::shared_ptr<const Model> counted = nullptr) {
+Loaded load_all(const std::string& path, ModelOrigin model) {
   std::string yaml;
   try {
     yaml = read_file(path, SourceText::kMaxBytes);
@@ -169,24 +178,29 @@ Loaded load_all(const std::string& path, bool read_model,
     if (error.code() != std::errc::file_too_large) throw;
     return {std::nullopt, {{.text = SourceText::too_large(SourceText::kMaxBytes)}}};
   }
-  return parse_all(yaml, default_name(path), path, read_model, std::move(counted));
+  return parse_all(yaml, default_name(path), path, std::move(model));
 }
 
 }  // namespace
 
 Loaded parse(const std::string& yaml, const std::string& name, const std::string& path) {
-  return parse_all(yaml, name, path, true);
+  return parse_all(yaml, name, path, {});
 }
 
-Loaded load(const std::string& path) { return load_all(path, true); }
+Loaded load(const std::string& path) { return load_all(path, {}); }
 
 Loaded load_for_training(const std::string& path, std::shared_ptr<const Model> counted) {
-  return load_all(path, false, std::move(counted));
+  return load_all(path, {.read = false, .counted = std::move(counted)});
 }
 
 Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted,
                           const std::string& path) {
-  return parse_all(yaml, "kindred", path, false, std::move(counted));
+  return parse_all(yaml, "kindred", path, {.read = false, .counted = std::move(counted)});
+}
+
+Loaded parse_with_model(const std::string& yaml, const std::string& model, const std::string& name,
+                        const std::string& path) {
+  return parse_all(yaml, name, path, {.given = &model});
 }
 
 std::vector<std::string> known_keys() { return keys_of(kSections); }

@@ -197,6 +197,10 @@ struct Shadow {
 };
 
 struct Config {
+  // What it was read from, for who reads it again with what was learnt meanwhile.
+  std::string text;  // YAML
+  std::string path;  // of the file, for what it names; empty: there is none
+
   std::string pipeline_name;
   std::optional<KafkaInput> kafka_input;
   FilesInput files_input;

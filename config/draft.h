@@ -23,10 +23,11 @@ struct Draft {
   Config config;
   std::shared_ptr<Pipeline> pipeline = std::make_shared<Pipeline>();
   Faults* faults;
-  std::string path;             // of the file; empty: not known
-  bool read_model = true;       // false: it is about to be learnt
-  const Node* model = nullptr;  // the value that names the model, wherever it stands
-  uint64_t files = 0;           // hash of what the model and other files say that were read
+  std::string path;                          // of the file; empty: not known
+  bool read_model = true;                    // false: it is about to be learnt
+  const std::string* given_model = nullptr;  // YAML, in place of the file that is named
+  const Node* model = nullptr;               // the value that names the model, wherever it stands
+  uint64_t files = 0;  // hash of what the model and other files say that were read
 
   // Where the fields are defined, by number. Faulty fields and features have numbers too: a
   // reference to one is no second fault.

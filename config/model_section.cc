@@ -53,22 +53,27 @@ void await_training(const Node& node, Draft* draft) {
                   draft->config.model_file, draft->path.empty() ? "CONFIG" : draft->path)};
 }
 
-void load_model(const Node& node, Draft* draft) {
-  const std::string& path = draft->config.model_file;
-  std::string yaml;
+// None where there is no file, or it cannot be read; the draft knows why then.
+std::optional<std::string> read_model_file(const Node& node, Draft* draft) {
   try {
-    yaml = read_file(path, kMaxModelBytes);
+    return read_file(draft->config.model_file, kMaxModelBytes);
   } catch (const std::system_error& error) {
     if (error.code().value() == ENOENT) {
       await_training(node, draft);
     } else {
       add_fault(node, error.what(), draft->faults);
     }
-    return;
+    return std::nullopt;
   }
-  draft->files = mix(draft->files, hash_bytes(yaml, 0));
-  LoadedModel loaded = parse_model(yaml);
-  add_model_faults(node, path, loaded.faults, draft->faults);
+}
+
+void load_model(const Node& node, Draft* draft) {
+  const std::optional<std::string> yaml =
+      draft->given_model != nullptr ? *draft->given_model : read_model_file(node, draft);
+  if (!yaml) return;
+  draft->files = mix(draft->files, hash_bytes(*yaml, 0));
+  LoadedModel loaded = parse_model(*yaml);
+  add_model_faults(node, draft->config.model_file, loaded.faults, draft->faults);
   if (loaded.model) draft->config.model = std::make_shared<const Model>(std::move(*loaded.model));
 }
 

@@ -17,6 +17,10 @@ Loaded load_for_training(const std::string& path, std::shared_ptr<const Model> c
 Loaded parse_for_training(const std::string& yaml, std::shared_ptr<const Model> counted = nullptr,
                           const std::string& path = "");
 
+// parse() where `model`, as model_yaml() writes it, counts in place of the file that is named.
+Loaded parse_with_model(const std::string& yaml, const std::string& model, const std::string& name,
+                        const std::string& path);
+
 }  // namespace kindred::config
 
 #endif  // KINDRED_CONFIG_TRAINING_H_

@@ -107,7 +107,6 @@ PlanReport plan_rules(const PlanOptions& options, const config::Config& config) 
 PlanReport plan_of_sample(const PlanOptions& options, const config::Config& config,
                           std::ostream* report) {
   SampleRequest request;
-  request.config_file = options.config;
   request.inputs = options.inputs;
   request.sample = options.sample.value_or(request.sample);
   request.records = options.records;

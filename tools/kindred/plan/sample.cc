@@ -14,14 +14,13 @@ namespace {
 
 // None where rules do not ask which tokens are rare, or the model has told them.
 std::optional<config::Config> with_counted_tokens(const config::Config& config,
-                                                  const std::string& config_file,
                                                   const RecordSample& sample,
                                                   std::ostream* report) {
   if (!config.untrained) return std::nullopt;
   if (std::ranges::none_of(config.pipeline->features, &Feature::counted)) return std::nullopt;
   config::Loaded loaded =
-      config::load_for_training(config_file, count_words(config, sample.records));
-  if (!loaded.config) return std::nullopt;  // the file has just changed
+      config::parse_for_training(config.text, count_words(config, sample.records), config.path);
+  if (!loaded.config) return std::nullopt;  // a file that it names has just changed
   *report << "note: how rare words are is counted on the sample, until kindred train has written "
           << config.model_file << '\n';
   return std::move(loaded.config);
@@ -33,7 +32,7 @@ SamplePlan plan_sample(const config::Config& config, const SampleRequest& reques
                        std::ostream* report) {
   const RecordSample sample = read_sample(config, request.inputs, request.sample, pool, report);
   *report << moved_warning(sample.moved);
-  const auto counted = with_counted_tokens(config, request.config_file, sample, report);
+  const auto counted = with_counted_tokens(config, sample, report);
   return {sample.live, sample.rejected,
           estimate_from(counted.value_or(config), sample, request.records.value_or(sample.live))};
 }

@@ -17,7 +17,6 @@
 namespace kindred {
 
 struct SampleRequest {
-  std::string config_file;  // to read again, where it waits for its model
   std::vector<std::string> inputs;
   uint32_t sample = 2000;           // records; the work grows with its square
   std::optional<uint64_t> records;  // to plan for; none: as many as the inputs have

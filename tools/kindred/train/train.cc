@@ -98,16 +98,16 @@ Trained learn_as_asked(const config::Config& config, const TrainOptions& options
 
 // The configuration once it knows which tokens are rare, and the records as it prepares them; none
 // where it makes no difference. The pairs to learn from are then those that the rules will find.
-std::optional<config::Config> with_tokens(const config::Config& config, const TrainOptions& options,
+std::optional<config::Config> with_tokens(const config::Config& config,
                                           std::vector<KeyedRecord>* records, ThreadPool* pool) {
-  if (options.config.empty() || config.pipeline->counted_features().empty()) return std::nullopt;
+  if (config.pipeline->counted_features().empty()) return std::nullopt;
   constexpr size_t kGrain = 64;
   const TrainingOptions usual;
   sort_by_rank(*records);
   auto counted = std::make_shared<Model>();
   counted->tokens = token_frequencies(*config.pipeline, *records, usual.sample, usual.values);
-  config::Loaded loaded = config::load_for_training(options.config, std::move(counted));
-  if (!loaded.config) return std::nullopt;  // the file has just changed
+  config::Loaded loaded = config::parse_for_training(config.text, std::move(counted), config.path);
+  if (!loaded.config) return std::nullopt;  // a file that it names has just changed
   loaded.config->files_input = config.files_input;
   std::deque<Preparer> preparers;
   for (unsigned t = 0; t < pool->threads(); ++t) preparers.emplace_back(loaded.config->pipeline);
@@ -177,7 +177,7 @@ Trained learn(const config::Config& config, const TrainOptions& options, ThreadP
   const TrainingOptions training{.watcher = &watcher};
   LiveRecords live = read_live_records(config, options.inputs, pool, report, &progress);
   note(live.rejected, "records were rejected", report);
-  const std::optional<config::Config> known = with_tokens(config, options, &live.records, pool);
+  const std::optional<config::Config> known = with_tokens(config, &live.records, pool);
   const config::Config& learning = known ? *known : config;
   try {
     Trained trained = learn_as_asked(learning, options, live.records, training, pool, report);

@@ -19,7 +19,7 @@ struct TrainOptions {
   std::string gold;                   // a file of all matches there are; empty: none
   std::string labels;                 // a file of labels of some pairs; not beside gold
   std::optional<std::string> output;  // none: the file that the configuration names
-  std::string config;  // its file, to be read again with the tokens that were counted
+  std::string config{};               // its file: a model in its place is refused
 };
 
 // Reads the inputs and learns. What was amiss with the data goes to `report`.
