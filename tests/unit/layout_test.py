@@ -45,6 +45,7 @@ LADDER = [
     "daemon/registry",
     "daemon/service",
     "daemon",
+    "tools/kindred/embed",
     "tools/kindred/report",
     "tools/kindred/files",
     "tools/kindred/command",

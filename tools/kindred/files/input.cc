@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "tools/kindred/embed/embedding.h"
 #include "tools/kindred/files/avro_bytes.h"
 #include "tools/kindred/files/file_bytes.h"
 #include "tools/kindred/files/open_text.h"
@@ -65,6 +66,7 @@ class LateReader final : public InputReader {
 
 std::unique_ptr<InputReader> open_input(const InputName& name, size_t max_bytes,
                                         const std::atomic<bool>* stop) {
+  if (const GivenInput* const given = given_input(name.path)) return given->open(max_bytes, stop);
   check_input(name);
   return std::make_unique<LateReader>(name, max_bytes, stop);
 }

@@ -58,7 +58,8 @@ class InputReader {
   virtual uint64_t taken() const = 0;
 };
 
-// Throws as check_input() and open_file_bytes() do. Once *stop is true, and a signal ends a wait
+// That of an Embedding where it has one of the name, else of the file. Throws as check_input() and
+// open_file_bytes() do. Once *stop is true, and a signal ends a wait
 // for more bytes, the input is at its end.
 std::unique_ptr<InputReader> open_input(const InputName& name, size_t max_bytes,
                                         const std::atomic<bool>* stop = nullptr);

@@ -11,6 +11,7 @@
 
 #include "linkage/text/ascii_lower.h"
 #include "linkage/text/utf8.h"
+#include "tools/kindred/embed/embedding.h"
 #include "tools/kindred/files/file_bytes.h"
 
 namespace kindred {
@@ -34,6 +35,10 @@ std::string extension_of(const std::filesystem::path& path) {
 
 InputName input_name(const std::string& path, const config::FilesInput& files, std::ostream* told) {
   InputName name{path, "stdin", InputFormat::kJsonLines, files.encoding, files.delimiter, told};
+  if (given_input(path) != nullptr) {
+    name.source = path;
+    return name;
+  }
   std::string extension;
   if (path != "-") {
     std::filesystem::path file = std::filesystem::path(path).filename();
@@ -66,6 +71,7 @@ void check_input(const InputName& name) {
   if (!valid_utf8(name.source)) {
     fail_to_open(name.path, "its name is not UTF-8, and would be its records' source; rename it");
   }
+  if (given_input(name.path) != nullptr) return;
   struct stat status = {};
   if (::stat(name.path.c_str(), &status) != 0 || ::access(name.path.c_str(), R_OK) != 0) {
     fail_to_open(name.path, std::strerror(errno));

@@ -23,8 +23,9 @@ struct InputName {
   std::ostream* told = nullptr;        // where what is found out is told; null: nowhere
 };
 
-// By extension: .csv, .tsv, .tab and .psv are CSV; .json, .jsonl, .ndjson and, unless `files` has a
-// delimiter, all else is JSON. The extensions .gz and .zst do not count.
+// A name that an Embedding has an input of is the source itself, of JSON. Else by extension: .csv,
+// .tsv, .tab and .psv are CSV; .json, .jsonl, .ndjson and, unless `files` has a delimiter, all else
+// is JSON. The extensions .gz and .zst do not count.
 InputName input_name(const std::string& path, const config::FilesInput& files = {},
                      std::ostream* told = nullptr);
 

@@ -2,6 +2,8 @@
 
 #include <csignal>
 
+#include "tools/kindred/embed/embedding.h"
+
 namespace kindred {
 
 namespace {
@@ -23,9 +25,15 @@ void handle(int signal, void (*handler)(int)) {
   ::sigaction(signal, &action, nullptr);
 }
 
+const std::atomic<bool>* given_flag() {
+  Embedding* const embedding = Embedding::current();
+  return embedding == nullptr ? nullptr : &embedding->stop;
+}
+
 }  // namespace
 
-Interruption::Interruption() {
+Interruption::Interruption() : given_(given_flag()) {
+  if (given_ != nullptr) return;
   raised = false;
   raised_by = 0;
   handle(SIGINT, raise_flag);
@@ -33,15 +41,20 @@ Interruption::Interruption() {
 }
 
 Interruption::~Interruption() {
+  if (given_ != nullptr) return;
   handle(SIGINT, SIG_DFL);
   handle(SIGTERM, SIG_DFL);
 }
 
-const std::atomic<bool>* Interruption::flag() const { return &raised; }
-int Interruption::signal() const { return raised_by; }
+const std::atomic<bool>* Interruption::flag() const { return given_ != nullptr ? given_ : &raised; }
+
+int Interruption::signal() const {
+  if (given_ != nullptr) return *given_ ? SIGINT : 0;
+  return raised_by;
+}
 
 void Interruption::check() const {
-  if (raised) throw Interrupted(raised_by);
+  if (*flag()) throw Interrupted(signal());
 }
 
 }  // namespace kindred

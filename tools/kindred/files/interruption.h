@@ -19,7 +19,8 @@ class Interrupted : public std::exception {
 };
 
 // While it lives, SIGINT and SIGTERM only raise a flag, so that what is complete can be written
-// before the program ends; the second of the same ends it at once. One at a time.
+// before the program ends; the second of the same ends it at once. One at a time. Under an
+// Embedding the flag is that one's, and signals are left alone.
 class Interruption {
  public:
   Interruption();
@@ -34,6 +35,9 @@ class Interruption {
 
   // Throws Interrupted when there was one.
   void check() const;
+
+ private:
+  const std::atomic<bool>* given_;  // null: signals raise the flag
 };
 
 }  // namespace kindred

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "tools/kindred/embed/embedding.h"
 
 namespace kindred {
 
@@ -51,6 +52,10 @@ std::string shown(const std::string& path) { return path == "-" ? "standard outp
 Output::Output(const std::string& path) : Output(path, shown(path)) {}
 
 Output::Output(const std::string& path, std::string name) : name_(std::move(name)) {
+  if (Embedding* const embedding = Embedding::current(); embedding != nullptr && path == "-") {
+    given_ = &embedding->output;
+    return;
+  }
   file_ = path == "-" ? STDOUT_FILENO : ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (file_ < 0) fail(name_, "open", errno);
   buffer_.reserve(kBufferBytes);
@@ -66,6 +71,10 @@ Output::~Output() {
 }
 
 void Output::write(std::string_view bytes) {
+  if (given_ != nullptr) {
+    given_->append(bytes);
+    return;
+  }
   buffer_.append(bytes);
   if (buffer_.size() >= kBufferBytes) flush();
 }
@@ -80,7 +89,7 @@ void Output::empty() {
 }
 
 void Output::flush() {
-  if (failed_) return;
+  if (failed_ || given_ != nullptr) return;
   if (!buffer_.empty()) empty();
   size_t written = 0;
   while (written < buffer_.size()) {
@@ -96,6 +105,7 @@ void Output::flush() {
 }
 
 void Output::close() {
+  if (given_ != nullptr) return;
   const int file = file_;
   if (!failed_) empty();
   flush();

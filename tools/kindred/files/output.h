@@ -11,8 +11,8 @@ namespace kindred {
 // has closed is a BrokenPipe, so that a program can end without a word, as `head` expects.
 class Output {
  public:
-  // "-" is standard output. An existing file is emptied with the first bytes that are written, or
-  // by close(): what fails before that has destroyed nothing.
+  // "-" is standard output, or what an Embedding has in its place. An existing file is emptied with
+  // the first bytes that are written, or by close(): what fails before that has destroyed nothing.
   explicit Output(const std::string& path);
   // A file that errors call by another name.
   Output(const std::string& path, std::string name);
@@ -29,6 +29,7 @@ class Output {
   void empty();
 
   std::string name_;
+  std::string* given_ = nullptr;  // in place of standard output
   int file_ = -1;
   bool emptied_ = false;
   bool failed_ = false;

@@ -11,6 +11,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/codec/record_members.h"
+#include "tools/kindred/embed/embedding.h"
 
 namespace kindred {
 
@@ -18,14 +19,21 @@ namespace {
 
 constexpr size_t kGrain = 64;  // records that a thread takes at a time
 
-// In bytes; 0 where one of them is no file.
+// What its reader will have taken in the end; 0 where that is not known.
+uint64_t size_of(const InputName& input) {
+  if (const GivenInput* const given = given_input(input.path)) return given->size;
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(input.path, unknown)) return 0;
+  const uintmax_t size = std::filesystem::file_size(input.path, unknown);
+  return unknown ? 0 : size;
+}
+
+// 0 where that of one is not known.
 uint64_t size_of(const std::vector<InputName>& inputs) {
   uint64_t bytes = 0;
   for (const InputName& input : inputs) {
-    std::error_code unknown;
-    const bool file = std::filesystem::is_regular_file(input.path, unknown);
-    const uintmax_t size = file ? std::filesystem::file_size(input.path, unknown) : 0;
-    if (!file || unknown) return 0;
+    const uint64_t size = size_of(input);
+    if (size == 0) return 0;
     bytes += size;
   }
   return bytes;
@@ -113,6 +121,7 @@ std::optional<double> RecordSource::share() const {
 }
 
 bool RecordSource::next_block(Block* block) {
+  if (stop_ == nullptr) check_stopped();
   while (stop_ == nullptr || !stop_->load()) {
     if (reader_->next(block)) return true;
     if (current_ + 1 == inputs_.size()) return false;

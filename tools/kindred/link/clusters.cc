@@ -1,14 +1,10 @@
 #include "tools/kindred/link/clusters.h"
 
-#include <string>
-
 #include "tools/kindred/files/csv.h"
 
 namespace kindred {
 
-namespace {
-
-void append_name(const KeyedRecord& least, std::string* name) {
+void append_cluster_name(const KeyedRecord& least, std::string* name) {
   for (const char c : least.source()) {
     if (c == '%' || c == '/') {
       name->append(c == '%' ? "%25" : "%2F");
@@ -18,8 +14,6 @@ void append_name(const KeyedRecord& least, std::string* name) {
   }
   name->append("/").append(least.id());
 }
-
-}  // namespace
 
 void write_clusters(const Linker& linker, Output* output) {
   output->write("source,id,cluster\n");
@@ -32,7 +26,7 @@ void write_clusters(const Linker& linker, Output* output) {
     append_csv_cell(record.id(), &row);
     row.push_back(',');
     name.clear();
-    append_name(least, &name);
+    append_cluster_name(least, &name);
     append_csv_cell(name, &row);
     row.push_back('\n');
     output->write(row);

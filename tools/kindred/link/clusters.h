@@ -1,6 +1,8 @@
 #ifndef KINDRED_TOOLS_KINDRED_LINK_CLUSTERS_H_
 #define KINDRED_TOOLS_KINDRED_LINK_CLUSTERS_H_
 
+#include <string>
+
 #include "linkage/linker.h"
 #include "tools/kindred/files/output.h"
 
@@ -11,6 +13,9 @@ namespace kindred {
 // its least identity, source/id, in whose source % and / are written %25 and %2F; so names are
 // unique, and equal matches give equal bytes. Reviews join nothing.
 void write_clusters(const Linker& linker, Output* output);
+
+// Appends the name of the cluster whose least record that is.
+void append_cluster_name(const KeyedRecord& least, std::string* name);
 
 }  // namespace kindred
 

@@ -104,6 +104,7 @@ class Link {
     if (interruption_.signal() == 0) {
       write_components();
       write_entities();
+      if (options_.sink.linked) options_.sink.linked(linker_);
     }
     if (config_.pipeline->one_per_source && options_.against.empty()) {
       counts_.clusters = linker_.count_clusters();
@@ -186,6 +187,7 @@ class Link {
   void finish_batch(const RecordBatch& batch) {
     counts_.records += batch.records.size() + batch.rejected.size();
     absent_.see(batch.records);
+    if (options_.sink.batch) options_.sink.batch();
     // Where the next batch may take long, what stands in the way of this one's events is told now.
     if (!source_.readable()) events_.wait();
     progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches, source_.share());
@@ -220,11 +222,16 @@ class Link {
       const RejectedRecord refused =
           batch.reject(refusal.record, {RejectionClass::kRefused, refusal.reason});
       while (undecoded != batch.rejected.end() && undecoded->offset < refused.offset) {
-        rejects_.add(*undecoded++);
+        reject(*undecoded++);
       }
-      rejects_.add(refused);
+      reject(refused);
     }
-    while (undecoded != batch.rejected.end()) rejects_.add(*undecoded++);
+    while (undecoded != batch.rejected.end()) reject(*undecoded++);
+  }
+
+  void reject(const RejectedRecord& rejected) {
+    rejects_.add(rejected);
+    if (options_.sink.rejected) options_.sink.rejected(rejected);
   }
 
   void write(std::vector<Change> changes) {
@@ -240,6 +247,10 @@ class Link {
           ++counts_.retracted;
           break;
       }
+    }
+    if (options_.sink.change) {
+      for (const Change& change : changes) options_.sink.change(change);
+      return;
     }
     events_.write(std::move(changes));
   }

@@ -11,8 +11,19 @@
 #include "config/config.h"
 #include "daemon/base/failure.h"
 #include "linkage/base/thread_pool.h"
+#include "linkage/linker.h"
+#include "tools/kindred/files/record_source.h"
 
 namespace kindred {
+
+// What a program that calls link() has in place of files. Each is called by the thread that called
+// link(), and may throw to end it.
+struct LinkSink {
+  std::function<void(const Change& change)> change{};  // each one, in place of LinkOptions::output
+  std::function<void(const RejectedRecord& rejected)> rejected{};
+  std::function<void()> batch{};                       // a batch is done
+  std::function<void(const Linker& linker)> linked{};  // all is, and nothing ended it early
+};
 
 struct LinkOptions {
   std::string config_file;          // an output in its place is refused
@@ -24,6 +35,7 @@ struct LinkOptions {
   std::string labels;               // a file of labels, which count above scores and rules
   std::string entities;             // entities, JSON lines; not with `against`
   bool strict = false;              // a rejected record makes the exit code 65
+  LinkSink sink{};                  // for programs that embed this
 };
 
 // Reads all inputs to their end and writes every change of the match set, in the order of the

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iostream>
 
+#include "tools/kindred/embed/embedding.h"
 #include "tools/kindred/report/grouped.h"
 
 namespace kindred {
@@ -15,11 +16,24 @@ namespace {
 constexpr std::chrono::milliseconds kProgressInterval(200);
 constexpr std::string_view kClearLine = "\r\x1B[K";
 
+// Whether an embedding has taken it.
+bool tell(std::string_view doing, std::optional<double> share) {
+  const Embedding* const embedding = Embedding::current();
+  if (embedding == nullptr || !embedding->progress) return false;
+  embedding->progress(doing, share);
+  return true;
+}
+
+bool wanted() {
+  const Embedding* const embedding = Embedding::current();
+  return embedding != nullptr && embedding->progress;
+}
+
 int percent(double share) { return static_cast<int>(std::floor(100 * share)); }
 
 }  // namespace
 
-Progress::Progress(std::ostream* out, bool shown) : out_(out), shown_(shown) {}
+Progress::Progress(std::ostream* out, bool shown) : out_(out), shown_(shown || wanted()) {}
 
 void Progress::end() {
   clear();
@@ -28,6 +42,7 @@ void Progress::end() {
 
 void Progress::show(uint64_t records, uint64_t matches, std::optional<double> share) {
   if (!due(false)) return;
+  if (tell(fmt::format("{} records", grouped(records)), share)) return;
   const double seconds = std::chrono::duration<double>(last_ - start_).count();
   write(fmt::format("{}{} records, {} a second, {} matches",
                     share ? fmt::format("{} %, ", percent(*share)) : "", grouped(records),
@@ -38,10 +53,12 @@ void Progress::show(uint64_t records, uint64_t matches, std::optional<double> sh
 void Progress::show(std::string_view doing, std::optional<double> share) {
   if (!due(doing != doing_)) return;
   doing_ = doing;
+  if (tell(doing, share)) return;
   write(share ? fmt::format("{}, {} %", doing, percent(*share)) : std::string(doing));
 }
 
 bool Progress::due(bool at_once) {
+  check_stopped();
   const Clock::time_point now = Clock::now();
   if (!shown_ || (!at_once && now - last_ < kProgressInterval)) return false;
   last_ = now;

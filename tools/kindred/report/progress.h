@@ -11,7 +11,8 @@
 
 namespace kindred {
 
-// One line on a terminal, a few times a second, gone at the end; nothing elsewhere.
+// One line on a terminal, a few times a second, gone at the end; nothing elsewhere, but where an
+// Embedding wants to know.
 class Progress {
  public:
   // `shown`: whether there is a terminal.
