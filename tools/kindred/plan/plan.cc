@@ -29,8 +29,8 @@ enum Reading : unsigned {
 
 [[noreturn]] void refuse(const std::string& text) { throw Failure(ExitCode::kUsage, text); }
 
+// Without a configuration.
 Reading reading_of(const PlanOptions& options, const FamilyArgument& family) {
-  if (!options.config.empty()) return options.inputs.empty() ? kRules : kSample;
   if (options.construct || !family.distances.empty()) return kConstruct;
   if (options.similarity || options.distance) return kBanding;
   refuse(
@@ -105,13 +105,12 @@ PlanReport plan_rules(const PlanOptions& options, const config::Config& config) 
 }
 
 PlanReport plan_of_sample(const PlanOptions& options, const config::Config& config,
-                          std::ostream* report) {
+                          ThreadPool* pool, std::ostream* report) {
   SampleRequest request;
   request.inputs = options.inputs;
   request.sample = options.sample.value_or(request.sample);
   request.records = options.records;
-  ThreadPool pool(options.threads.value_or(config.threads));
-  return sample_report(config, plan_sample(config, request, &pool, report));
+  return sample_report(config, plan_sample(config, request, pool, report));
 }
 
 int write(const PlanReport& report, const PlanOptions& options) {
@@ -122,30 +121,32 @@ int write(const PlanReport& report, const PlanOptions& options) {
 
 }  // namespace
 
-int plan(const PlanOptions& options, std::ostream* report) {
+PlanReport plan_config(const config::Config& config, const PlanOptions& options, ThreadPool* pool,
+                       std::ostream* report) {
+  check_options(options, options.inputs.empty() ? kRules : kSample);
+  return options.inputs.empty() ? plan_rules(options, config)
+                                : plan_of_sample(options, config, pool, report);
+}
+
+PlanReport plan_family(const PlanOptions& options) {
   const FamilyArgument family = parse_family_argument(options.family.value_or("minhash"));
   const Reading reading = reading_of(options, family);
   check_options(options, reading);
+  return reading == kBanding ? plan_banding(options, family) : plan_construction(options, family);
+}
+
+int plan(const PlanOptions& options, std::ostream* report) {
   std::vector<std::string> inputs = options.inputs;
   inputs.push_back(options.config);
   check_outputs(inputs, {options.svg, "-"});
-  switch (reading) {
-    case kBanding:
-      return write(plan_banding(options, family), options);
-    case kConstruct:
-      return write(plan_construction(options, family), options);
-    case kRules:
-    case kSample:
-      break;
-  }
+  if (options.config.empty()) return write(plan_family(options), options);
   // Curves are the same with a model and without; which pairs share a rare word is not.
-  auto config = reading == kRules ? load_config_for_training(options.config, report)
-                                  : load_config_for_rules(options.config, report);
+  auto config = options.inputs.empty() ? load_config_for_training(options.config, report)
+                                       : load_config_for_rules(options.config, report);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
   set_files(options.files, &*config);
-  return write(
-      reading == kRules ? plan_rules(options, *config) : plan_of_sample(options, *config, report),
-      options);
+  ThreadPool pool(options.threads.value_or(config->threads));
+  return write(plan_config(*config, options, &pool, report), options);
 }
 
 }  // namespace kindred

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "config/config.h"
+#include "linkage/base/thread_pool.h"
+#include "tools/kindred/plan/report.h"
 
 namespace kindred {
 
@@ -33,6 +35,15 @@ struct PlanOptions {
   bool json = false;
   std::string svg;  // a file; empty: no picture
 };
+
+// What the rules of a configuration will find: by their curves, or, where `options` names inputs,
+// measured on a sample of these. Of the options those count that are of rules: inputs, at, sample,
+// records. Rejected records go to `report`. Throws as plan() does.
+PlanReport plan_config(const config::Config& config, const PlanOptions& options, ThreadPool* pool,
+                       std::ostream* report);
+
+// Bands and rows for a family, or what a construction of it does: the other options.
+PlanReport plan_family(const PlanOptions& options);
 
 // Writes the plan to standard output, and the picture. Returns an exit code; faults of the
 // configuration and rejected records go to `report`. Throws Failure: kUsage for options that
