@@ -65,6 +65,7 @@ LADDER = [
     "tools/kindred/search",
     "tools/kindred/generate",
     "tools/kindred",
+    "python/bindings",
 ]
 
 # Folders that stand on their own: none of a row includes another one of the row.
@@ -115,7 +116,7 @@ FOREIGN = [
 EXPECTED_FAULTS = set()
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^">]+)[>"]')
-TOPS = ("linkage", "config", "daemon", "tools")
+TOPS = ("linkage", "config", "daemon", "tools", "python")
 
 
 def within(path, folder):
