@@ -25,14 +25,23 @@ quietly() {
   "$@" >"$scratch/log" 2>&1 || fail "$*: $(tail -n 30 "$scratch/log")"
 }
 
-# inside COMMAND...: in the root, which has its /proc as long as that takes.
+# inside COMMAND...: in the root, which has its /proc as long as that takes. The shell stays outside, as process 1, by
+# which systemctl knows that it is in a root and starts nothing.
 inside() {
-  as_root unshare --mount --pid --fork sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$root" \
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"
+  as_root unshare --mount --pid --fork sh -c 'mount -t proc proc "$0/proc" && chroot "$0" "$@"; exit $?' "$root" \
+    env -i PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"
 }
+
+as_user() { inside setpriv --reuid "$1" --regid "$(inside id -g "$1")" --clear-groups "${@:2}"; }
 
 # The packages that one of ours asks for; of alternatives the first.
 needed_by() { dpkg-deb --field "$1" Depends | sed 's/ *([^)]*)//g; s/ *|[^,]*//g; s/ //g'; }
+
+refuse_what_is_not_built() {
+  local found=0
+  "$source/tools/package" --from "$scratch" >"$scratch/log" 2>&1 || found=$?
+  [ "$found" -eq 66 ] && grep -q "nothing is built in $scratch" "$scratch/log" || fail "an empty build: exit $found, $(cat "$scratch/log")"
+}
 
 # make_packages: all files of a release, and the next version of one, which brings one page less.
 make_packages() {
@@ -106,6 +115,14 @@ says() {
   [[ $found == "$text"* ]] || fail "${*:1:$#-1} says '$found', not '$text'"
 }
 
+# follow HEADING: what docs/install.md tells to type there, in a folder that has what it names.
+follow() {
+  local script
+  script=$(sed -n "/^## $1\$/,/^## /p" "$source/docs/install.md" | sed -n '/^```sh$/,/^```$/{/^```/d;p}')
+  [ -n "$script" ] || fail "docs/install.md has no commands under '$1'"
+  inside sh -euc "cd /tmp && $script" >"$scratch/log" 2>&1 || fail "docs/install.md, '$1': $(tail "$scratch/log")"
+}
+
 check_installed() {
   has root:kindred 750 /etc/kindred
   has root:kindred 750 /var/lib/kindred
@@ -134,15 +151,12 @@ check_unit() {
 use() {
   cp "$source/config/examples/customers.yaml" "$scratch/customers.yaml"
   echo "# mine" >>"$scratch/customers.yaml"
-  as_root cp "$scratch/customers.yaml" "$root/etc/kindred/customers.yaml"
-  inside install -d -o kindred -g kindred -m 700 /var/lib/kindred/customers
-  inside setpriv --reuid kindred --regid kindred --clear-groups \
-    install -m 600 /dev/null /var/lib/kindred/customers/manifest
-  inside setpriv --reuid kindred --regid kindred --clear-groups kindred check /etc/kindred/customers.yaml >/dev/null ||
-    fail "the daemon's user cannot read /etc/kindred"
-  if inside setpriv --reuid nobody --regid nogroup --clear-groups cat /etc/kindred/customers.yaml 2>/dev/null; then
-    fail "every user can read /etc/kindred"
-  fi
+  as_root cp "$scratch/customers.yaml" "$root/tmp/customers.yaml"
+  follow "The first pipeline"
+  inside install -d -o kindred -g kindred -m 700 /var/lib/kindred/customers  # as systemd does
+  as_user kindred install -m 600 /dev/null /var/lib/kindred/customers/manifest
+  as_user kindred kindred check /etc/kindred/customers.yaml >/dev/null || fail "the daemon's user cannot read /etc/kindred"
+  if as_user nobody cat /etc/kindred/customers.yaml 2>/dev/null; then fail "every user can read /etc/kindred"; fi
   inside chmod 755 /etc/kindred
 }
 
@@ -186,10 +200,14 @@ check_tarball() {
   foreign=$(ldd "$folder"/bin/* "$folder"/lib/kindred/*.so* | grep '=>' | grep -v "=> $folder/" |
     grep -vE '^\s*(ld-linux[^ ]*|lib(c|m|dl|pthread|rt|resolv))\.so' || true)
   [ -z "$foreign" ] || fail "the tarball needs libraries of the system: $foreign"
-  "$folder/bin/kindred" check "$folder/share/doc/kindred/examples/customers.yaml" >/dev/null || fail "kindred of the tarball fails"
-  "$folder/bin/kindredd" --version >/dev/null || fail "kindredd of the tarball fails"
+  as_root cp "$tar" "$root/tmp/"
+  follow "Other systems"
+  says kindredd --version "kindredd "
+  says sh -c 'kindred check /opt/kindred/share/doc/kindred/examples/customers.yaml' "pipeline  customers"
+  quietly as_root systemd-analyze verify --root="$root" kindredd@customers.service
 }
 
+refuse_what_is_not_built
 make_packages
 check_release
 check_by_lintian
