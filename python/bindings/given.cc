@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "daemon/base/failure.h"
 #include "python/bindings/arrow_reader.h"
 #include "python/bindings/dict_reader.h"
 #include "python/bindings/wanted.h"
@@ -100,7 +101,9 @@ std::vector<std::string> give(const py::iterable& inputs, const config::Config* 
       given = give_csv(name, py::cast<std::string>(what));
     }
     if (given.size == 0) given.size = py::cast<uint64_t>(input[3]);
-    embedding->inputs.emplace(name, std::move(given));
+    if (!embedding->inputs.emplace(name, std::move(given)).second) {
+      throw Failure(ExitCode::kUsage, "two inputs are called " + name + "; rename a source");
+    }
   }
   return names;
 }

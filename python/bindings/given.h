@@ -23,7 +23,8 @@ namespace kindred::python {
 // `config` says which members of the records are looked at; null: all. `twice`: they will be read
 // several times. What is left out of them is told on `told`. Both outlive the embedding's use.
 //
-// Throws Failure (kInputData) where a stream is no table; what Python raises.
+// Throws Failure: kInputData where a stream is no table, kUsage where two inputs have one name; and
+// what Python raises.
 std::vector<std::string> give(const pybind11::iterable& inputs, const config::Config* config,
                               bool twice, std::ostream* told, Embedding* embedding);
 

@@ -22,6 +22,9 @@ struct News {
   std::optional<double> share;
 };
 
+class Job;
+thread_local Job* current = nullptr;  // whose thread this is
+
 // The thread, and what it tells the one that waits.
 class Job {
  public:
@@ -42,9 +45,41 @@ class Job {
   Job(const Job&) = delete;
   Job& operator=(const Job&) = delete;
 
+  // Until it is done, for a moment at most, or until it asks for a call. True when it is done.
   bool wait() {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, kLook, [this] { return done_; });
+    changed_.wait_for(lock, kLook, [this] { return done_ || asked_ != nullptr; });
+    return done_;
+  }
+
+  // Of the job's thread: has the one that waits call the function.
+  void call_back(const std::function<void()>& function) {
+    std::unique_lock lock(mutex_);
+    asked_ = &function;
+    answer_ = nullptr;
+    changed_.notify_all();
+    changed_.wait(lock, [this] { return asked_ == nullptr; });
+    if (answer_) std::rethrow_exception(answer_);
+  }
+
+  // Of the one that waits, with the GIL: calls the function that was asked for, if any.
+  void answer() {
+    const std::function<void()>* asked = nullptr;
+    {
+      const std::lock_guard lock(mutex_);
+      asked = asked_;
+    }
+    if (asked == nullptr) return;
+    std::exception_ptr thrown;
+    try {
+      (*asked)();
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+    const std::lock_guard lock(mutex_);
+    answer_ = std::move(thrown);
+    asked_ = nullptr;
+    changed_.notify_all();
   }
 
   std::optional<News> take_news() {
@@ -60,6 +95,7 @@ class Job {
     std::exception_ptr failure;
     try {
       const Embedded embedded(embedding_);
+      current = this;
       work();
     } catch (...) {
       failure = std::current_exception();
@@ -67,13 +103,15 @@ class Job {
     const std::lock_guard lock(mutex_);
     failure_ = std::move(failure);
     done_ = true;
-    changed_.notify_one();
+    changed_.notify_all();
   }
 
   Embedding* embedding_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::optional<News> news_;
+  const std::function<void()>* asked_ = nullptr;
+  std::exception_ptr answer_;  // what that threw
   bool done_ = false;
   std::exception_ptr failure_;
   std::thread thread_;
@@ -89,6 +127,8 @@ void look(Job* job, const py::object& progress) {
 
 }  // namespace
 
+void call_back(const std::function<void()>& function) { current->call_back(function); }
+
 void run_job(Embedding* embedding, const py::object& progress, const std::function<void()>& work) {
   std::exception_ptr raised;
   std::exception_ptr failure;
@@ -96,8 +136,9 @@ void run_job(Embedding* embedding, const py::object& progress, const std::functi
     const py::gil_scoped_release released;
     Job job(embedding, !progress.is_none(), work);
     while (!job.wait()) {
-      if (raised) continue;
       const py::gil_scoped_acquire gil;
+      job.answer();
+      if (raised) continue;
       try {
         look(&job, progress);
       } catch (...) {

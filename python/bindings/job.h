@@ -20,6 +20,10 @@ namespace kindred::python {
 void run_job(Embedding* embedding, const pybind11::object& progress,
              const std::function<void()>& work);
 
+// Within `work`: calls a function on the thread that waits for it, with the GIL, as notebooks need
+// it of what asks their user. Throws what the function throws.
+void call_back(const std::function<void()>& function);
+
 }  // namespace kindred::python
 
 #endif  // KINDRED_PYTHON_BINDINGS_JOB_H_

@@ -80,6 +80,7 @@ py::dict link_records(const LoadedPipeline& pipeline, const LinkRequest& request
           [&](const Linker& linker) { take_results(linker, request, with_probability, &linked); }};
   call.run(request.threads.value_or(config.threads),
            [&](ThreadPool* pool) { link(config, options, pool, call.report()); });
+  rejected.end_batch();
   if (request.against) linked.matches = {changes.take()};
 
   py::dict result;

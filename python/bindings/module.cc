@@ -5,6 +5,7 @@
 #include "linkage/base/version.h"
 #include "python/bindings/errors.h"
 #include "python/bindings/generate.h"
+#include "python/bindings/label.h"
 #include "python/bindings/learn.h"
 #include "python/bindings/link.h"
 #include "python/bindings/linker.h"
@@ -23,4 +24,5 @@ PYBIND11_MODULE(_engine, module) {
   bindings::bind_learn(&module);
   bindings::bind_measure(&module);
   bindings::bind_generate(&module);
+  bindings::bind_label(&module);
 }

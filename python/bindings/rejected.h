@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "tools/kindred/embed/embedding.h"
 #include "tools/kindred/files/record_source.h"
 
 namespace kindred::python {
@@ -28,7 +29,7 @@ class RejectedRecords : public std::exception {
   std::vector<RejectedRecord> rejected_;
 };
 
-// (input, line, class, message, record) of each; the record as JSON text, or None.
+// (input, row or line, class, message, record) of each; the record as JSON text, or None.
 pybind11::list rejected_list(std::span<const RejectedRecord> rejected);
 
 // Gathers the first of them, and counts all. With `strict` a batch with some of them ends the work.
@@ -38,9 +39,12 @@ class Rejected {
 
   explicit Rejected(bool strict) : strict_(strict) {}
 
+  // A record that was given in memory goes by its row, from 0, one of a file by its line, from 1.
   void add(const RejectedRecord& rejected) {
     ++count_;
-    if (kept_.size() < kMostKept) kept_.push_back(rejected);
+    if (kept_.size() == kMostKept) return;
+    kept_.push_back(rejected);
+    if (given_input(rejected.input) != nullptr) --kept_.back().line;
   }
   // Throws RejectedRecords.
   void end_batch() const {

@@ -23,6 +23,7 @@ from . import charts
 from ._answers import Answer, Evaluation, Explanation, Level, Plan, Training
 from ._commands import evaluate, explain, init, plan, train
 from ._generate import Generated, generate
+from ._label import label
 from ._link import Matches, link
 from ._linker import Linker
 from ._pipeline import Pipeline
@@ -30,6 +31,7 @@ from ._records import Records
 from ._table import Table
 from .errors import (
     ConfigError,
+    DataWarning,
     Error,
     Fault,
     InputError,
@@ -44,6 +46,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Answer",
     "ConfigError",
+    "DataWarning",
     "Error",
     "Evaluation",
     "Explanation",
@@ -67,6 +70,7 @@ __all__ = [
     "explain",
     "generate",
     "init",
+    "label",
     "link",
     "plan",
     "train",

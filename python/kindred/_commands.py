@@ -11,7 +11,7 @@ from ._link import labels_of
 from ._pipeline import Pipeline
 from ._progress import Progress, shown_progress
 from ._records import Records, inputs_of, pairs_input
-from .errors import UsageError
+from .errors import UsageError, warn_of
 
 _GOLD_COLUMNS = ("left", "right")
 _GOLD_COLUMNS_WITH_SOURCES = ("left_source", "left", "right_source", "right")
@@ -39,6 +39,7 @@ def init(
     """
     with shown_progress(progress) as shown:
         yaml, report = _engine.init(inputs_of(records, twice=True), name, link_only, one_to_one, threads, shown)
+    warn_of(report)
     pipeline = Pipeline(yaml, name=name)
     pipeline.report = report
     return pipeline
@@ -70,6 +71,7 @@ def train(
         result = _engine.train(
             pipeline._loaded, inputs_of(records), gold_of(gold), labels_of(labels), threads, shown
         )
+    warn_of(result["report"])
     return Training(pipeline, result)
 
 
@@ -114,6 +116,7 @@ def evaluate(
             threads,
             shown,
         )
+    warn_of(answer["report"])
     return Evaluation(answer)
 
 
@@ -140,6 +143,7 @@ def explain(
         answer = _engine.explain(
             pipeline._loaded, inputs_of(records), _named(left), _named(right), labels_of(labels), threads, shown
         )
+    warn_of(answer["report"])
     return Explanation(answer)
 
 
@@ -174,7 +178,9 @@ def plan(
     fixed = [f"{name}={value}" for name, value in (at or {}).items()]
     given = None if records is None else inputs_of(records)
     with shown_progress(progress) as shown:
-        return Plan(_engine.plan(pipeline._loaded, given, fixed, sample, total, threads, shown))
+        answer = _engine.plan(pipeline._loaded, given, fixed, sample, total, threads, shown)
+    warn_of(answer["report"])
+    return Plan(answer)
 
 
 def gold_of(gold: Any) -> Optional[List[Tuple[str, str, Any, int]]]:

@@ -105,6 +105,16 @@ def plan_family(
     construct: Optional[str],
     functions: Optional[int],
 ) -> Dict[str, Any]: ...
+def label(
+    pipeline: LoadedPipeline,
+    inputs: _Inputs,
+    file: str,
+    ask: Callable[[Dict[str, Any]], str],
+    questions: Optional[int],
+    sample: Optional[int],
+    by: str,
+    blind: bool,
+) -> str: ...
 def generate(
     kind: str, records: int, duplicates: float, seed: int, folder: str, sources: Sequence[str]
 ) -> None: ...

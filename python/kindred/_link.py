@@ -9,7 +9,7 @@ from ._pipeline import Pipeline
 from ._progress import Progress, shown_progress
 from ._records import Records, inputs_of, pairs_input
 from ._table import Table
-from .errors import RejectedRecord, UsageError, rejected_records
+from .errors import RejectedRecord, UsageError, rejected_records, warn_of
 
 LABEL_COLUMNS = ("left", "right", "verdict")
 LABEL_COLUMNS_WITH_SOURCES = ("left_source", "left", "right_source", "right", "verdict")
@@ -107,16 +107,16 @@ def link(
     if others is not None and len(others) != 1:
         raise UsageError("against is one set of records; put several into one table with a column source")
     with shown_progress(progress) as shown:
-        return Matches(
-            _engine.link(
-                pipeline._loaded,
-                inputs_of(records),
-                others,
-                labels_of(labels),
-                clusters,
-                entities,
-                strict,
-                threads,
-                shown,
-            )
+        result = _engine.link(
+            pipeline._loaded,
+            inputs_of(records),
+            others,
+            labels_of(labels),
+            clusters,
+            entities,
+            strict,
+            threads,
+            shown,
         )
+    warn_of(result["report"])
+    return Matches(result)

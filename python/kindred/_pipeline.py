@@ -34,6 +34,8 @@ class Pipeline:
         in place of the file that the YAML names."""
         self._loaded = _engine.LoadedPipeline(yaml, model, name, path)
         self._model = model
+        #: Of a pipeline that init() made: what was concluded of the sources.
+        self.report = ""
 
     @classmethod
     def from_yaml(cls, text_or_path: Union[str, "os.PathLike[str]"]) -> "Pipeline":

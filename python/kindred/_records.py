@@ -38,10 +38,6 @@ def inputs_of(records: Records, name: str = "records", twice: bool = False) -> L
     return [_input_of(records, name, twice)]
 
 
-def is_file(name: str) -> bool:
-    return os.path.exists(name)
-
-
 def _named_inputs(records: Mapping[str, Any], twice: bool) -> List[_Input]:
     inputs = []
     for name, part in records.items():
@@ -77,10 +73,12 @@ def _input_of(records: Any, name: str, twice: bool) -> _Input:
 
 
 def _length(records: Any) -> int:
-    try:
+    """How many there are; 0 where that would have to be found out."""
+    if isinstance(records, (list, tuple, _PandasRecords)):
         return len(records)
-    except TypeError:
-        return 0
+    if type(records).__module__.partition(".")[0] in ("pandas", "polars"):
+        return len(records)
+    return getattr(records, "num_rows", 0)
 
 
 def _table_input(table: Any, name: str) -> _Input:

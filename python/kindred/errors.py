@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import List, Optional, Sequence, Tuple
 
 __all__ = [
     "ConfigError",
+    "DataWarning",
     "Error",
     "Fault",
     "InputError",
@@ -136,6 +138,17 @@ class RecordError(Error, ValueError):
         return (type(self), (self.rejected,))
 
 
+class DataWarning(UserWarning):
+    """Something of the records may not be as it was meant: a field that no record has, records that were left out."""
+
+
+def warn_of(report: str) -> None:
+    """Warns of what a command says is amiss, for the caller of the function that calls this."""
+    for line in report.splitlines():
+        if line.startswith("warning: ") or ": rejected, " in line:
+            warnings.warn(line.split(": ", 1)[1], DataWarning, stacklevel=3)
+
+
 # How the engine's exit codes are called here: sysexits.h.
 _CLASSES = {64: UsageError, 65: InputError, 66: MissingInputError, 74: OutputError}
 
@@ -154,12 +167,7 @@ def from_faults(faults: Sequence[Tuple[int, int, str]], yaml: str, path: str) ->
 
 
 def rejected_records(rows: Sequence[Tuple[str, int, str, str, Optional[str]]]) -> List[RejectedRecord]:
-    from ._records import is_file
-
-    return [
-        RejectedRecord(name, line if is_file(name) else line - 1, reason, message, record)
-        for name, line, reason, message, record in rows
-    ]
+    return [RejectedRecord(*row) for row in rows]
 
 
 def from_rejected(rows: Sequence[Tuple[str, int, str, str, Optional[str]]]) -> RecordError:

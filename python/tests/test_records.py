@@ -153,6 +153,16 @@ def test_what_are_no_records_is_an_exception(records, pipeline):
         kindred.link(pipeline, records)
 
 
+def test_two_inputs_of_one_name_are_told_apart_by_neither(pipeline):
+    with pytest.raises(kindred.UsageError, match="two inputs are called labels"):
+        kindred.link(pipeline, {"labels": DICTS}, labels=[("1", "2", "same")])
+
+
+def test_a_field_that_no_record_has_is_a_warning(pipeline):
+    with pytest.warns(kindred.DataWarning, match='no record has a value of "phone"'):
+        kindred.link(pipeline, [{"id": 1, "name": "Ana Ruiz"}])
+
+
 def test_a_table_without_an_id_says_which_column_is_missing(pipeline):
     with pytest.raises(kindred.InputError, match='records: it has no column "id", which record.id names; its columns are key'):
         kindred.link(pipeline, polars.DataFrame({"key": [1]}))

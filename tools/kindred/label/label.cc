@@ -25,7 +25,7 @@ namespace kindred {
 namespace {
 
 void check_options(const config::Config& config, const LabelOptions& options) {
-  if (!options.answers && !asks_in_terminal()) {
+  if (!options.answers && !options.ask && !asks_in_terminal()) {
     throw Failure(ExitCode::kUsage,
                   "kindred label asks in a terminal, and standard input and output are none; run "
                   "it in one, or let a gold file answer: --answers-from FILE");
@@ -136,8 +136,9 @@ class Labelling {
   std::unique_ptr<Respondent> make_respondent() {
     if (gold_) return std::make_unique<GoldAnswers>(find_gold(*gold_, found_.records).pairs);
     shown_.emplace(config_, found_, options_.inputs, records_to_show(), pool_);
-    return std::make_unique<Person>(*shown_, config_.pipeline->match, goal(),
-                                    options_.blind || options_.sample.has_value());
+    const bool blind = options_.blind || options_.sample.has_value();
+    if (options_.ask) return std::make_unique<Called>(*shown_, options_.ask, blind);
+    return std::make_unique<Person>(*shown_, config_.pipeline->match, goal(), blind);
   }
 
   std::vector<uint32_t> records_to_show() const {

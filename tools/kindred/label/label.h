@@ -12,6 +12,7 @@
 
 #include "config/config.h"
 #include "linkage/base/thread_pool.h"
+#include "tools/kindred/label/called.h"
 
 namespace kindred {
 
@@ -19,6 +20,7 @@ struct LabelOptions {
   std::vector<std::string> inputs;
   std::string labels;                  // the file that grows
   std::optional<std::string> answers;  // a gold file that answers in place of a person
+  Ask ask{};                           // a function that does; none: a person in the terminal
   std::optional<uint64_t> sample;      // pairs to draw for evaluation; none: what tells most
   std::optional<uint64_t> questions;   // answers that are wanted, those in the file included
   std::string by;                      // who answers, for the file
@@ -36,9 +38,9 @@ inline constexpr uint64_t kUsualSample = 200;
 // is told of on `report`, and at the end how many answers there are. Returns the exit code: 0, or
 // 128 and the signal that ended the answers.
 //
-// Throws Failure: kUsage without a terminal to ask in, unless a gold file answers, and for inputs
-// that cannot be read twice; kInputData when no rule finds a pair, or the file's sample is one of
-// other candidates. Throws also as LabelFile, find_candidates() and read_gold() do.
+// Throws Failure: kUsage without a terminal to ask in, unless a gold file or `ask` answers, and for
+// inputs that cannot be read twice; kInputData when no rule finds a pair, or the file's sample is
+// one of other candidates. Throws also as LabelFile, find_candidates() and read_gold() do.
 int label(const config::Config& config, const LabelOptions& options, ThreadPool* pool,
           std::ostream* report);
 

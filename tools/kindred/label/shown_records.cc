@@ -11,6 +11,7 @@
 #include "daemon/base/failure.h"
 #include "linkage/prepare/prepare.h"
 #include "linkage/score/scorer.h"
+#include "tools/kindred/embed/embedding.h"
 #include "tools/kindred/files/record_source.h"
 
 namespace kindred {
@@ -49,6 +50,7 @@ bool shows_the_same(const ShownField& one, const ShownField& other) {
 
 void check_read_twice(const std::vector<std::string>& inputs) {
   for (const std::string& input : inputs) {
+    if (given_input(input) != nullptr) continue;
     std::error_code error;
     const auto status = std::filesystem::status(input, error);
     const bool file = input != "-" && std::filesystem::is_regular_file(status);
