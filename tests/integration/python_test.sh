@@ -4,11 +4,12 @@
 #
 # Usage: python_test.sh SOURCE BUILD [PYTEST_OPTION...]
 set -euo pipefail
-source=$1
-build=$2
+source=$(realpath "$1")
+build=$(realpath "$2")
 shift 2
 
-packages=(pybind11==3.1.0 pytest==9.2.0 numpy==2.4.6 pandas==3.1.1 polars==2.1.0 pyarrow==26.0.1 duckdb==2.0.1 altair==6.3.0)
+packages=(pybind11==3.1.0 pytest==9.2.0 numpy==2.4.6 pandas==3.1.1 polars==2.1.0 pyarrow==26.0.1 duckdb==2.0.1
+  altair==6.3.0 nbclient==0.11.0 nbformat==5.11.1 ipykernel==7.4.0)
 home=${XDG_CACHE_HOME:-~/.cache}/kindred/python
 mkdir -p "$home"
 exec 9>"$home/lock"
