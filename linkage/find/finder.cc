@@ -85,7 +85,7 @@ void Finder::apply_distinct(std::span<Prepared> records, size_t first, const Tak
     times.push_back(record.empty() ? 0 : record.time());
     moves.push_back(record.empty() ? Move{} : versions_.enter(&record));
   }
-  std::vector<Judged> judged = find(moves);
+  const std::span<Judged> judged = find(moves);
   refreshed_ = false;
   for (size_t i = 0; i < moves.size(); ++i) {
     if (i + kAhead < moves.size()) prefetch_found(judged[i + kAhead]);
@@ -108,7 +108,7 @@ void Finder::prefetch_identities(std::span<const Prepared> records) const {
   }
 }
 
-std::vector<Finder::Judged> Finder::find(std::span<const Move> moves) {
+std::span<Finder::Judged> Finder::find(std::span<const Move> moves) {
   index_.apply(moves, pool_);
   index_.look(store().size());
   judging_.counts()->score.joins.pairs += index_.take_misfits();
@@ -125,7 +125,7 @@ void Finder::settle(const Move& move, Slot refreshed, int64_t time, Judged* judg
   turn_.lost.clear();
   lose(judged->weaker);
   gain(&judged->stronger);
-  turn_.found = std::move(judged->stronger);
+  std::swap(turn_.found, judged->stronger);
 }
 
 void Finder::tell(const Take& take, size_t record) {
@@ -187,7 +187,7 @@ void Finder::count_caps() {
 
 // Moves of which what they would note is known elsewhere.
 void Finder::apply_unnoted(std::span<const Move> moves, const Take& take) {
-  std::vector<Judged> judged = find(moves);
+  const std::span<Judged> judged = find(moves);
   const bool noting = std::exchange(noting_, false);
   for (size_t i = 0; i < moves.size(); ++i) {
     settle(moves[i], RecordStore::kNone, 0, &judged[i]);

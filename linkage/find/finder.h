@@ -112,7 +112,7 @@ class Finder {
   size_t records_at_once(size_t count) const;
   void apply_distinct(std::span<Prepared> records, size_t first, const Take& take);
   void prefetch_identities(std::span<const Prepared> records) const;
-  std::vector<Judged> find(std::span<const Move> moves);
+  std::span<Judged> find(std::span<const Move> moves);
   void apply_unnoted(std::span<const Move> moves, const Take& take);
   void settle(const Move& move, Slot refreshed, int64_t time, Judged* judged);
   void tell(const Take& take, size_t record);

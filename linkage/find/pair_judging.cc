@@ -19,6 +19,9 @@ constexpr size_t kPairsAhead = 64;
 // others are not asked for theirs.
 constexpr size_t kTried = 16;
 
+// Pairs of a move whose memory is used again. Most moves have none or one.
+constexpr size_t kKept = 4;
+
 // A move that so many keys and members concern: some of these may be exact duplicates of others.
 constexpr size_t kMany = 32;
 
@@ -59,15 +62,29 @@ PairJudging::PairJudging(const std::shared_ptr<const Pipeline>& pipeline, Record
   }
 }
 
-std::vector<PairJudging::Judged> PairJudging::judge(std::span<const Move> moves, ThreadPool* pool) {
-  std::vector<Judged> judged(moves.size());
+void PairJudging::Judged::clear() {
+  const auto clear = [](auto* pairs) {
+    if (pairs->capacity() > kKept) {
+      *pairs = {};
+    } else {
+      pairs->clear();
+    }
+  };
+  clear(&weaker);
+  clear(&stronger);
+}
+
+std::span<PairJudging::Judged> PairJudging::judge(std::span<const Move> moves, ThreadPool* pool) {
+  if (judged_.size() < moves.size()) judged_.resize(moves.size());
+  const std::span<Judged> judged = std::span(judged_).first(moves.size());
   for (size_t i = 0; i < moves.size(); ++i) {
     judged[i].many = concerns_many(i);
     if (judged[i].many) store_->keep_digests();
   }
   pool->split(moves.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    prefetch_moves(begin, std::span(judged).subspan(begin, end - begin));
+    prefetch_moves(begin, judged.subspan(begin, end - begin));
     for (size_t i = begin; i < end; ++i) {
+      judged[i].clear();
       judge_move(i, moves[i].enters, &by_thread_[thread], &judged[i]);
     }
   });

@@ -33,6 +33,9 @@ class PairJudging {
     bool many = false;  // so many pairs that exact duplicates are looked for
     std::vector<PairSupport> weaker;
     std::vector<FoundPair> stronger;
+
+    // Keeps the memory of a few pairs.
+    void clear();
   };
 
   struct Counts {
@@ -46,8 +49,9 @@ class PairJudging {
   PairJudging(const PairJudging&) = delete;
   PairJudging& operator=(const PairJudging&) = delete;
 
-  // By move, for the moves that the index took last.
-  std::vector<Judged> judge(std::span<const Move> moves, ThreadPool* pool);
+  // By move, for the moves that the index took last. Valid until the next call, which uses the
+  // memory again: one thread that freed what others took would wait for these.
+  std::span<Judged> judge(std::span<const Move> moves, ThreadPool* pool);
 
   // Judges one pair alone.
   const Judge& one() const { return judge_; }
@@ -81,6 +85,7 @@ class PairJudging {
   RecordStore* store_;
   const ShardedIndex* index_;
   std::vector<Judging> by_thread_;
+  std::vector<Judged> judged_;  // by move; more than there were moves last
   Copied<Counts> counts_;
 };
 
