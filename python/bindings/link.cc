@@ -37,9 +37,7 @@ struct Linked {
   std::optional<TableHandle> entities;
 };
 
-void take_results(const Linker& linker, const LinkRequest& request, bool with_probability,
-                  Linked* out) {
-  if (!request.against) out->matches = {table_of_matches(linker, with_probability)};
+void take_results(const Linker& linker, const LinkRequest& request, Linked* out) {
   if (request.clusters) out->clusters = {table_of_clusters(linker)};
   if (request.entities) out->entities = {table_of_entities(linker)};
 }
@@ -69,19 +67,15 @@ py::dict link_records(const LoadedPipeline& pipeline, const LinkRequest& request
   options.inputs = call.give(request.inputs, &config);
   options.against = only_name(&call, request.against, &config);
   options.labels = only_name(&call, request.labels, nullptr);
-  options.sink = {
-      .change =
-          [&](const Change& change) {
-            if (request.against) changes.add(change);
-          },
-      .rejected = [&](const RejectedRecord& record) { rejected.add(record); },
-      .batch = [&] { rejected.end_batch(); },
-      .linked =
-          [&](const Linker& linker) { take_results(linker, request, with_probability, &linked); }};
-  call.run(request.threads.value_or(config.threads),
-           [&](ThreadPool* pool) { link(config, options, pool, call.report()); });
+  options.sink = {.change = [&](const Change& change) { changes.add(change); },
+                  .rejected = [&](const RejectedRecord& record) { rejected.add(record); },
+                  .batch = [&] { rejected.end_batch(); },
+                  .linked = [&](const Linker& linker) { take_results(linker, request, &linked); }};
+  call.run(request.threads.value_or(config.threads), [&](ThreadPool* pool) {
+    link(config, options, pool, call.report());
+    linked.matches = {request.against ? changes.take() : changes.take_live()};
+  });
   rejected.end_batch();
-  if (request.against) linked.matches = {changes.take()};
 
   py::dict result;
   result["matches"] = linked.matches;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <ranges>
 #include <string>
 #include <utility>
 
@@ -81,6 +83,39 @@ void MatchTable::add_evaluation(const Change& change) {
     similarity.add(field.present ? std::optional(field.similarity) : std::nullopt);
     score.add(field.present ? std::optional(field.score) : std::nullopt);
   }
+}
+
+// By pair, and those of one pair in the order in which they came.
+std::vector<int64_t> MatchTable::sorted_rows() const {
+  const std::vector<Column>& columns = table_->columns;
+  std::vector<int64_t> rows(static_cast<size_t>(table_->rows()));
+  std::iota(rows.begin(), rows.end(), 0);
+  std::ranges::stable_sort(rows, [&](int64_t a, int64_t b) {
+    for (size_t i = kLeft; i < kDecision; ++i) {
+      const int order = columns[i].text(a).compare(columns[i].text(b));
+      if (order != 0) return order < 0;
+    }
+    return false;
+  });
+  return rows;
+}
+
+std::shared_ptr<const Table> MatchTable::take_live() {
+  const std::vector<Column>& columns = table_->columns;
+  const std::vector<int64_t> rows = sorted_rows();
+  const auto same_pair = [&](int64_t a, int64_t b) {
+    return std::ranges::all_of(std::views::iota(size_t{kLeft}, size_t{kDecision}),
+                               [&](size_t i) { return columns[i].text(a) == columns[i].text(b); });
+  };
+  auto live = std::make_shared<Table>();
+  for (const Column& column : columns) live->columns.push_back(column.empty_like());
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const bool last = i + 1 == rows.size() || !same_pair(rows[i], rows[i + 1]);
+    if (!last || columns[kScore].null(rows[i])) continue;  // a retraction has no score
+    for (size_t c = 0; c < columns.size(); ++c) live->columns[c].add_from(columns[c], rows[i]);
+  }
+  table_.reset();
+  return live;
 }
 
 std::shared_ptr<const Table> table_of_matches(const Linker& linker, bool with_probability) {

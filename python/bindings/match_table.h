@@ -4,6 +4,8 @@
 #define KINDRED_PYTHON_BINDINGS_MATCH_TABLE_H_
 
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "linkage/linker.h"
 #include "python/bindings/table.h"
@@ -24,10 +26,16 @@ class MatchTable {
   MatchTable(const Pipeline& pipeline, bool with_probability);
 
   void add(const Change& change);
+
+  // All changes, as they came.
   std::shared_ptr<const Table> take() { return std::move(table_); }
+  // What holds in the end, in the order of pairs: of each pair the last change, unless that is a
+  // retraction. O(n log n) for n changes, which costs less than to ask the engine again.
+  std::shared_ptr<const Table> take_live();
 
  private:
   void add_evaluation(const Change& change);
+  std::vector<int64_t> sorted_rows() const;
 
   const Pipeline& pipeline_;
   std::shared_ptr<Table> table_;

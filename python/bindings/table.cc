@@ -67,6 +67,43 @@ void Column::end() {
   note(true);
 }
 
+Column Column::empty_like() const {
+  std::vector<Column> empty;
+  for (const Column& child : children) empty.push_back(child.empty_like());
+  return {name, kind, std::move(empty)};
+}
+
+void Column::add_from(const Column& other, int64_t i) {
+  const auto at = static_cast<size_t>(i);
+  if (other.null(i)) {
+    add_null();
+    return;
+  }
+  switch (kind) {
+    case Kind::kText:
+      add(other.text(i));
+      return;
+    case Kind::kNumber:
+      add(other.numbers[at]);
+      return;
+    case Kind::kInteger:
+      add(other.integers[at]);
+      return;
+    case Kind::kList:
+      for (int64_t item = other.offsets[at]; item < other.offsets[at + 1]; ++item) {
+        children.front().add_from(other.children.front(), item);
+      }
+      end();
+      return;
+    case Kind::kStruct:
+      for (size_t child = 0; child < children.size(); ++child) {
+        children[child].add_from(other.children[child], i);
+      }
+      end();
+      return;
+  }
+}
+
 std::string_view Column::text(int64_t i) const {
   const auto at = static_cast<size_t>(i);
   return std::string_view(bytes).substr(static_cast<size_t>(offsets[at]),

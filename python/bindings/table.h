@@ -27,6 +27,11 @@ struct Column {
   void add(const std::optional<double>& number) { number ? add(*number) : add_null(); }
   // Ends a list, whose values were added to its child; ends a struct, likewise.
   void end();
+  // Appends the i-th value of another column of the same kind.
+  void add_from(const Column& other, int64_t i);
+
+  // Without values.
+  Column empty_like() const;
 
   bool null(int64_t i) const { return !valid.empty() && (valid[i / 8] >> (i % 8) & 1) == 0; }
   std::string_view text(int64_t i) const;
