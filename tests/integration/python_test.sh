@@ -8,21 +8,8 @@ source=$(realpath "$1")
 build=$(realpath "$2")
 shift 2
 
-packages=(pybind11==3.1.0 pytest==9.2.0 numpy==2.4.6 pandas==3.1.1 polars==2.1.0 pyarrow==26.0.1 duckdb==2.0.1
-  altair==6.3.0 nbclient==0.11.0 nbformat==5.11.1 ipykernel==7.4.0)
-home=${XDG_CACHE_HOME:-~/.cache}/kindred/python
-mkdir -p "$home"
-exec 9>"$home/lock"
-flock 9
-# Complete or not at all, and again when it is to have other packages.
-if [ "$(cat "$home/done" 2>/dev/null)" != "${packages[*]}" ]; then
-  rm -rf "$home/python"
-  python3 -m venv "$home/python"
-  "$home/python/bin/pip" install -q --disable-pip-version-check "${packages[@]}"
-  echo "${packages[*]}" >"$home/done"
-fi
-flock -u 9
-python=$home/python/bin/python3
+python=$("$source/tests/integration/python_venv.sh" python pybind11==3.1.0 pytest==9.2.0 numpy==2.4.6 pandas==3.1.1 \
+  polars==2.1.0 pyarrow==26.0.1 duckdb==2.0.1 altair==6.3.0 nbclient==0.11.0 nbformat==5.11.1 ipykernel==7.4.0)
 
 cmake -S "$source/python" -B "$build/python" -G Ninja -DKINDRED_BUILD="$build" -DPython_EXECUTABLE="$python" \
   -Dpybind11_DIR="$("$python" -m pybind11 --cmakedir)" >/dev/null
