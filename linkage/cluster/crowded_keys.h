@@ -2,7 +2,6 @@
 #define KINDRED_LINKAGE_CLUSTER_CROWDED_KEYS_H_
 
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -49,7 +48,6 @@ class CrowdedKeys {
 
   // Whether shards say how many members the key has.
   bool known(uint64_t key) const { return keys_.contains(key); }
-  size_t known_keys() const { return keys_.size(); }
 
   // A shard with more members of a key makes it known.
   uint64_t quiet() const { return max_bucket_ / ranges_.shards(); }

@@ -94,7 +94,7 @@ void ClusterShards::read_statement(const CrowdStatement& statement) {
 
 void ClusterShards::enter(const ClusterRecord& record, size_t offset) {
   const uint64_t rank = record.rank;
-  records_[rank] = {record, offset, own(rank)};
+  records_[rank] = {record, offset};
   for (const uint64_t key : record.keys) {
     members_[key].insert(rank);
     if (!own(rank)) continue;
@@ -120,14 +120,14 @@ void ClusterShards::leave(uint64_t rank) {
 
 // Brings the partners of a record up to date. A guest that has none leaves.
 void ClusterShards::find(uint64_t rank) {
-  const Known& known = records_.at(rank);
+  const ClusterRecord& record = records_.at(rank).record;
   std::set<uint64_t> found;
-  for (const uint64_t key : known.record.keys) {
+  for (const uint64_t key : record.keys) {
     if (!crowded_.admitted(key, rank)) continue;
     const std::set<uint64_t>& members = members_[key];
     for (auto m = members.begin(); m != members.upper_bound(crowded_.limit(key)); ++m) {
-      const Known& other = records_.at(*m);
-      if (*m == rank || !(known.own || other.own) || !alike(known.record, other.record)) continue;
+      if (*m == rank || !(own(rank) || own(*m))) continue;
+      if (!alike(record, records_.at(*m).record)) continue;
       found.insert(*m);
     }
   }

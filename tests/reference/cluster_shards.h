@@ -45,7 +45,6 @@ class ClusterShards {
 
   // The pairs of which these shards keep at least one record.
   std::set<Pair> pairs() const;
-  const CrowdedKeys& crowded() const { return crowded_; }
   size_t told_again() const { return told_again_; }
   size_t statements() const { return statements_; }
 
@@ -53,7 +52,6 @@ class ClusterShards {
   struct Known {
     ClusterRecord record;
     size_t offset;
-    bool own;
   };
 
   bool own(uint64_t rank) const { return own_.contains(ranges_.shard_of(rank)); }

@@ -134,7 +134,6 @@ class Simulation {
     CHECK((found == expected));
   }
 
-  size_t written() const { return log_.size(); }
   size_t told_again() const {
     size_t sum = 0;
     for (const Process& process : processes_) sum += process.shards->told_again();
