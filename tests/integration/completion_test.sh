@@ -48,9 +48,11 @@ beginnings=(
 )
 of_bash=("kindred " link "kindred plan --family min" minhash)
 
-# expect SHELL "WORD..." WANTED
+# expect SHELL "WORD..." WANTED. A grep at the end of a pipe would end what is still being offered.
 expect() {
-  "in_$1" "$2" | grep -qxF -- "$3" || fail "in $1 after '$2' there is no '$3' among: $("in_$1" "$2")"
+  local all
+  all=$("in_$1" "$2")
+  grep -qxF -- "$3" <<<"$all" || fail "in $1 after '$2' there is no '$3' among: $all"
 }
 
 # zsh writes the word out, since it is the only one. One shell answers all.
