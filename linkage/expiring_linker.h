@@ -115,6 +115,7 @@ class ExpiringLinker final : public Undoable {
   void add_partition();
 
   // See Linker.
+  void expect(uint64_t records) { linker_.expect(records); }
   void note_pairs() { linker_.note_pairs(); }
   void index_entities() { linker_.index_entities(); }
   void note_entities() { linker_.note_entities(); }

@@ -71,6 +71,12 @@ void BatchProcessor::add_partition(const std::string& topic) {
   linker_.add_partition();
 }
 
+void BatchProcessor::expect(uint64_t records) {
+  if (config_.expire) return;
+  const EngineGate::Closed closed(&gate_);
+  linker_.expect(records);
+}
+
 void BatchProcessor::see_restored(std::span<const Record> records) {
   for (const Record& record : records) *latest_ = std::max(*latest_, record.time);
   note_progress();

@@ -109,6 +109,9 @@ class BatchProcessor final : public Undoable {
   void process(PendingBatch* batch, Intake* intake);
   bool due(const std::vector<bool>& at_end) const { return linker_.would_leave_out(at_end); }
 
+  // See Linker. Where records expire it is not known how many stay, and this does nothing.
+  void expect(uint64_t records);
+
   // With standby the group's committed offset alone says which rejected messages are on the
   // dead-letter topic. So this is called first for input that was processed before and that the
   // offset is about to move over. It sends what process() would, and changes nothing else.

@@ -20,6 +20,7 @@ Loop::Loop(Run* run, Feed* feed, Delivery* delivery, GoingLive* going_live, Memo
       output_events_(run->threads.io()) {}
 
 Task<void> Loop::run() {
+  expected_.emplace(run_->input.partitions(), run_->input.positions(), run_->stats.linker.records);
   while (!run_->phase.stopping) {
     check_leadership();
     const bool ready = !run_->phase.live && going_live_->ready();
@@ -38,6 +39,7 @@ Task<void> Loop::turn() {
   const bool idle = batch.input.messages.empty();
   const bool something = !idle || run_->processor->due(batch.at_end);
   if (something) co_await feed_->process(&batch);
+  if (!idle) co_await expect_records();
   feed_->put_by(std::move(batch));
   const bool commit = delivery_->due(idle);
   if (commit) co_await delivery_->commit();
@@ -45,6 +47,14 @@ Task<void> Loop::turn() {
   co_await delivery_->compact_when_due();
   if (run_->phase.live) co_await survey_->take_when_due();
   note_turn(begin, compacting);
+}
+
+// So that the index makes room for all records at once.
+Task<void> Loop::expect_records() {
+  const std::optional<uint64_t> records =
+      expected_->look(feed_->processed(), run_->stats.linker.records);
+  const auto expect = [&] { run_->processor->expect(*records); };
+  if (records) co_await run_->threads.on_engine(expect);
 }
 
 void Loop::check_leadership() const {

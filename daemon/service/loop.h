@@ -2,8 +2,10 @@
 #define KINDRED_DAEMON_SERVICE_LOOP_H_
 
 #include <chrono>
+#include <optional>
 
 #include "daemon/service/delivery.h"
+#include "daemon/service/expected_records.h"
 #include "daemon/service/feed.h"
 #include "daemon/service/going_live.h"
 #include "daemon/service/memory_limit.h"
@@ -32,6 +34,7 @@ class Loop {
 
  private:
   Task<void> turn();
+  Task<void> expect_records();
   Task<PendingBatch> next_batch();
   Task<PendingBatch> fetch_batch();
   void check_leadership() const;
@@ -45,6 +48,7 @@ class Loop {
   PartitionWatch* partitions_;
   Survey* survey_;
   Wake output_events_;
+  std::optional<ExpectedRecords> expected_;
   LongestTurns longest_turns_;
 };
 
