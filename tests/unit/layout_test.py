@@ -64,6 +64,7 @@ LADDER = [
     "tools/kindred/explain",
     "tools/kindred/search",
     "tools/kindred/generate",
+    "tools/kindred/demo",
     "tools/kindred",
     "python/bindings",
 ]
@@ -93,6 +94,7 @@ KEPT_APART = [
         "tools/kindred/explain",
         "tools/kindred/search",
         "tools/kindred/generate",
+        "tools/kindred/demo",
     ),
 ]
 

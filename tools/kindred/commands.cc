@@ -14,6 +14,7 @@
 #include "daemon/base/failure.h"
 #include "linkage/base/version.h"
 #include "tools/kindred/check/command.h"
+#include "tools/kindred/demo/command.h"
 #include "tools/kindred/entities/command.h"
 #include "tools/kindred/evaluate/command.h"
 #include "tools/kindred/explain/command.h"
@@ -77,6 +78,13 @@ int fail(ExitCode code, const std::string& message) {
   return static_cast<int>(code);
 }
 
+// A command that a command runs.
+int run_words(const std::vector<std::string>& words) {
+  std::vector<const char*> arguments = {"kindred"};
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  return run_program(static_cast<int>(arguments.size()), arguments.data());
+}
+
 }  // namespace
 
 CommandLine command_line(Command* chosen) {
@@ -97,6 +105,7 @@ CommandLine command_line(Command* chosen) {
   add_train(arguments.get(), chosen);
   add_label(arguments.get(), chosen);
   add_generate(arguments.get(), chosen);
+  add_demo(arguments.get(), chosen, run_words);
   refuse_empty_values(parser.get());
   return {std::move(parser), std::move(arguments)};
 }
