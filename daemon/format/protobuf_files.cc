@@ -11,6 +11,8 @@
 #include <limits>
 #include <mutex>
 
+#include "daemon/base/base64.h"
+
 namespace kindred {
 
 namespace {
@@ -43,35 +45,6 @@ bool parse_text(std::string_view text, pb::FileDescriptorProto* file, std::strin
   const bool parsed = parser.Parse(&tokenizer, file) && faults.text().empty();
   *fault = faults.text();
   return parsed;
-}
-
-// By RFC 4648; nothing when the text is not in base64.
-std::optional<std::string> base64_bytes(std::string_view text) {
-  std::string bytes;
-  uint32_t bits = 0;
-  int count = 0;
-  for (const char c : text.substr(0, text.find('='))) {
-    uint32_t digit = 0;
-    if (c >= 'A' && c <= 'Z') {
-      digit = static_cast<uint32_t>(c - 'A');
-    } else if (c >= 'a' && c <= 'z') {
-      digit = static_cast<uint32_t>(c - 'a' + 26);
-    } else if (c >= '0' && c <= '9') {
-      digit = static_cast<uint32_t>(c - '0' + 52);
-    } else if (c == '+' || c == '/') {
-      digit = c == '+' ? 62 : 63;
-    } else if (c == '\n' || c == '\r') {
-      continue;
-    } else {
-      return std::nullopt;
-    }
-    bits = bits << 6 | digit;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    bytes.push_back(static_cast<char>(bits >> count & 0xFF));
-  }
-  return bytes;
 }
 
 // A file in its binary form, as some serializers register it.
