@@ -14,6 +14,10 @@ RestoringLinker& RestoringLinker::operator=(RestoringLinker&&) noexcept = defaul
 
 void RestoringLinker::add(std::span<const Record> records, std::vector<Refusal>* refused) {
   std::vector<Prepared> prepared = stages_->preparers().prepare(records);
+  add(prepared, refused);
+}
+
+void RestoringLinker::add(std::span<Prepared> prepared, std::vector<Refusal>* refused) {
   stages_->take_in(prepared, refused);
 }
 

@@ -42,6 +42,8 @@ class RestoringLinker {
   // Takes in records that an earlier run applied, in their order, deletes included. They are
   // counted as Linker::apply() counts them.
   void add(std::span<const Record> records, std::vector<Refusal>* refused = nullptr);
+  // The same of records that an equal pipeline has prepared; it takes their bytes.
+  void add(std::span<Prepared> prepared, std::vector<Refusal>* refused = nullptr);
 
   // Either of the two costs O(keys of the live records), and the first as much as their candidates
   // besides. Each calls progress() now and then.

@@ -15,6 +15,8 @@ const char* format_of(Column::Kind kind) {
   switch (kind) {
     case Column::Kind::kText:
       return "U";
+    case Column::Kind::kBytes:
+      return "Z";
     case Column::Kind::kNumber:
       return "g";
     case Column::Kind::kInteger:
@@ -77,6 +79,7 @@ int64_t fill_buffers(const Column& column, std::array<const void*, 3>* buffers) 
   (*buffers)[0] = column.nulls == 0 ? nullptr : column.valid.data();
   switch (column.kind) {
     case Column::Kind::kText:
+    case Column::Kind::kBytes:
       (*buffers)[1] = column.offsets.data();
       (*buffers)[2] = column.bytes.data();
       return 3;

@@ -28,7 +28,7 @@ class MatchTable {
   void add(const Change& change);
 
   // All changes, as they came.
-  std::shared_ptr<const Table> take() { return std::move(table_); }
+  std::shared_ptr<Table> take() { return std::move(table_); }
   // What holds in the end, in the order of pairs: of each pair the last change, unless that is a
   // retraction. O(n log n) for n changes, which costs less than to ask the engine again.
   std::shared_ptr<const Table> take_live();

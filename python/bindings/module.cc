@@ -6,6 +6,7 @@
 #include "python/bindings/errors.h"
 #include "python/bindings/generate.h"
 #include "python/bindings/label.h"
+#include "python/bindings/lake_stage.h"
 #include "python/bindings/learn.h"
 #include "python/bindings/link.h"
 #include "python/bindings/linker.h"
@@ -25,4 +26,5 @@ PYBIND11_MODULE(_engine, module) {
   bindings::bind_measure(&module);
   bindings::bind_generate(&module);
   bindings::bind_label(&module);
+  bindings::bind_lake(&module);
 }

@@ -7,6 +7,7 @@
 #include "config/training.h"
 #include "config/warnings.h"
 #include "daemon/format/topic_schemas.h"
+#include "daemon/service/maker.h"
 #include "linkage/score/scorer.h"
 #include "python/bindings/errors.h"
 
@@ -99,6 +100,19 @@ void bind_pipeline(py::module_* module) {
       .def_property_readonly(
           "makes_entities",
           [](const LoadedPipeline& p) { return p.config->pipeline->entities.has_value(); })
+      .def_property_readonly("made_by",
+                             [](const LoadedPipeline& p) { return kindred::rules_of(linkable(p)); })
+      .def_property_readonly("chooses",
+                             [](const LoadedPipeline& p) {
+                               const Pipeline& pipeline = *p.config->pipeline;
+                               return pipeline.one_per_source || pipeline.cohesion > 0;
+                             })
+      .def_property_readonly("singletons",
+                             [](const LoadedPipeline& p) {
+                               const std::optional<EntityRules>& rules =
+                                   p.config->pipeline->entities;
+                               return rules && rules->singletons;
+                             })
       .def_property_readonly("warnings",
                              [](const LoadedPipeline& p) { return config::warnings(*p.config); })
       .def("summary", [](const LoadedPipeline& p) { return config::summary(*p.config); })

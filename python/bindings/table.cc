@@ -7,7 +7,7 @@ namespace kindred::python {
 namespace {
 
 bool has_offsets(Column::Kind kind) {
-  return kind == Column::Kind::kText || kind == Column::Kind::kList;
+  return kind == Column::Kind::kText || kind == Column::Kind::kBytes || kind == Column::Kind::kList;
 }
 
 }  // namespace
@@ -46,6 +46,7 @@ void Column::add(int64_t integer) {
 void Column::add_null() {
   switch (kind) {
     case Kind::kText:
+    case Kind::kBytes:
     case Kind::kList:
       offsets.push_back(offsets.back());
       break;
@@ -81,6 +82,7 @@ void Column::add_from(const Column& other, int64_t i) {
   }
   switch (kind) {
     case Kind::kText:
+    case Kind::kBytes:
       add(other.text(i));
       return;
     case Kind::kNumber:

@@ -15,11 +15,11 @@ namespace kindred::python {
 // A column that grows value by value. The layout is that of Arrow's format for its kind, with
 // offsets of 64 bits.
 struct Column {
-  enum class Kind : uint8_t { kText, kNumber, kInteger, kList, kStruct };
+  enum class Kind : uint8_t { kText, kBytes, kNumber, kInteger, kList, kStruct };
 
   Column(std::string its_name, Kind its_kind, std::vector<Column> its_children = {});
 
-  // Each appends a value of that kind; add_null() to a column of any kind.
+  // Each appends a value of that kind, a text or bytes; add_null() to a column of any kind.
   void add(std::string_view text);
   void add(double number);
   void add(int64_t integer);

@@ -37,6 +37,10 @@ py::object value_of(const Column& column, int64_t i) {
       const std::string_view text = column.text(i);
       return py::str(text.data(), text.size());
     }
+    case Column::Kind::kBytes: {
+      const std::string_view bytes = column.text(i);
+      return py::bytes(bytes.data(), bytes.size());
+    }
     case Column::Kind::kNumber:
       return py::float_(column.numbers[at]);
     case Column::Kind::kInteger:

@@ -9,7 +9,7 @@ build=$(realpath "$2")
 shift 2
 
 python=$("$source/tests/integration/python_venv.sh" python pytest==9.2.0 numpy==2.4.6 pandas==3.1.1 polars==2.1.0 \
-  pyarrow==26.0.1 duckdb==2.0.1 altair==6.3.0 nbclient==0.11.0 nbformat==5.11.1 ipykernel==7.4.0)
+  pyarrow==26.0.1 pyspark==4.3.0 duckdb==2.0.1 altair==6.3.0 nbclient==0.11.0 nbformat==5.11.1 ipykernel==7.4.0)
 
 # The venv is that of other checkouts, too, so the package goes beside the build.
 made=$build/wheel

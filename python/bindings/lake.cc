@@ -1,0 +1,50 @@
+// The stages by their names.
+
+#include <pybind11/stl.h>
+
+#include <stdexcept>
+
+#include "python/bindings/lake_stage.h"
+#include "python/bindings/table_binding.h"
+
+namespace kindred::python {
+
+namespace py = pybind11;
+
+namespace {
+
+std::unique_ptr<LakeStage> make_stage(const std::string& name, const LoadedPipeline& pipeline,
+                                      bool entities, const std::string& source) {
+  config::Config config = linkable(pipeline);
+  if (entities) config = config::with_entities(config);
+  if (name == "prepare") return prepare_stage(std::move(config), source);
+  if (name == "versions") return versions_stage();
+  if (name == "keys") return keys_stage(std::move(config));
+  if (name == "members") return members_stage(std::move(config));
+  if (name == "spread") return spread_stage();
+  if (name == "pairs") return pairs_stage(std::move(config));
+  if (name == "saved_records") return saved_records_stage(std::move(config), source);
+  if (name == "saved_pairs") return saved_pairs_stage(config);
+  if (name == "labels") return labels_stage();
+  if (name == "groups") return groups_stage(std::move(config));
+  throw std::invalid_argument("there is no stage " + name);
+}
+
+std::vector<TableHandle> handles(Tables tables) {
+  std::vector<TableHandle> handles;
+  for (std::shared_ptr<const Table>& table : tables) handles.push_back({std::move(table)});
+  return handles;
+}
+
+}  // namespace
+
+void bind_lake(py::module_* module) {
+  py::class_<LakeStage>(*module, "LakeStage")
+      .def(py::init(&make_stage), py::arg("name"), py::arg("pipeline"), py::arg("entities"),
+           py::arg("source"))
+      .def("push",
+           [](LakeStage* stage, const py::object& batch) { return handles(stage->push(batch)); })
+      .def("finish", [](LakeStage* stage) { return handles(stage->finish()); });
+}
+
+}  // namespace kindred::python

@@ -1,0 +1,196 @@
+// From pairs to matches, clusters and entities: the engine itself, on whole groups of records that
+// pairs and labels connect. What becomes of a group is a function of it alone.
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "linkage/base/thread_pool.h"
+#include "linkage/linker.h"
+#include "linkage/prepare/prepared.h"
+#include "linkage/restoring_linker.h"
+#include "python/bindings/arrow_batch.h"
+#include "python/bindings/lake_stage.h"
+#include "python/bindings/match_table.h"
+
+namespace kindred::python {
+
+namespace py = pybind11;
+
+namespace {
+
+// Records after which the groups that are whole are linked.
+constexpr size_t kEnough = 20'000;
+
+constexpr std::array<const char*, 3> kKinds = {"match", "cluster", "entity"};
+
+// The rows of one kind, with nulls in the place of the others.
+std::shared_ptr<const Table> rows_of(size_t kind, const Tables& kinds) {
+  Table rows;
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    Column whole(kKinds[i], Column::Kind::kStruct, kinds[i]->columns);
+    if (i != kind) whole = whole.empty_like();
+    for (int64_t row = 0; row < kinds[kind]->rows(); ++row) {
+      if (i == kind) {
+        whole.end();
+      } else {
+        whole.add_null();
+      }
+    }
+    rows.columns.push_back(std::move(whole));
+  }
+  return std::make_shared<const Table>(std::move(rows));
+}
+
+class Groups final : public LakeStage {
+ public:
+  explicit Groups(const config::Config& config)
+      : pipeline_(config.pipeline), with_probability_(config.scorer == "probability"), pool_(1) {}
+
+  Tables push(const py::object& object) override {
+    const ArrowBatch batch(object);
+    const ArrowCells group = batch.column("group");
+    Tables done;
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      if (group.integer(row) != group_ && prepared_.size() >= kEnough) link(&done);
+      group_ = group.integer(row);
+      add(batch, row);
+    }
+    return done;
+  }
+
+  Tables finish() override {
+    Tables done;
+    link(&done);
+    return done;
+  }
+
+ private:
+  struct Pair {
+    int64_t left;
+    int64_t right;
+  };
+  struct KnownPair {
+    Pair pair;
+    PairNote note;  // but for who
+  };
+  struct LabelledPair {
+    Pair pair;
+    std::string verdict;
+  };
+
+  void add(const ArrowBatch& batch, int64_t row) {
+    const ArrowCells record = batch.column("record");
+    if (!record.null(row)) {
+      Prepared& prepared = prepared_.emplace_back();
+      prepared.record = *KeyedRecord::from_bytes(record.text(row));
+      return;
+    }
+    const Pair pair{batch.column("left").integer(row), batch.column("right").integer(row)};
+    const ArrowCells verdict = batch.column("verdict");
+    if (!verdict.null(row)) {
+      labels_.push_back({pair, std::string(verdict.text(row))});
+      return;
+    }
+    PairNote note{.pair = {},
+                  .live = true,
+                  .review = batch.column("decision").text(row) == "review",
+                  .digest = hash_of(batch.column("digest").integer(row)),
+                  .score = batch.column("score").number(row)};
+    pairs_.push_back({pair, std::move(note)});
+  }
+
+  void link(Tables* done) {
+    identities_.clear();
+    for (const Prepared& one : prepared_) {
+      identities_.emplace(signed_hash(one.record.rank()), one.record.identity());
+    }
+    RestoringLinker restoring(pipeline_, &pool_);
+    restoring.add(prepared_);
+    RestoringPairs pairs = std::move(restoring).index();
+    pairs.add(notes());
+    Linker linker = std::move(pairs).finish();
+    linker.label(labels());
+    Tables kinds = {table_of_matches(linker, with_probability_), table_of_clusters(linker)};
+    if (pipeline_->entities) kinds.push_back(table_of_entities(linker));
+    for (size_t kind = 0; kind < kinds.size(); ++kind) done->push_back(rows_of(kind, kinds));
+    prepared_.clear();
+    pairs_.clear();
+    labels_.clear();
+  }
+
+  std::optional<IdentityPair> identities(const Pair& pair) const {
+    const auto left = identities_.find(pair.left);
+    const auto right = identities_.find(pair.right);
+    if (left == identities_.end() || right == identities_.end()) return std::nullopt;
+    return pair_of(left->second, right->second);
+  }
+
+  std::vector<PairNote> notes() const {
+    std::vector<PairNote> notes;
+    for (const auto& [pair, known] : pairs_) {
+      std::optional<IdentityPair> who = identities(pair);
+      if (!who) continue;
+      notes.push_back(known);
+      notes.back().pair = std::move(*who);
+    }
+    return notes;
+  }
+
+  // Those of records that are there.
+  std::vector<Label> labels() const {
+    std::vector<Label> labels;
+    for (const auto& [pair, verdict] : labels_) {
+      std::optional<IdentityPair> who = identities(pair);
+      if (who) labels.push_back({.pair = std::move(*who), .verdict = verdict_of(verdict)});
+    }
+    return labels;
+  }
+
+  std::shared_ptr<const Pipeline> pipeline_;
+  bool with_probability_;
+  ThreadPool pool_;
+  int64_t group_ = 0;
+  std::vector<Prepared> prepared_;
+  std::vector<KnownPair> pairs_;
+  std::vector<LabelledPair> labels_;
+  std::map<int64_t, Identity> identities_;  // by rank
+};
+
+class Labels final : public LakeStage {
+ public:
+  Tables push(const py::object& object) override {
+    const ArrowBatch batch(object);
+    Table out = columns();
+    const auto rank = [&](const char* source, const char* id, int64_t row) {
+      return signed_hash(identity_rank(batch.column(source).text(row), batch.column(id).text(row)));
+    };
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      const int64_t one = rank("left_source", "left", row);
+      const int64_t other = rank("right_source", "right", row);
+      out.columns[0].add(std::min(one, other));
+      out.columns[1].add(std::max(one, other));
+      out.columns[2].add(batch.column("verdict").text(row));
+    }
+    return {std::make_shared<const Table>(std::move(out))};
+  }
+
+  Tables finish() override { return {std::make_shared<const Table>(columns())}; }
+
+ private:
+  static Table columns() {
+    constexpr auto kInteger = Column::Kind::kInteger;
+    return {{{"left", kInteger}, {"right", kInteger}, {"verdict", Column::Kind::kText}}};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<LakeStage> groups_stage(config::Config config) {
+  return std::make_unique<Groups>(config);
+}
+std::unique_ptr<LakeStage> labels_stage() { return std::make_unique<Labels>(); }
+
+}  // namespace kindred::python

@@ -1,0 +1,262 @@
+// From prepared records to the pairs that share a key and score high enough.
+
+#include <string>
+
+#include "daemon/codec/event_writer.h"
+#include "daemon/state/entries.h"
+#include "linkage/lake/key_bucket.h"
+#include "linkage/lake/key_members.h"
+#include "python/bindings/arrow_batch.h"
+#include "python/bindings/lake_stage.h"
+#include "python/bindings/match_table.h"
+
+namespace kindred::python {
+
+namespace py = pybind11;
+
+namespace {
+
+constexpr auto kInteger = Column::Kind::kInteger;
+constexpr auto kBytes = Column::Kind::kBytes;
+
+Tables only(Table table) { return {std::make_shared<const Table>(std::move(table))}; }
+
+class Keys final : public LakeStage {
+ public:
+  explicit Keys(config::Config config) : pipeline_(config.pipeline) {}
+
+  Tables push(const py::object& object) override {
+    const ArrowBatch batch(object);
+    const ArrowCells records = batch.column("record");
+    Table out = columns();
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      add(*KeyedRecord::from_bytes(records.text(row)), &out);
+    }
+    return only(std::move(out));
+  }
+
+  Tables finish() override { return only(columns()); }
+
+ private:
+  static Table columns() {
+    return {{{"key", kInteger}, {"rank", kInteger}, {"place", kInteger}, {"capped", kInteger}}};
+  }
+
+  void add(const KeyedRecord& record, Table* out) const {
+    int64_t place = 0;
+    for (size_t branch = 0; branch < record.branches(); ++branch) {
+      const bool capped = pipeline_->capped(pipeline_->blocking.branches()[branch]);
+      for (const uint64_t key : record.keys(branch)) {
+        out->columns[0].add(signed_hash(key));
+        out->columns[1].add(signed_hash(record.rank()));
+        out->columns[2].add(place++);
+        out->columns[3].add(int64_t{capped});
+      }
+    }
+  }
+
+  std::shared_ptr<const Pipeline> pipeline_;
+};
+
+class Members final : public LakeStage {
+ public:
+  explicit Members(const config::Config& config) : members_(config.pipeline->max_bucket) {}
+
+  Tables push(const py::object& object) override {
+    const ArrowBatch batch(object);
+    const ArrowCells key = batch.column("key");
+    const ArrowCells rank = batch.column("rank");
+    const ArrowCells place = batch.column("place");
+    const ArrowCells capped = batch.column("capped");
+    std::vector<KeyPosting> admitted;
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      members_.add({hash_of(key.integer(row)), hash_of(rank.integer(row)),
+                    static_cast<uint32_t>(place.integer(row)), capped.integer(row) != 0},
+                   &admitted);
+    }
+    Table out = columns();
+    for (const KeyPosting& posting : admitted) {
+      out.columns[0].add(signed_hash(posting.rank));
+      out.columns[1].add(int64_t{posting.place});
+    }
+    return only(std::move(out));
+  }
+
+  Tables finish() override { return only(columns()); }
+
+ private:
+  static Table columns() { return {{{"rank", kInteger}, {"place", kInteger}}}; }
+
+  KeyMembers members_;
+};
+
+class Spread final : public LakeStage {
+ public:
+  Tables push(const py::object& object) override {
+    const ArrowBatch batch(object);
+    const ArrowCells record = batch.column("record");
+    const ArrowCells place = batch.column("place");
+    Table out = columns();
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      if (place.null(row)) {
+        end(&out);
+        record_ = record.text(row);
+      } else {
+        places_.push_back(static_cast<size_t>(place.integer(row)));
+      }
+    }
+    return only(std::move(out));
+  }
+
+  Tables finish() override {
+    Table out = columns();
+    end(&out);
+    return only(std::move(out));
+  }
+
+ private:
+  static Table columns() { return {{{"key", kInteger}, {"record", kBytes}, {"admitted", kBytes}}}; }
+
+  void end(Table* out) {
+    if (places_.empty()) return;
+    const KeyedRecord record = *KeyedRecord::from_bytes(record_);
+    std::string admitted(places_.back() / 8 + 1, '\0');
+    for (const size_t place : places_) {
+      admitted[place / 8] = static_cast<char>(admitted[place / 8] | 1 << place % 8);
+    }
+    for (const size_t place : places_) {
+      out->columns[0].add(signed_hash(record.keys()[place]));
+      out->columns[1].add(record_);
+      out->columns[2].add(admitted);
+    }
+    places_.clear();
+  }
+
+  std::string record_;
+  std::vector<size_t> places_;  // ascending
+};
+
+class Pairs final : public LakeStage {
+ public:
+  explicit Pairs(const config::Config& config)
+      : pipeline_(config.pipeline),
+        with_probability_(config.scorer == "probability"),
+        buckets_(pipeline_) {}
+
+  Tables push(const py::object& object) override {
+    const ArrowBatch batch(object);
+    const ArrowCells key = batch.column("key");
+    const ArrowCells record = batch.column("record");
+    const ArrowCells admitted = batch.column("admitted");
+    Found found(*pipeline_, with_probability_);
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      if (key.integer(row) != key_) end(&found);
+      key_ = key.integer(row);
+      members_.emplace_back(*KeyedRecord::from_bytes(record.text(row)), admitted.text(row));
+    }
+    return {found.take()};
+  }
+
+  Tables finish() override {
+    Found found(*pipeline_, with_probability_);
+    end(&found);
+    return {found.take()};
+  }
+
+ private:
+  // A table of matches, and what the next stages must know of them.
+  struct Found {
+    Found(const Pipeline& pipeline, bool with_probability) : matches(pipeline, with_probability) {}
+
+    void add(const KeyedRecord& a, const KeyedRecord& b, const Change& event) {
+      const bool in_order = identity_less(a, b);
+      matches.add(event);
+      left.add(signed_hash((in_order ? a : b).rank()));
+      right.add(signed_hash((in_order ? b : a).rank()));
+      digest.add(signed_hash(kindred::digest(event)));
+    }
+    std::shared_ptr<const Table> take() {
+      std::shared_ptr<Table> table = matches.take();
+      for (Column* const column : {&left, &right, &digest}) {
+        table->columns.push_back(std::move(*column));
+      }
+      return table;
+    }
+
+    MatchTable matches;
+    Column left{"left_rank", kInteger};
+    Column right{"right_rank", kInteger};
+    Column digest{"digest", kInteger};
+  };
+
+  void end(Found* found) {
+    if (members_.size() > 1) {
+      buckets_.judge(hash_of(key_), members_,
+                     [&](const KeyedRecord& a, const KeyedRecord& b, const Change& event) {
+                       found->add(a, b, event);
+                     });
+    }
+    members_.clear();
+  }
+
+  std::shared_ptr<const Pipeline> pipeline_;
+  bool with_probability_;
+  KeyBuckets buckets_;
+  int64_t key_ = 0;
+  std::vector<BucketMember> members_;
+};
+
+class SavedPairs final : public LakeStage {
+ public:
+  explicit SavedPairs(const config::Config& config) : scored_(config.pipeline->one_per_source) {}
+
+  Tables push(const py::object& object) override {
+    const ArrowBatch batch(object);
+    const ArrowCells score = batch.column("score");
+    const ArrowCells decision = batch.column("decision");
+    const ArrowCells digest = batch.column("digest");
+    Table out = columns();
+    Entries entry;
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      append_match({.pair = {identity(batch, "left", row), identity(batch, "right", row)},
+                    .live = true,
+                    .review = decision.text(row) == decision_name(Decision::kReview),
+                    .digest = hash_of(digest.integer(row)),
+                    .score = scored_ ? score.number(row) : 0},
+                   &entry);
+      out.columns[0].add(entry.pieces.front());
+      entry.pieces.front().clear();
+    }
+    return only(std::move(out));
+  }
+
+  Tables finish() override { return only(columns()); }
+
+ private:
+  static Table columns() { return {{{"entry", kBytes}}}; }
+
+  static Identity identity(const ArrowBatch& batch, const std::string& side, int64_t row) {
+    return {std::string(batch.column(side + "_source").text(row)),
+            std::string(batch.column(side + "_id").text(row))};
+  }
+
+  bool scored_;
+};
+
+}  // namespace
+
+std::unique_ptr<LakeStage> saved_pairs_stage(const config::Config& config) {
+  return std::make_unique<SavedPairs>(config);
+}
+std::unique_ptr<LakeStage> keys_stage(config::Config config) {
+  return std::make_unique<Keys>(std::move(config));
+}
+std::unique_ptr<LakeStage> members_stage(config::Config config) {
+  return std::make_unique<Members>(config);
+}
+std::unique_ptr<LakeStage> spread_stage() { return std::make_unique<Spread>(); }
+std::unique_ptr<LakeStage> pairs_stage(config::Config config) {
+  return std::make_unique<Pairs>(config);
+}
+
+}  // namespace kindred::python
