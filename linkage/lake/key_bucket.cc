@@ -24,11 +24,11 @@ size_t branch_of(const KeyedRecord& record, uint64_t key) {
   return branch;
 }
 
-std::vector<SetSketch> sketches_of(const Rule& rule, std::span<const BucketMember> members) {
+std::vector<SetSketch> sketches_of(const Rule& rule, std::span<const BucketMember* const> members) {
   std::vector<SetSketch> sketches(members.size());
   if (!rule.sketched()) return sketches;
   std::ranges::transform(members, sketches.begin(),
-                         [&](const BucketMember& member) { return rule.sketch(member.record()); });
+                         [&](const BucketMember* member) { return rule.sketch(member->record()); });
   return sketches;
 }
 
@@ -53,19 +53,19 @@ std::span<const uint64_t> BucketMember::keys(size_t branch) const {
 KeyBuckets::KeyBuckets(std::shared_ptr<const Pipeline> pipeline)
     : pipeline_(std::move(pipeline)), judge_(pipeline_) {}
 
-void KeyBuckets::judge(uint64_t key, std::span<const BucketMember> members,
+void KeyBuckets::judge(uint64_t key, std::span<const BucketMember* const> members,
                        const Visit& visit) const {
-  const size_t branch = branch_of(members.front().record(), key);
+  const size_t branch = branch_of(members.front()->record(), key);
   const Rule& rule = *pipeline_->blocking.branches()[branch].rule;
   const std::vector<SetSketch> sketches = sketches_of(rule, members);
   ScoreCounts counts;
   for (size_t i = 0; i < members.size(); ++i) {
     for (size_t j = i + 1; j < members.size(); ++j) {
-      const KeyedRecord& a = members[i].record();
-      const KeyedRecord& b = members[j].record();
+      const KeyedRecord& a = members[i]->record();
+      const KeyedRecord& b = members[j]->record();
       if (!pipeline_->links(a.source(), b.source())) continue;
       if (rule.sketched() && !rule.sketches_fit(sketches[i], sketches[j])) continue;
-      if (!first(branch, key, members[i], members[j])) continue;
+      if (!first(branch, key, *members[i], *members[j])) continue;
       if (!judge_.qualifies(branch, a, b, &counts)) continue;
       const std::optional<Change> event = judge_.judge(a, b, &counts);
       if (event) visit(a, b, *event);

@@ -45,8 +45,8 @@ class KeyBuckets {
   explicit KeyBuckets(std::shared_ptr<const Pipeline> pipeline);
 
   // Calls visit() for each pair of these records that `key` supports before all others, and that
-  // scores high enough. O(members^2).
-  void judge(uint64_t key, std::span<const BucketMember> members, const Visit& visit) const;
+  // scores high enough. They are all that the key admits, and at least one. O(members^2).
+  void judge(uint64_t key, std::span<const BucketMember* const> members, const Visit& visit) const;
 
  private:
   bool first(size_t branch, uint64_t key, const BucketMember& a, const BucketMember& b) const;

@@ -14,19 +14,19 @@ namespace py = pybind11;
 namespace {
 
 std::unique_ptr<LakeStage> make_stage(const std::string& name, const LoadedPipeline& pipeline,
-                                      bool entities, const std::string& source) {
+                                      bool entities, const std::string& source, uint64_t groups) {
   config::Config config = linkable(pipeline);
   if (entities) config = config::with_entities(config);
   if (name == "prepare") return prepare_stage(std::move(config), source);
   if (name == "versions") return versions_stage();
-  if (name == "keys") return keys_stage(std::move(config));
-  if (name == "members") return members_stage(std::move(config));
-  if (name == "spread") return spread_stage();
-  if (name == "pairs") return pairs_stage(std::move(config));
+  if (name == "keys") return keys_stage(config);
+  if (name == "members") return members_stage(config);
+  if (name == "spread") return spread_stage(groups);
+  if (name == "pairs") return pairs_stage(config, groups);
   if (name == "saved_records") return saved_records_stage(std::move(config), source);
   if (name == "saved_pairs") return saved_pairs_stage(config);
   if (name == "labels") return labels_stage();
-  if (name == "groups") return groups_stage(std::move(config));
+  if (name == "groups") return groups_stage(config);
   throw std::invalid_argument("there is no stage " + name);
 }
 
@@ -41,7 +41,7 @@ std::vector<TableHandle> handles(Tables tables) {
 void bind_lake(py::module_* module) {
   py::class_<LakeStage>(*module, "LakeStage")
       .def(py::init(&make_stage), py::arg("name"), py::arg("pipeline"), py::arg("entities"),
-           py::arg("source"))
+           py::arg("source"), py::arg("groups"))
       .def("push",
            [](LakeStage* stage, const py::object& batch) { return handles(stage->push(batch)); })
       .def("finish", [](LakeStage* stage) { return handles(stage->finish()); });

@@ -188,7 +188,7 @@ class Labels final : public LakeStage {
 
 }  // namespace
 
-std::unique_ptr<LakeStage> groups_stage(config::Config config) {
+std::unique_ptr<LakeStage> groups_stage(const config::Config& config) {
   return std::make_unique<Groups>(config);
 }
 std::unique_ptr<LakeStage> labels_stage() { return std::make_unique<Labels>(); }

@@ -1,6 +1,10 @@
 // From prepared records to the pairs that share a key and score high enough.
 
+#include <algorithm>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "daemon/codec/event_writer.h"
 #include "daemon/state/entries.h"
@@ -23,7 +27,7 @@ Tables only(Table table) { return {std::make_shared<const Table>(std::move(table
 
 class Keys final : public LakeStage {
  public:
-  explicit Keys(config::Config config) : pipeline_(config.pipeline) {}
+  explicit Keys(const config::Config& config) : pipeline_(config.pipeline) {}
 
   Tables push(const py::object& object) override {
     const ArrowBatch batch(object);
@@ -92,6 +96,8 @@ class Members final : public LakeStage {
 
 class Spread final : public LakeStage {
  public:
+  explicit Spread(uint64_t groups) : groups_(groups) {}
+
   Tables push(const py::object& object) override {
     const ArrowBatch batch(object);
     const ArrowCells record = batch.column("record");
@@ -115,43 +121,49 @@ class Spread final : public LakeStage {
   }
 
  private:
-  static Table columns() { return {{{"key", kInteger}, {"record", kBytes}, {"admitted", kBytes}}}; }
+  static Table columns() {
+    return {{{"group", kInteger}, {"record", kBytes}, {"admitted", kBytes}}};
+  }
 
   void end(Table* out) {
     if (places_.empty()) return;
     const KeyedRecord record = *KeyedRecord::from_bytes(record_);
     std::string admitted(places_.back() / 8 + 1, '\0');
+    std::set<uint64_t> groups;
     for (const size_t place : places_) {
       admitted[place / 8] = static_cast<char>(admitted[place / 8] | 1 << place % 8);
+      groups.insert(record.keys()[place] % groups_);
     }
-    for (const size_t place : places_) {
-      out->columns[0].add(signed_hash(record.keys()[place]));
+    for (const uint64_t group : groups) {
+      out->columns[0].add(static_cast<int64_t>(group));
       out->columns[1].add(record_);
       out->columns[2].add(admitted);
     }
     places_.clear();
   }
 
+  uint64_t groups_;
   std::string record_;
   std::vector<size_t> places_;  // ascending
 };
 
 class Pairs final : public LakeStage {
  public:
-  explicit Pairs(const config::Config& config)
-      : pipeline_(config.pipeline),
+  Pairs(const config::Config& config, uint64_t groups)
+      : groups_(groups),
+        pipeline_(config.pipeline),
         with_probability_(config.scorer == "probability"),
         buckets_(pipeline_) {}
 
   Tables push(const py::object& object) override {
     const ArrowBatch batch(object);
-    const ArrowCells key = batch.column("key");
+    const ArrowCells group = batch.column("group");
     const ArrowCells record = batch.column("record");
     const ArrowCells admitted = batch.column("admitted");
     Found found(*pipeline_, with_probability_);
     for (int64_t row = 0; row < batch.rows(); ++row) {
-      if (key.integer(row) != key_) end(&found);
-      key_ = key.integer(row);
+      if (group.integer(row) != group_) end(&found);
+      group_ = group.integer(row);
       members_.emplace_back(*KeyedRecord::from_bytes(record.text(row)), admitted.text(row));
     }
     return {found.take()};
@@ -189,20 +201,43 @@ class Pairs final : public LakeStage {
     Column digest{"digest", kInteger};
   };
 
+  // A key of the group, and a record that it admits.
+  using Held = std::pair<uint64_t, const BucketMember*>;
+
+  std::vector<Held> held() const {
+    std::vector<Held> all;
+    for (const BucketMember& member : members_) {
+      for (size_t branch = 0; branch < member.record().branches(); ++branch) {
+        for (const uint64_t key : member.keys(branch)) {
+          if (static_cast<int64_t>(key % groups_) == group_) all.emplace_back(key, &member);
+        }
+      }
+    }
+    std::ranges::sort(all);
+    return all;
+  }
+
+  // All records of the group are there.
   void end(Found* found) {
-    if (members_.size() > 1) {
-      buckets_.judge(hash_of(key_), members_,
-                     [&](const KeyedRecord& a, const KeyedRecord& b, const Change& event) {
-                       found->add(a, b, event);
-                     });
+    const auto add = [&](const KeyedRecord& a, const KeyedRecord& b, const Change& event) {
+      found->add(a, b, event);
+    };
+    const std::vector<Held> all = held();
+    std::vector<const BucketMember*> of_key;
+    for (size_t i = 0; i < all.size(); ++i) {
+      of_key.push_back(all[i].second);
+      if (i + 1 < all.size() && all[i + 1].first == all[i].first) continue;
+      buckets_.judge(all[i].first, of_key, add);
+      of_key.clear();
     }
     members_.clear();
   }
 
+  uint64_t groups_;
   std::shared_ptr<const Pipeline> pipeline_;
   bool with_probability_;
   KeyBuckets buckets_;
-  int64_t key_ = 0;
+  int64_t group_ = 0;
   std::vector<BucketMember> members_;
 };
 
@@ -248,15 +283,17 @@ class SavedPairs final : public LakeStage {
 std::unique_ptr<LakeStage> saved_pairs_stage(const config::Config& config) {
   return std::make_unique<SavedPairs>(config);
 }
-std::unique_ptr<LakeStage> keys_stage(config::Config config) {
-  return std::make_unique<Keys>(std::move(config));
+std::unique_ptr<LakeStage> keys_stage(const config::Config& config) {
+  return std::make_unique<Keys>(config);
 }
-std::unique_ptr<LakeStage> members_stage(config::Config config) {
+std::unique_ptr<LakeStage> members_stage(const config::Config& config) {
   return std::make_unique<Members>(config);
 }
-std::unique_ptr<LakeStage> spread_stage() { return std::make_unique<Spread>(); }
-std::unique_ptr<LakeStage> pairs_stage(config::Config config) {
-  return std::make_unique<Pairs>(config);
+std::unique_ptr<LakeStage> spread_stage(uint64_t groups) {
+  return std::make_unique<Spread>(groups);
+}
+std::unique_ptr<LakeStage> pairs_stage(const config::Config& config, uint64_t groups) {
+  return std::make_unique<Pairs>(config, groups);
 }
 
 }  // namespace kindred::python

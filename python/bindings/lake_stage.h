@@ -57,21 +57,23 @@ std::unique_ptr<LakeStage> saved_records_stage(config::Config config, std::strin
 // in an order are rejected, for the reason `repeated`.
 std::unique_ptr<LakeStage> versions_stage();
 // rank, record in. A row a key out: key, rank, place, capped.
-std::unique_ptr<LakeStage> keys_stage(config::Config config);
+std::unique_ptr<LakeStage> keys_stage(const config::Config& config);
 // These by key and rank in. Those that may bring a pair out: rank, place.
-std::unique_ptr<LakeStage> members_stage(config::Config config);
+std::unique_ptr<LakeStage> members_stage(const config::Config& config);
 // rank, record, place by rank and place in: a record, whose place is null, and behind it the places
-// of its keys. A row a key out: key, record, admitted (see BucketMember).
-std::unique_ptr<LakeStage> spread_stage();
-// These by key in. Pairs out: the columns of a MatchTable, then left_rank, right_rank, digest.
-std::unique_ptr<LakeStage> pairs_stage(config::Config config);
+// of its keys. Out: group, record, admitted (see BucketMember). Keys fall into so many groups by
+// their hash, and a record goes to each group that has one of its keys: once, since a fingerprint
+// may have thousands of keys.
+std::unique_ptr<LakeStage> spread_stage(uint64_t groups);
+// These by group in. Pairs out: the columns of a MatchTable, then left_rank, right_rank, digest.
+std::unique_ptr<LakeStage> pairs_stage(const config::Config& config, uint64_t groups);
 // These in: entry, of each pair as a state has it.
 std::unique_ptr<LakeStage> saved_pairs_stage(const config::Config& config);
 // Whole groups of records that pairs and labels connect, a group behind another: group, record,
 // left, right (ranks), decision, score, digest, verdict. A row is a record, a pair or a label, and
 // the rest of it is null. Out: match, cluster and, where the pipeline makes them, entity, each a
 // struct of the columns of such a table. A row is one of these, and the others are null.
-std::unique_ptr<LakeStage> groups_stage(config::Config config);
+std::unique_ptr<LakeStage> groups_stage(const config::Config& config);
 // left_source, left, right_source, right, verdict in: left, right (ranks), verdict.
 std::unique_ptr<LakeStage> labels_stage();
 

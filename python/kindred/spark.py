@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import pathlib
-from typing import Any, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 import pyarrow
 from pyspark.errors import PySparkTypeError
@@ -25,6 +25,12 @@ from .errors import InputError, RecordError, RejectedRecord, UsageError
 # Rejected records that an exception has, and identities that its text names.
 _MOST_TOLD = 100
 _MOST_NAMED = 3
+
+# Keys of records that come together in one place, about.
+_KEYS_OF_A_GROUP = 10_000
+
+# Of rows that go into a stage.
+_BYTES_AT_ONCE = 1 << 20
 
 # What kindred state import knows the files by.
 _SAVED = "kindred-save 1 "
@@ -150,14 +156,16 @@ class _Run:
             schema = to_arrow_schema(frame.schema)
         except PySparkTypeError as error:
             raise InputError(f"{source}: {error}") from error
-        self._stage("prepare", source).push(pyarrow.RecordBatch.from_pylist([], schema=schema))
+        _stage(self._arguments, self._entities, "prepare", source).push(pyarrow.RecordBatch.from_pylist([], schema=schema))
         return self._each("prepare", frame, source)
 
     def pairs(self, live: DataFrame) -> DataFrame:
         """Every pair that shares a key which admits both, and scores high enough."""
-        members = self._by("members", self._each("keys", live), ["key", "rank"])
+        members = kept(self._by("members", self._each("keys", live), ["key", "rank"]))
+        groups = 1 + members.count() // _KEYS_OF_A_GROUP
         together = live.unionByName(members, allowMissingColumns=True)
-        return self._by("pairs", self._by("spread", together, ["rank", "place"]), ["key"])
+        spread = self._by("spread", together, ["rank", "place"], groups)
+        return self._by("pairs", spread, ["group"], groups)
 
     def labels(self, labels: DataFrame) -> DataFrame:
         known = self._each("labels", labels)
@@ -198,18 +206,16 @@ class _Run:
         for name, lines in saved.items():
             lines.write.text(f"{folder.rstrip('/')}/{name}", compression="gzip")
 
-    def _by(self, stage: str, frame: DataFrame, columns: List[str]) -> DataFrame:
+    def _by(self, stage: str, frame: DataFrame, columns: List[str], groups: int = 1) -> DataFrame:
         """The stage on rows that come by the first column, sorted by all of them."""
-        return self._each(stage, frame.repartition(columns[0]).sortWithinPartitions(*columns))
+        together = frame.repartition(columns[0]).sortWithinPartitions(*columns)
+        return self._each(stage, together, groups=groups)
 
-    def _each(self, stage: str, frame: DataFrame, source: str = "") -> DataFrame:
+    def _each(self, stage: str, frame: DataFrame, source: str = "", groups: int = 1) -> DataFrame:
         """The stage on partitions as they are."""
-        schema = _table(self._stage(stage, source).finish()[0]).schema
-        mapper = functools.partial(_map, self._arguments, self._entities, stage, source)
-        return frame.mapInArrow(mapper, from_arrow_schema(schema))
-
-    def _stage(self, stage: str, source: str = "") -> Any:
-        return _stage(self._arguments, self._entities, stage, source)
+        make = functools.partial(_stage, self._arguments, self._entities, stage, source, groups)
+        schema = from_arrow_schema(_table(make().finish()[0]).schema)
+        return frame.mapInArrow(functools.partial(_map, make), schema)
 
 
 @functools.lru_cache(maxsize=4)
@@ -218,17 +224,18 @@ def _pipeline(yaml: str, name: str, path: str, model: Optional[str]) -> Pipeline
     return Pipeline(yaml, name=name, path=path, model=model)
 
 
-def _stage(arguments: Tuple[Any, ...], entities: bool, stage: str, source: str) -> Any:
-    return _engine.LakeStage(stage, _pipeline(*arguments)._loaded, entities, source)
+def _stage(arguments: Tuple[Any, ...], entities: bool, stage: str, source: str = "", groups: int = 1) -> Any:
+    return _engine.LakeStage(stage, _pipeline(*arguments)._loaded, entities, source, groups)
 
 
-def _map(
-    arguments: Tuple[Any, ...], entities: bool, name: str, source: str, batches: Iterable[pyarrow.RecordBatch]
-) -> Iterator[pyarrow.RecordBatch]:
+def _map(make: Callable[[], Any], batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
     """What Spark calls for a partition."""
-    stage = _stage(arguments, entities, name, source)
+    stage = make()
     for batch in batches:
-        yield from _batches(stage.push(batch))
+        # A record may become many rows, so what goes in at once must be small.
+        rows = max(1, batch.num_rows * _BYTES_AT_ONCE // max(1, batch.nbytes))
+        for first in range(0, batch.num_rows, rows):
+            yield from _batches(stage.push(batch.slice(first, rows)))
     yield from _batches(stage.finish())
 
 

@@ -119,7 +119,7 @@ def both(spark, pipeline, records, **options):
 def test_every_example_gives_what_link_gives(spark, example):
     records = RECORDS[example]()
     [(found, expected)] = both(spark, trained(example, records), records)
-    assert len(expected) > 3
+    assert len(expected) > 1
     assert found == expected
 
 
