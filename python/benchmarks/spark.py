@@ -28,6 +28,7 @@ def session(folder, options):
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.memory": options.memory,
         "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
         "spark.log.level": "ERROR",
         "spark.local.dir": str(folder / "spill"),
         "spark.eventLog.enabled": "true",

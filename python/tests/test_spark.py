@@ -3,10 +3,11 @@
 import os
 import pathlib
 import random
-import sys
+import subprocess
 
 import pyarrow
 import pytest
+from pyspark.sql import SparkSession
 
 import kindred
 from conftest import DICTS
@@ -18,22 +19,8 @@ EXAMPLES = ROOT / "config/examples"
 
 @pytest.fixture(scope="module")
 def spark():
-    os.environ["PYSPARK_PYTHON"] = sys.executable
-    from pyspark.sql import SparkSession
-
-    settings = {
-        "spark.ui.enabled": "false",
-        "spark.driver.host": "127.0.0.1",
-        "spark.driver.bindAddress": "127.0.0.1",
-        "spark.sql.shuffle.partitions": "2",
-        "spark.log.level": "ERROR",
-    }
-    builder = SparkSession.builder.master("local[2]")
-    for name, value in settings.items():
-        builder = builder.config(name, value)
-    session = builder.getOrCreate()
-    yield session
-    session.stop()
+    """One for all that runs in this process, with the settings of tests/integration/python_test.sh."""
+    return SparkSession.builder.getOrCreate()
 
 
 def near(random_numbers, dimensions, count=60):
@@ -220,3 +207,16 @@ def test_what_cannot_be_taken_is_told_as_the_exception_that_it_is(spark):
     for labels in ([(*pair, "perhaps")], [("x", "1", "x", "1", "same")], [(*pair, "same"), (*pair, "different")]):
         with pytest.raises(kindred.InputError, match="labels"):
             lake.link(pipeline, frame(spark, DICTS), labels=labels)
+
+
+def test_what_was_saved_becomes_a_state(spark, tmp_path):
+    config = tmp_path / "customers.yaml"
+    config.write_text((EXAMPLES / "customers.yaml").read_text() + f"state: {{directory: {tmp_path / 'state'}}}\n")
+    found = lake.link(kindred.Pipeline.from_yaml(config), frame(spark, people()))
+    found.save(f"{tmp_path}/saved")
+    program = pathlib.Path(os.environ.get("KINDRED_BIN", ROOT / "build/release/bin")) / "kindred"
+    told = subprocess.run(
+        [program, "state", "import", config, tmp_path / "saved"], check=True, stderr=subprocess.PIPE, text=True
+    ).stderr
+    assert [line.split()[1] for line in told.splitlines()[1:]] == [str(len(people())), str(found.matches.count())]
+    assert (tmp_path / "state/manifest").exists()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a wheel of the Python package on libraries that are built, tries it, and runs its tests: those of
-# python/tests, the examples of the docstrings, and those of docs/python.md.
+# python/tests, the examples of the docstrings, and those of docs/python.md and docs/spark.md.
 #
 # Usage: python_test.sh SOURCE BUILD [PYTEST_OPTION...]
 set -euo pipefail
@@ -18,6 +18,10 @@ rm -rf "$made" && mkdir "$made"
 "$python" -m pip install -q --disable-pip-version-check --no-index --no-deps --target "$made/package" "$made"/*.whl
 
 cd "$source"
+# One session of Spark serves all tests: on two cores, with small shuffles, within this machine.
+export PYSPARK_PYTHON=$python SPARK_LOCAL_IP=127.0.0.1
+export PYSPARK_SUBMIT_ARGS="--master local[2] --conf spark.sql.shuffle.partitions=2 --conf spark.ui.enabled=false
+  --conf spark.ui.showConsoleProgress=false --conf spark.log.level=ERROR pyspark-shell"
 export PYTHONPATH=$made/package KINDRED_BIN=${KINDRED_BIN:-$build/bin} PYTHONDONTWRITEBYTECODE=1
 "$python" -m pytest -q -p no:cacheprovider --doctest-modules --doctest-glob='*.md' "$@" \
-  python/tests "$made/package/kindred" docs/python.md
+  python/tests "$made/package/kindred" docs/python.md docs/spark.md

@@ -25,6 +25,7 @@
 #include "tools/kindred/link/command.h"
 #include "tools/kindred/plan/command.h"
 #include "tools/kindred/search/command.h"
+#include "tools/kindred/state/command.h"
 #include "tools/kindred/train/command.h"
 
 namespace kindred {
@@ -100,6 +101,7 @@ CommandLine command_line(Command* chosen) {
   add_evaluate(arguments.get(), chosen);
   add_explain(arguments.get(), chosen);
   add_search(arguments.get(), chosen);
+  add_state(arguments.get(), chosen);
   add_plan(arguments.get(), chosen);
   add_init(arguments.get(), chosen);
   add_train(arguments.get(), chosen);
