@@ -1,7 +1,5 @@
 #include "linkage/find/index/key_index.h"
 
-#include <iterator>
-
 namespace kindred {
 
 KeyIndex::Found KeyIndex::find(uint64_t key, Slot except, Asked asked) const {
@@ -37,7 +35,7 @@ size_t KeyIndex::members(uint64_t key) const {
   const Found found = find(key, KeyTable::kNone, Asked::kYes);
   if (found.crowd == KeyTable::kNone) return found.count;
   const Crowd& all = crowd(found.crowd);
-  return all.admitted().size() + (all.full ? all.full->waiting.size() : 0);
+  return all.full ? all.full->size() : all.members.size();
 }
 
 // Moves the few members into a crowd of their own.
@@ -68,29 +66,8 @@ void KeyIndex::fill_up(Crowd* crowd) const {
   std::vector<Ranked> members;
   for (const Slot member : crowd->members) members.push_back(ranked(member));
   std::sort(members.begin(), members.end());
-  crowd->full = std::make_unique<Full>();
-  for (const auto& [rank, slot] : members) {
-    crowd->full->ranks.push_back(rank);
-    crowd->full->admitted.push_back(slot);
-  }
+  crowd->full = std::make_unique<OrderedMembers>(members);
   std::vector<Slot>().swap(crowd->members);
-}
-
-std::ptrdiff_t KeyIndex::Full::place(const Ranked& member) const {
-  auto i = std::lower_bound(ranks.begin(), ranks.end(), member.first) - ranks.begin();
-  while (i != std::ssize(ranks) && Ranked(ranks[i], admitted[i]) < member) ++i;
-  return i;
-}
-
-void KeyIndex::Full::admit(const Ranked& member) {
-  const std::ptrdiff_t i = place(member);
-  ranks.insert(ranks.begin() + i, member.first);
-  admitted.insert(admitted.begin() + i, member.second);
-}
-
-void KeyIndex::Full::remove(std::ptrdiff_t place) {
-  ranks.erase(ranks.begin() + place);
-  admitted.erase(admitted.begin() + place);
 }
 
 }  // namespace kindred

@@ -7,14 +7,13 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <iterator>
 #include <memory>
-#include <set>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "linkage/find/index/key_table.h"
+#include "linkage/find/index/ordered_members.h"
 
 namespace kindred {
 
@@ -109,24 +108,13 @@ class KeyIndex {
   static constexpr uint32_t kFew = 4;
   static constexpr uint32_t kCrowd = uint32_t{1} << 31U;  // added to a crowd's number
 
-  using Ranked = std::pair<uint64_t, Slot>;
-  // More than max_bucket members, which alone need an order.
-  struct Full {
-    std::vector<Slot> admitted;   // by their ranks
-    std::vector<uint64_t> ranks;  // of these, ascending
-    std::set<Ranked> waiting;
-
-    Ranked last() const { return {ranks.back(), admitted.back()}; }
-    std::ptrdiff_t place(const Ranked& member) const;
-    void admit(const Ranked& member);
-    void remove(std::ptrdiff_t place);
-  };
+  using Ranked = OrderedMembers::Ranked;
   struct Crowd {
     uint64_t key = 0;
-    std::vector<Slot> members;  // unless full
-    std::unique_ptr<Full> full;
+    std::vector<Slot> members;             // unless full
+    std::unique_ptr<OrderedMembers> full;  // more than max_bucket, which alone need an order
 
-    const std::vector<Slot>& admitted() const { return full ? full->admitted : members; }
+    const std::vector<Slot>& admitted() const { return full ? full->admitted() : members; }
   };
   struct Found {
     std::array<Slot, kFew> few;
@@ -157,9 +145,9 @@ class KeyIndex {
   template <typename OnSupport>
   void leave(Crowd* crowd, Slot slot, OnSupport&& on_support);
   template <typename OnSupport>
-  void join_full(Full* full, Slot slot, OnSupport&& on_support);
+  void join_full(OrderedMembers* full, Slot slot, OnSupport&& on_support);
   template <typename OnSupport>
-  void leave_full(Full* full, Slot slot, OnSupport&& on_support);
+  void leave_full(OrderedMembers* full, Slot slot, OnSupport&& on_support);
 
   uint32_t max_bucket_;
   Records records_;
@@ -214,17 +202,13 @@ void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support
 }
 
 template <typename OnSupport>
-void KeyIndex::join_full(Full* full, Slot slot, OnSupport&& on_support) {
+void KeyIndex::join_full(OrderedMembers* full, Slot slot, OnSupport&& on_support) {
   const Ranked newcomer = ranked(slot);
   const Ranked last = full->last();
-  if (newcomer > last) {
-    full->waiting.insert(newcomer);
-    return;
-  }
-  full->remove(std::ssize(full->admitted) - 1);
-  full->waiting.insert(last);
-  on_support(std::span<const Slot>(full->admitted), slot, +1, true);
-  on_support(std::span<const Slot>(full->admitted), last.second, -1, true);
+  if (newcomer > last) return full->wait(newcomer);
+  full->wait(full->take_last());
+  on_support(std::span<const Slot>(full->admitted()), slot, +1, true);
+  on_support(std::span<const Slot>(full->admitted()), last.second, -1, true);
   full->admit(newcomer);
 }
 
@@ -252,21 +236,20 @@ void KeyIndex::leave(Crowd* crowd, Slot slot, OnSupport&& on_support) {
     return;
   }
   leave_full(crowd->full.get(), slot, on_support);
-  if (!crowd->full->waiting.empty()) return;
-  members = std::move(crowd->full->admitted);
+  if (!crowd->full->waiting().empty()) return;
+  members = crowd->full->take_admitted();
   crowd->full.reset();
   cap_changes_.push_back({crowd->key, slot, -1});
 }
 
 template <typename OnSupport>
-void KeyIndex::leave_full(Full* full, Slot slot, OnSupport&& on_support) {
+void KeyIndex::leave_full(OrderedMembers* full, Slot slot, OnSupport&& on_support) {
   const Ranked leaver = ranked(slot);
-  if (full->waiting.erase(leaver) != 0) return;
-  full->remove(full->place(leaver));
-  const Ranked next = *full->waiting.begin();
-  full->waiting.erase(full->waiting.begin());
-  on_support(std::span<const Slot>(full->admitted), slot, -1, true);
-  on_support(std::span<const Slot>(full->admitted), next.second, +1, true);
+  if (full->remove_waiting(leaver)) return;
+  full->remove_admitted(leaver);
+  const Ranked next = full->take_first_waiting();
+  on_support(std::span<const Slot>(full->admitted()), slot, -1, true);
+  on_support(std::span<const Slot>(full->admitted()), next.second, +1, true);
   full->admit(next);
 }
 

@@ -1,0 +1,58 @@
+#ifndef KINDRED_LINKAGE_FIND_INDEX_ORDERED_MEMBERS_H_
+#define KINDRED_LINKAGE_FIND_INDEX_ORDERED_MEMBERS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace kindred {
+
+// The members of a key in the order of their ranks, then slots: the first ones, which it admits, and
+// the others, which wait. 12 bytes for one that is admitted, some 48 for one that waits. To admit or
+// remove one moves those behind it.
+class OrderedMembers {
+ public:
+  using Slot = uint32_t;
+  using Ranked = std::pair<uint64_t, Slot>;
+
+  // Nobody waits yet. `members` is ascending.
+  explicit OrderedMembers(std::span<const Ranked> members) {
+    for (const auto& [rank, slot] : members) {
+      ranks_.push_back(rank);
+      admitted_.push_back(slot);
+    }
+  }
+
+  const std::vector<Slot>& admitted() const { return admitted_; }
+  const std::set<Ranked>& waiting() const { return waiting_; }
+  size_t size() const { return admitted_.size() + waiting_.size(); }
+
+  // The last one that is admitted; there is one.
+  Ranked last() const { return {ranks_.back(), admitted_.back()}; }
+
+  void admit(const Ranked& member);
+  void wait(const Ranked& member) { waiting_.insert(member); }
+
+  // Takes out who waits; false where it does not.
+  bool remove_waiting(const Ranked& member) { return waiting_.erase(member) != 0; }
+  // Who is admitted.
+  void remove_admitted(const Ranked& member);
+  // There is one.
+  Ranked take_last();
+  Ranked take_first_waiting() { return waiting_.extract(waiting_.begin()).value(); }
+  std::vector<Slot> take_admitted() { return std::move(admitted_); }
+
+ private:
+  std::ptrdiff_t place(const Ranked& member) const;
+
+  std::vector<Slot> admitted_;   // by their ranks
+  std::vector<uint64_t> ranks_;  // of these, ascending
+  std::set<Ranked> waiting_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_FIND_INDEX_ORDERED_MEMBERS_H_
