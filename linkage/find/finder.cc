@@ -1,9 +1,9 @@
 #include "linkage/find/finder.h"
 
 #include <algorithm>
-#include <boost/unordered/unordered_flat_set.hpp>
 
-#include "linkage/record/prefetch_record.h"
+#include "linkage/base/prefetch.h"
+#include "linkage/find/distinct.h"
 
 namespace kindred {
 
@@ -12,33 +12,13 @@ namespace {
 // Records that are brought to the processor together.
 constexpr size_t kGrain = 64;
 
-// Records, or moves with their pairs, between the prefetch of one and its use: other threads have
-// made them.
+// Moves with their pairs between the prefetch of one and its use: other threads have made them.
 constexpr size_t kAhead = 16;
 
 // Pairs that a piece of a batch should put forward, and the records in it: the more come at once,
 // the more of their keys are near each other in the index.
 constexpr size_t kPairsAtOnce = size_t{1} << 21U;
 constexpr size_t kMostAtOnce = 32'768;
-
-// A rank is a hash already.
-struct Rank {
-  using is_avalanching = void;
-  size_t operator()(uint64_t rank) const { return rank; }
-};
-
-// How many records from the first on have identities of their own. Ranks stand for identities: two
-// that meet by chance only end the piece early.
-size_t distinct(std::span<const Prepared> records) {
-  boost::unordered_flat_set<uint64_t, Rank> ranks(records.size());
-  size_t count = 0;
-  for (; count < records.size(); ++count) {
-    if (count + kAhead < records.size()) prefetch_record(records[count + kAhead].record);
-    const KeyedRecord& record = records[count].record;
-    if (!record.empty() && !ranks.insert(record.rank()).second) break;
-  }
-  return count;
-}
 
 // Brings what was found towards the processor: most often one pair.
 void prefetch_found(const PairJudging::Judged& judged) {
@@ -50,12 +30,13 @@ void prefetch_found(const PairJudging::Judged& judged) {
 
 }  // namespace
 
-Finder::Finder(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
+Finder::Finder(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool,
+               const std::optional<Share>& share)
     : pipeline_(std::move(pipeline)),
       pool_(pool),
       versions_(*pipeline_),
       records_(&versions_.store(), &versions_.sources()),
-      index_(pool->threads(), pipeline_.get(), &versions_.store(), &versions_.sources()),
+      index_(pool->threads(), pipeline_.get(), &versions_.store(), &versions_.sources(), share),
       capped_keys_(pipeline_->blocking.branches().size()),
       judging_(pipeline_, versions_.mutable_store(), &index_, pool->threads()) {}
 
@@ -77,28 +58,36 @@ size_t Finder::records_at_once(size_t count) const {
 }
 
 void Finder::apply_distinct(std::span<Prepared> records, size_t first, const Take& take) {
-  std::vector<Move> moves;
-  std::vector<int64_t> times;
+  const Entered entered = enter(records);
+  settle_each(records, entered, find(entered.moves), first, take);
+  count_caps();
+  for (const Move& move : entered.moves) versions_.release(move);
+}
+
+Finder::Entered Finder::enter(std::span<Prepared> records) {
+  Entered entered;
   for (size_t i = 0; i < records.size(); ++i) {
     if (i % kGrain == 0) prefetch_identities(records.subspan(i));
     KeyedRecord& record = records[i].record;
-    times.push_back(record.empty() ? 0 : record.time());
-    moves.push_back(record.empty() ? Move{} : versions_.enter(&record));
+    entered.times.push_back(record.empty() ? 0 : record.time());
+    entered.moves.push_back(record.empty() ? Move{} : versions_.enter(&record));
   }
-  const std::span<Judged> judged = find(moves);
+  return entered;
+}
+
+void Finder::settle_each(std::span<Prepared> records, const Entered& entered,
+                         std::span<Judged> judged, size_t first, const Take& take) {
   refreshed_ = false;
-  for (size_t i = 0; i < moves.size(); ++i) {
-    if (i + kAhead < moves.size()) prefetch_found(judged[i + kAhead]);
+  for (size_t i = 0; i < records.size(); ++i) {
+    if (i + kAhead < judged.size()) prefetch_found(judged[i + kAhead]);
     Slot refreshed = RecordStore::kNone;
     if (!records[i].record.empty()) {
       refreshed = versions_.refresh(std::move(records[i].record));
       refreshed_ = true;
     }
-    settle(moves[i], refreshed, times[i], &judged[i]);
+    settle(entered.moves[i], refreshed, entered.times[i], &judged[i]);
     tell(take, first + i);
   }
-  count_caps();
-  for (const Move& move : moves) versions_.release(move);
 }
 
 // Those of the first records.

@@ -13,6 +13,7 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/base/undo.h"
 #include "linkage/find/index/sharded_index.h"
+#include "linkage/find/pair_change.h"
 #include "linkage/find/pair_judging.h"
 #include "linkage/find/pair_note.h"
 #include "linkage/find/pair_turn.h"
@@ -44,8 +45,10 @@ class Finder {
   // where no record came.
   using Take = std::function<void(PairTurn* turn, size_t record)>;
 
-  // `pool` outlives the finder. The pipeline is one that Linker accepts.
-  Finder(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
+  // `pool` outlives the finder. The pipeline is one that Linker accepts. A finder of a share finds
+  // the pairs of which it is there for a record at least, and is told what keys admit.
+  Finder(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool,
+         const std::optional<Share>& share = {});
   Finder(const Finder&) = delete;
   Finder& operator=(const Finder&) = delete;
 
@@ -55,6 +58,18 @@ class Finder {
 
   // Takes the records in, in order, and their bytes from them. Empty ones are passed over.
   void apply(std::span<Prepared> records, const Take& take);
+
+  // As apply() of records with identities of their own, whose pairs other finders have found: each
+  // pair once, found or lost, as it stands behind all of these records. The index stays empty.
+  // What no record here has to do with comes in a turn of its own behind theirs.
+  void apply(std::span<Prepared> records, std::span<PairChange> told, const Take& take);
+
+  // Of a finder of a share. What keys admit from here on, each key once.
+  void set_limits(std::span<const ShardedIndex::KeyLimit> limits, const Take& take);
+  // See KeyIndex.
+  std::vector<KeyIndex::Touched> take_touched() { return index_.take_touched(); }
+  // Lets go of guests that are in no pair.
+  void drop(std::span<const Slot> guests);
 
   // From here on undo() leads to where we are now. undo() gives the turns that lead there: they
   // take back what was told since. It costs as much as applying the records did, and notes nothing;
@@ -110,7 +125,15 @@ class Finder {
   using PairSupport = ShardedIndex::PairSupport;
 
   size_t records_at_once(size_t count) const;
+  // What records did to the store.
+  struct Entered {
+    std::vector<Move> moves;
+    std::vector<int64_t> times;
+  };
+  Entered enter(std::span<Prepared> records);
   void apply_distinct(std::span<Prepared> records, size_t first, const Take& take);
+  void settle_each(std::span<Prepared> records, const Entered& entered, std::span<Judged> judged,
+                   size_t first, const Take& take);
   void prefetch_identities(std::span<const Prepared> records) const;
   std::span<Judged> find(std::span<const Move> moves);
   void apply_unnoted(std::span<const Move> moves, const Take& take);

@@ -53,6 +53,9 @@ class SupportedPairs {
 
   size_t size() const { return size_; }
 
+  // Whether the slot is in no pair; false also where it was in many once.
+  bool alone(Slot slot) const { return !has_any(slot); }
+
   size_t bytes() const { return buckets_ * (sizeof(Part::value_type) + 1) + of_slot_.bytes(); }
 
   // The number of slices for for_each_of() by which each has some `most` pairs.

@@ -80,6 +80,17 @@ Versions::Move Versions::remove(KeyedRecord record, Slot old) {
   return {};
 }
 
+Versions::Move Versions::drop(Slot slot) {
+  const bool was_live = live(slot);
+  store_.forget(slot);
+  if (was_live) {
+    ++counts_->deleted;
+    return {.leaves = slot};
+  }
+  free(slot);
+  return {};
+}
+
 void Versions::file(Slot slot) {
   if (by_time_) by_time_->file(slot);
 }

@@ -61,6 +61,9 @@ class Versions {
   // What refresh(), or put_back() by `refreshed`, has put another version in the place of last.
   const KeyedRecord& refreshed() const { return keeping_ ? replaced_.back().version : refreshed_; }
 
+  // The slot's identity is as if it had never come, but for the counts.
+  Move drop(Slot slot);
+
   // Frees the slot of what left. Call it behind the batch.
   void release(const Move& move);
 

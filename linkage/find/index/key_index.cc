@@ -38,8 +38,8 @@ size_t KeyIndex::members(uint64_t key) const {
   return all.full ? all.full->size() : all.members.size();
 }
 
-// Moves the few members into a crowd of their own.
-KeyIndex::Crowd& KeyIndex::gather(uint64_t key, const Found& found) {
+// Moves the few members into a crowd of their own; gives its number.
+uint32_t KeyIndex::gather(uint64_t key, const Found& found) {
   auto number = static_cast<uint32_t>(crowds_.size());
   if (free_crowds_.empty()) {
     crowds_.emplace_back();
@@ -52,7 +52,40 @@ KeyIndex::Crowd& KeyIndex::gather(uint64_t key, const Found& found) {
   crowd.members.assign(found.few.begin(), found.few.begin() + found.count);
   for (const Slot member : crowd.members) table_.erase(key, member);
   table_.insert(key, kCrowd + number);
-  return crowd;
+  return kCrowd + number;
+}
+
+// Gives the number of the key's crowd, whose members have an order then.
+uint32_t KeyIndex::order(uint64_t key) {
+  const Found found = find(key, KeyTable::kNone, Asked::kYes);
+  const uint32_t number = found.crowd != KeyTable::kNone ? found.crowd : gather(key, found);
+  if (!crowd(number).full) fill_up(&crowd(number));
+  return number;
+}
+
+// Members of a crowd without a limit need no order where they are few.
+void KeyIndex::relax(uint32_t number) {
+  Crowd& crowd = this->crowd(number);
+  if (crowd.full && !crowd.limit && crowd.full->size() <= max_bucket_) {
+    crowd.members = crowd.full->take_admitted();
+    crowd.full.reset();
+  }
+  if (!crowd.full && crowd.members.empty()) disperse(crowd.key, number);
+}
+
+const OrderedMembers* KeyIndex::ordered(uint64_t key) const {
+  const Found found = find(key, KeyTable::kNone, Asked::kNo);
+  return found.crowd == KeyTable::kNone ? nullptr : crowd(found.crowd).full.get();
+}
+
+std::optional<KeyIndex::Slot> KeyIndex::any_member(uint64_t key) const {
+  const Found found = find(key, KeyTable::kNone, Asked::kYes);
+  if (found.count != 0) return found.few[0];
+  if (found.crowd == KeyTable::kNone) return std::nullopt;
+  const Crowd& all = crowd(found.crowd);
+  if (!all.admitted().empty()) return all.admitted().front();
+  if (all.full && !all.full->waiting().empty()) return all.full->waiting().begin()->second;
+  return std::nullopt;
 }
 
 void KeyIndex::disperse(uint64_t key, uint32_t number) {

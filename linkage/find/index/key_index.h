@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -31,7 +32,11 @@ namespace kindred {
 // another key's. So records are looked at when they are on their way to the processor, and not one
 // by one in the middle of this.
 //
-// `max_bucket` is at least 2. Not thread-safe; const members may run concurrently.
+// In a cluster no process has all members of a key. There Cap::kTold makes a key admit its members
+// of ranks up to a limit that set_limit() tells: all of them until then. Keys of more than
+// `max_bucket` members, and those with a limit, have their members in order, see ordered().
+//
+// `max_bucket` is at least 2, or 1 with kTold. Not thread-safe; const members may run concurrently.
 class KeyIndex {
  public:
   using Slot = uint32_t;
@@ -50,8 +55,10 @@ class KeyIndex {
     std::function<bool(Slot, uint64_t)> holds;  // whether the key is one of the record's
   };
 
-  KeyIndex(uint32_t max_bucket, Records records)
-      : max_bucket_(max_bucket), records_(std::move(records)) {}
+  enum class Cap { kLeast, kTold };
+
+  KeyIndex(uint32_t max_bucket, Records records, Cap cap = Cap::kLeast)
+      : max_bucket_(max_bucket), told_(cap == Cap::kTold), records_(std::move(records)) {}
 
   // `slot` must not be in under `key` yet. A key that is not `capped`, which all its members agree
   // on, admits them all. Amortised O(members admitted).
@@ -62,12 +69,31 @@ class KeyIndex {
   template <typename OnSupport>
   void remove(uint64_t key, Slot slot, OnSupport&& on_support);
 
+  // With kTold: the key admits ranks up to that from here on; all, and it need not know its members
+  // in order, where there is no limit. O(members that begin or cease to be admitted), times those
+  // that are.
+  template <typename OnSupport>
+  void set_limit(uint64_t key, std::optional<uint64_t> limit, OnSupport&& on_support);
+  // Null where the key's members have no order.
+  const OrderedMembers* ordered(uint64_t key) const;
+  // Members of keys with an order that came or left since this was last asked.
+  struct Touched {
+    uint64_t key;
+    uint64_t rank;
+  };
+  std::vector<Touched> take_touched() { return std::exchange(touched_, {}); }
+  // Some record that holds the key.
+  std::optional<Slot> any_member(uint64_t key) const;
+
   // Calls visit(Slot) for every admitted member.
   template <typename Visit>
   void probe(uint64_t key, Visit&& visit) const;
   // The same, mostly without a look at the records: one may, very rarely, be another key's.
   template <typename Visit>
   void probe_near(uint64_t key, Visit&& visit) const;
+  // The same for a record of that rank which is not in: nobody where a limit keeps it out.
+  template <typename Visit>
+  void probe_near(uint64_t key, uint64_t rank, Visit&& visit) const;
 
   bool admits(uint64_t key, Slot slot) const;
 
@@ -113,7 +139,9 @@ class KeyIndex {
     uint64_t key = 0;
     std::vector<Slot> members;             // unless full
     std::unique_ptr<OrderedMembers> full;  // more than max_bucket, which alone need an order
+    std::optional<uint64_t> limit = {};    // the one that was told
 
+    uint64_t most() const { return limit.value_or(UINT64_MAX); }
     const std::vector<Slot>& admitted() const { return full ? full->admitted() : members; }
   };
   struct Found {
@@ -136,7 +164,9 @@ class KeyIndex {
   Found find(uint64_t key, Slot except, Asked asked) const;
   // The same, certain where `room` or more would be found.
   Found find_near(uint64_t key, Slot except, uint32_t room) const;
-  Crowd& gather(uint64_t key, const Found& found);
+  uint32_t gather(uint64_t key, const Found& found);
+  uint32_t order(uint64_t key);
+  void relax(uint32_t number);
   void disperse(uint64_t key, uint32_t number);
   void fill_up(Crowd* crowd) const;
 
@@ -148,13 +178,19 @@ class KeyIndex {
   void join_full(OrderedMembers* full, Slot slot, OnSupport&& on_support);
   template <typename OnSupport>
   void leave_full(OrderedMembers* full, Slot slot, OnSupport&& on_support);
+  template <typename OnSupport>
+  void join_told(Crowd* crowd, Slot slot, OnSupport&& on_support);
+  template <typename OnSupport>
+  void leave_told(Crowd* crowd, Slot slot, OnSupport&& on_support);
 
   uint32_t max_bucket_;
+  bool told_;
   Records records_;
   KeyTable table_;
   std::deque<Crowd> crowds_;  // grows without moving them
   std::vector<uint32_t> free_crowds_;
   std::vector<CapChange> cap_changes_;
+  std::vector<Touched> touched_;
   size_t postings_ = 0;
 };
 
@@ -166,6 +202,13 @@ void KeyIndex::probe(uint64_t key, Visit&& visit) const {
 template <typename Visit>
 void KeyIndex::probe_near(uint64_t key, Visit&& visit) const {
   visit_found(find_near(key, KeyTable::kNone, std::min(kFew, max_bucket_)), visit);
+}
+
+template <typename Visit>
+void KeyIndex::probe_near(uint64_t key, uint64_t rank, Visit&& visit) const {
+  const Found found = find_near(key, KeyTable::kNone, std::min(kFew, max_bucket_));
+  const bool kept_out = found.crowd != KeyTable::kNone && crowd(found.crowd).most() < rank;
+  if (!kept_out) visit_found(found, visit);
 }
 
 template <typename Visit>
@@ -184,7 +227,7 @@ void KeyIndex::insert(uint64_t key, Slot slot, OnSupport&& on_support, bool capp
   const uint32_t room = capped ? std::min(kFew, max_bucket_) : kFew;
   const Found found = find_near(key, slot, room);
   if (found.crowd != KeyTable::kNone) return join(&crowd(found.crowd), slot, capped, on_support);
-  if (found.count == room) return join(&gather(key, found), slot, capped, on_support);
+  if (found.count == room) return join(&crowd(gather(key, found)), slot, capped, on_support);
   if (found.count != 0) on_support(found.members(), slot, +1, false);
   table_.insert(key, slot);
 }
@@ -194,8 +237,9 @@ void KeyIndex::join(Crowd* crowd, Slot slot, bool capped, OnSupport&& on_support
   std::vector<Slot>& members = crowd->members;
   if (!crowd->full && capped && members.size() == max_bucket_) {
     fill_up(crowd);
-    cap_changes_.push_back({crowd->key, slot, +1});
+    if (!told_) cap_changes_.push_back({crowd->key, slot, +1});
   }
+  if (crowd->full && told_) return join_told(crowd, slot, on_support);
   if (crowd->full) return join_full(crowd->full.get(), slot, on_support);
   if (!members.empty()) on_support(std::span<const Slot>(members), slot, +1, true);
   members.push_back(slot);
@@ -223,6 +267,7 @@ void KeyIndex::remove(uint64_t key, Slot slot, OnSupport&& on_support) {
   }
   Crowd& members = crowd(found.crowd);
   leave(&members, slot, on_support);
+  if (told_) return relax(found.crowd);
   if (!members.full && members.members.empty()) disperse(key, found.crowd);
 }
 
@@ -235,6 +280,7 @@ void KeyIndex::leave(Crowd* crowd, Slot slot, OnSupport&& on_support) {
     if (!members.empty()) on_support(std::span<const Slot>(members), slot, -1, true);
     return;
   }
+  if (told_) return leave_told(crowd, slot, on_support);
   leave_full(crowd->full.get(), slot, on_support);
   if (!crowd->full->waiting().empty()) return;
   members = crowd->full->take_admitted();
@@ -254,5 +300,7 @@ void KeyIndex::leave_full(OrderedMembers* full, Slot slot, OnSupport&& on_suppor
 }
 
 }  // namespace kindred
+
+#include "linkage/find/index/key_index_limits.h"
 
 #endif  // KINDRED_LINKAGE_FIND_INDEX_KEY_INDEX_H_

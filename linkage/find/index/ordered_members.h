@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_FIND_INDEX_ORDERED_MEMBERS_H_
 #define KINDRED_LINKAGE_FIND_INDEX_ORDERED_MEMBERS_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -10,9 +11,9 @@
 
 namespace kindred {
 
-// The members of a key in the order of their ranks, then slots: the first ones, which it admits, and
-// the others, which wait. 12 bytes for one that is admitted, some 48 for one that waits. To admit or
-// remove one moves those behind it.
+// The members of a key in the order of their ranks, then slots: the first ones, which it admits,
+// and the others, which wait. 12 bytes for one that is admitted, some 48 for one that waits. To
+// admit or remove one moves those behind it.
 class OrderedMembers {
  public:
   using Slot = uint32_t;
@@ -45,13 +46,36 @@ class OrderedMembers {
   Ranked take_first_waiting() { return waiting_.extract(waiting_.begin()).value(); }
   std::vector<Slot> take_admitted() { return std::move(admitted_); }
 
+  // Of ranks from `first` to `last`: the n-th one's, n >= 1, and how many there are, counted up to
+  // `most`. O(log n), and O(most) of those that wait.
+  uint64_t nth(uint64_t first, uint64_t n) const;
+  uint64_t count(uint64_t first, uint64_t last, uint64_t most) const;
+  // Calls visit(Slot) for those of ranks from `first` to `last`.
+  template <typename Visit>
+  void for_each(uint64_t first, uint64_t last, Visit&& visit) const;
+
  private:
   std::ptrdiff_t place(const Ranked& member) const;
+  size_t first_admitted(uint64_t rank) const {
+    return static_cast<size_t>(std::lower_bound(ranks_.begin(), ranks_.end(), rank) -
+                               ranks_.begin());
+  }
 
   std::vector<Slot> admitted_;   // by their ranks
   std::vector<uint64_t> ranks_;  // of these, ascending
   std::set<Ranked> waiting_;
 };
+
+template <typename Visit>
+void OrderedMembers::for_each(uint64_t first, uint64_t last, Visit&& visit) const {
+  for (size_t i = first_admitted(first); i < ranks_.size() && ranks_[i] <= last; ++i) {
+    visit(admitted_[i]);
+  }
+  for (auto one = waiting_.lower_bound({first, 0}); one != waiting_.end() && one->first <= last;
+       ++one) {
+    visit(one->second);
+  }
+}
 
 }  // namespace kindred
 

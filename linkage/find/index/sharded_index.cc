@@ -26,8 +26,8 @@ constexpr size_t kAtOnce = size_t{1} << 18U;
 }  // namespace
 
 ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store,
-                           const SlotSources* sources)
-    : store_(store), sources_(pipeline->link_only ? sources : nullptr) {
+                           const SlotSources* sources, const std::optional<Share>& share)
+    : store_(store), sources_(pipeline->link_only ? sources : nullptr), share_(share) {
   for (const Branch& branch : pipeline->blocking.branches()) {
     const Rule* rule = branch.rule.get();
     branches_.push_back({pipeline->capped(branch), rule->sketched() ? rule : nullptr, sketched_});
@@ -36,9 +36,19 @@ ShardedIndex::ShardedIndex(unsigned shards, const Pipeline* pipeline, const Reco
   const KeyIndex::Records records = {
       .rank = [store](Slot slot) { return (*store)[slot].rank(); },
       .holds = [store](Slot slot, uint64_t key) { return (*store)[slot].holds(key); }};
-  for (unsigned s = 0; s < shards; ++s) {
-    shards_.push_back({KeyIndex(pipeline->max_bucket, records), {}, {}, {}, {}});
-  }
+  const auto index = [&] {
+    return share ? KeyIndex(share->unordered, records, KeyIndex::Cap::kTold)
+                 : KeyIndex(pipeline->max_bucket, records);
+  };
+  for (unsigned s = 0; s < shards; ++s) shards_.push_back({index(), {}, {}, {}, {}});
+}
+
+// What is kept of a slot beside its record.
+void ShardedIndex::enter(Slot slot) {
+  sketch(slot);
+  if (!share_) return;
+  if (guests_.size() <= slot) guests_.grow_to(size_t{slot} + 1);
+  guests_[slot] = share_->keeps((*store_)[slot].rank()) ? 0 : 1;
 }
 
 // Sketches stand apart from the records: a key of thousands looks at one for each member.
@@ -57,14 +67,18 @@ bool ShardedIndex::sketches_fit(size_t branch, Slot a, Slot b) const {
   return rule->sketches_fit(sketches_[a * sketched_ + place], sketches_[b * sketched_ + place]);
 }
 
-void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
-  for (const Move& move : moves) {
-    if (move.enters != RecordStore::kNone) sketch(move.enters);
-  }
+void ShardedIndex::begin_changes() {
   for (Shard& shard : shards_) {
     shard.changes.clear();
     shard.members.clear();
   }
+}
+
+void ShardedIndex::apply(std::span<const Move> moves, ThreadPool* pool) {
+  for (const Move& move : moves) {
+    if (move.enters != RecordStore::kNone) enter(move.enters);
+  }
+  begin_changes();
   for (size_t done = 0; done < moves.size();) {
     const size_t count = std::min(at_once_, moves.size() - done);
     const size_t postings = gather(moves, done, count, pool);
@@ -158,25 +172,30 @@ void ShardedIndex::apply_postings(std::span<const Move> moves, size_t number) {
 
 void ShardedIndex::apply(const Posting& posting, Slot slot, Shard* shard) const {
   const auto record = [&](std::span<const Slot> members, Slot other, int sign, bool certain) {
-    const size_t first = shard->members.size();
-    for (const Slot member : members) {
-      if (sources_ != nullptr && (*sources_)[member] == (*sources_)[other]) continue;
-      if (sketches_fit(posting.branch, member, other)) {
-        shard->members.push_back(member);
-      } else {
-        ++shard->misfits;
-      }
-    }
-    const size_t count = shard->members.size() - first;
-    if (count == 0) return;
-    shard->changes.push_back({posting.key, first, static_cast<uint32_t>(count), other, posting.move,
-                              posting.branch, static_cast<int8_t>(sign), certain});
+    note(posting, members, other, sign, certain, shard);
   };
   if (posting.leaves) {
     shard->index.remove(posting.key, slot, record);
   } else {
     shard->index.insert(posting.key, slot, record, branches_[posting.branch].capped);
   }
+}
+
+void ShardedIndex::note(const Posting& posting, std::span<const Slot> members, Slot other, int sign,
+                        bool certain, Shard* shard) const {
+  const size_t first = shard->members.size();
+  for (const Slot member : members) {
+    if (apart(member, other)) continue;
+    if (sketches_fit(posting.branch, member, other)) {
+      shard->members.push_back(member);
+    } else {
+      ++shard->misfits;
+    }
+  }
+  const size_t count = shard->members.size() - first;
+  if (count == 0) return;
+  shard->changes.push_back({posting.key, first, static_cast<uint32_t>(count), other, posting.move,
+                            posting.branch, static_cast<int8_t>(sign), certain});
 }
 
 void ShardedIndex::append_members(size_t move, size_t most, std::vector<Slot>* asked,

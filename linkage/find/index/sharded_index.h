@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "linkage/find/index/expected_keys.h"
 #include "linkage/find/index/key_index.h"
 #include "linkage/find/index/record_store.h"
+#include "linkage/find/index/share.h"
 #include "linkage/find/index/slot_array.h"
 #include "linkage/find/index/slot_sources.h"
 #include "linkage/prepare/pipeline.h"
@@ -39,12 +41,37 @@ class ShardedIndex {
     int support;
   };
 
-  // All outlive the index; store and sources hold every slot that is in it.
+  // All outlive the index; store and sources hold every slot that is in it. With a share keys admit
+  // members up to the limits that are told.
   ShardedIndex(unsigned shards, const Pipeline* pipeline, const RecordStore* store,
-               const SlotSources* sources);
+               const SlotSources* sources, const std::optional<Share>& share = {});
 
   // Takes the moves in order. What they changed is read by net() until the next call.
   void apply(std::span<const Move> moves, ThreadPool* pool);
+
+  // See KeyIndex::set_limit().
+  struct KeyLimit {
+    uint64_t key;
+    std::optional<uint64_t> limit;
+  };
+  // Tells limits of distinct keys, of an index of a share. As apply(), each a move.
+  void set_limits(std::span<const KeyLimit> limits);
+  // See KeyIndex.
+  const OrderedMembers* ordered(uint64_t key) const {
+    return shards_[shard_of(key)].index.ordered(key);
+  }
+  std::vector<KeyIndex::Touched> take_touched();
+  // The branch of a key that some record holds.
+  std::optional<uint16_t> branch_of(uint64_t key) const;
+
+  // Whether the record that entered there is a guest.
+  bool is_guest(Slot slot) const { return share_ && guests_[slot] != 0; }
+  // Whether two records may be a pair at all: of one source with link_only, or both guests, they
+  // may not.
+  bool apart(Slot a, Slot b) const {
+    return (sources_ != nullptr && (*sources_)[a] == (*sources_)[b]) ||
+           (share_ && guests_[a] != 0 && guests_[b] != 0);
+  }
 
   // Takes records into an empty index. It does not tell which pairs they support. Needs some 70 MB
   // meanwhile.
@@ -78,6 +105,10 @@ class ShardedIndex {
   template <typename Visit>
   void probe_near(uint64_t key, Visit&& visit) const {
     shards_[shard_of(key)].index.probe_near(key, visit);
+  }
+  template <typename Visit>
+  void probe_near(uint64_t key, uint64_t rank, Visit&& visit) const {
+    shards_[shard_of(key)].index.probe_near(key, rank, visit);
   }
   // Bring towards the processor what probe() looks at: see KeyIndex.
   void prefetch(uint64_t key) const { shards_[shard_of(key)].index.prefetch(key); }
@@ -144,6 +175,8 @@ class ShardedIndex {
   void prefetch(std::span<const Move> moves) const;
   void apply_postings(std::span<const Move> moves, size_t shard);
   void apply(const Posting& posting, Slot slot, Shard* shard) const;
+  void note(const Posting& posting, std::span<const Slot> members, Slot other, int sign,
+            bool certain, Shard* shard) const;
 
   // For fill(): by thread, then by shard and group of regions.
   class Entry;
@@ -151,6 +184,8 @@ class ShardedIndex {
   using Piles = std::vector<std::vector<Pile>>;
   void pile_up(std::span<const Slot> slots, std::vector<Pile>* piles) const;
   void fill(size_t shard, Piles* piles);
+  void begin_changes();
+  void enter(Slot slot);
   void sketch(Slot slot);
   bool pairs_differ(size_t move) const;
 
@@ -165,6 +200,8 @@ class ShardedIndex {
   SlotArray<SetSketch> sketches_;  // of slot s in a branch at [s * sketched_ + place]
   const RecordStore* store_;
   const SlotSources* sources_;  // null: records of one source may be a pair too
+  std::optional<Share> share_;
+  SlotArray<uint8_t> guests_;  // whether the slot's record is one, with a share
   std::vector<Shard> shards_;
   std::vector<ByShard> gathered_;  // by piece of moves
   ExpectedKeys expected_;

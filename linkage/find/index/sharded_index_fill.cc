@@ -77,7 +77,7 @@ class ShardedIndex::Pile {
 
 void ShardedIndex::fill(std::span<const Slot> slots, ThreadPool* pool,
                         const std::function<void()>& progress) {
-  for (const Slot slot : slots) sketch(slot);
+  for (const Slot slot : slots) enter(slot);
   Piles piles(pool->threads());
   for (std::vector<Pile>& of_thread : piles) of_thread.resize(shards_.size() * kGroups);
   size_t count = kFirstRecords;
