@@ -48,13 +48,17 @@ uint64_t CrowdedKeys::members_before(const Key& key, uint32_t shard) {
   return members;
 }
 
+uint64_t CrowdedKeys::room(uint64_t key, uint32_t shard) const {
+  const auto found = keys_.find(key);
+  const uint64_t before = found == keys_.end() ? 0 : members_before(found->second, shard);
+  return before < max_bucket_ ? max_bucket_ - before : 0;
+}
+
 std::optional<CrowdStatement> CrowdedKeys::to_state(
     uint64_t key, uint32_t shard, uint64_t members,
     const std::function<uint64_t(uint64_t n)>& nth) const {
-  const auto found = keys_.find(key);
-  if (found == keys_.end() && members <= quiet()) return std::nullopt;
-  const uint64_t before = found == keys_.end() ? 0 : members_before(found->second, shard);
-  const uint64_t room = before < max_bucket_ ? max_bucket_ - before : 0;
+  if (!known(key) && members <= quiet()) return std::nullopt;
+  const uint64_t room = this->room(key, shard);
   CrowdStatement statement{
       .key = key, .shard = shard, .members = std::min(members, room + 1), .last = {}};
   if (room > 0 && members > room) statement.last = nth(room);

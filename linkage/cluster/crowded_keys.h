@@ -49,8 +49,20 @@ class CrowdedKeys {
   // Whether shards say how many members the key has.
   bool known(uint64_t key) const { return keys_.contains(key); }
 
+  // Calls visit(key) for every key that does not admit all of its members.
+  template <typename Visit>
+  void for_each_full(Visit&& visit) const {
+    for (const auto& [key, known] : keys_) {
+      if (known.limit != UINT64_MAX) visit(key);
+    }
+  }
+
   // A shard with more members of a key makes it known.
   uint64_t quiet() const { return max_bucket_ / ranges_.shards(); }
+
+  // How many of its members a key has room for, as far as the shards before it have said.
+  // O(shards).
+  uint64_t room(uint64_t key, uint32_t shard) const;
 
   // What a shard has to say that keeps so many members of the key, whether it has said so already
   // or not; nothing where no word of it is needed. `nth(n)` is the rank of the n-th of them, n >=

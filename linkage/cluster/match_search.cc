@@ -1,0 +1,68 @@
+#include "linkage/cluster/match_search.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kindred {
+
+namespace {
+
+// Keys, or records, between the prefetch of one and its use.
+constexpr size_t kAhead = 32;
+
+}  // namespace
+
+void MatchSearch::search(std::span<const KeyedRecord* const> records, std::span<uint8_t> matches) {
+  std::ranges::fill(matches, uint8_t{0});
+  probe(records);
+  std::ranges::sort(shared_);
+  const Shared* judged = nullptr;  // the last one that a branch holds on
+  for (size_t i = 0; i < shared_.size(); ++i) {
+    if (i + kAhead < shared_.size()) {
+      finder_->store().prefetch(std::array<Slot, 1>{shared_[i + kAhead].slot});
+    }
+    const Shared& one = shared_[i];
+    if (matches[one.record] != 0) continue;
+    if (judged && judged->record == one.record && judged->slot == one.slot) continue;
+    const KeyedRecord& record = *records[one.record];
+    if (!qualifies(record, one)) continue;
+    judged = &one;
+    matches[one.record] = this->matches(record, one.slot) ? 1 : 0;
+  }
+}
+
+// Whom the records share keys with, some not really: see ShardedIndex::probe_near().
+void MatchSearch::probe(std::span<const KeyedRecord* const> records) {
+  probes_.clear();
+  shared_.clear();
+  for (size_t r = 0; r < records.size(); ++r) {
+    for (size_t b = 0; b < records[r]->branches(); ++b) {
+      for (const uint64_t key : records[r]->keys(b)) {
+        probes_.push_back({key, static_cast<uint32_t>(r), static_cast<uint16_t>(b)});
+      }
+    }
+  }
+  const ShardedIndex& index = finder_->index();
+  for (size_t i = 0; i < probes_.size(); ++i) {
+    if (i + kAhead < probes_.size()) index.prefetch(probes_[i + kAhead].key);
+    if (i + kAhead / 2 < probes_.size()) index.prefetch_rest(probes_[i + kAhead / 2].key);
+    const auto& [key, record, branch] = probes_[i];
+    index.probe_near(key, records[record]->rank(), [&](Slot slot) {
+      if (!index.is_guest(slot)) shared_.push_back({record, slot, branch, key});
+    });
+  }
+}
+
+bool MatchSearch::qualifies(const KeyedRecord& record, const Shared& one) {
+  const KeyedRecord& other = finder_->store()[one.slot];
+  return other.holds(one.branch, one.key) &&
+         finder_->pipeline().links(record.source(), other.source()) &&
+         finder_->judge().qualifies(one.branch, record, other, &counts_.score);
+}
+
+bool MatchSearch::matches(const KeyedRecord& record, Slot slot) {
+  ++counts_.candidates;
+  return finder_->judge().judge(record, finder_->store()[slot], &counts_.score).has_value();
+}
+
+}  // namespace kindred

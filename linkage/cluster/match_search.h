@@ -1,0 +1,55 @@
+#ifndef KINDRED_LINKAGE_CLUSTER_MATCH_SEARCH_H_
+#define KINDRED_LINKAGE_CLUSTER_MATCH_SEARCH_H_
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "linkage/find/finder.h"
+#include "linkage/record/keyed_record.h"
+
+namespace kindred {
+
+// Asks which of some records, that are not in, would be in a pair with one that a finder of a share
+// is there for. Most are in none, so they are looked up before anything is done about them. One
+// thread each.
+class MatchSearch {
+ public:
+  // Outlives this.
+  explicit MatchSearch(const Finder* finder) : finder_(finder) {}
+
+  // By record, 1 or 0. O(members of their keys).
+  void search(std::span<const KeyedRecord* const> records, std::span<uint8_t> matches);
+
+  const PairJudging::Counts& counts() const { return counts_; }
+
+ private:
+  using Slot = RecordStore::Slot;
+  struct Probe {
+    uint64_t key;
+    uint32_t record;
+    uint16_t branch;
+  };
+  struct Shared {
+    uint32_t record;
+    Slot slot;
+    uint16_t branch;
+    uint64_t key;
+    friend auto operator<=>(const Shared&, const Shared&) = default;
+  };
+
+  void probe(std::span<const KeyedRecord* const> records);
+  bool qualifies(const KeyedRecord& record, const Shared& one);
+  bool matches(const KeyedRecord& record, Slot slot);
+
+  const Finder* finder_;
+  PairJudging::Counts counts_;
+  // Their memory is used again.
+  std::vector<Probe> probes_;
+  std::vector<Shared> shared_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_CLUSTER_MATCH_SEARCH_H_

@@ -1,0 +1,258 @@
+#include "linkage/cluster/shard_finder.h"
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <tuple>
+
+namespace kindred {
+
+namespace {
+
+using Kind = LogEntry::Kind;
+using Entries = std::span<const LogEntry* const>;
+
+// Records that a thread looks up at a time.
+constexpr size_t kGrain = 256;
+
+KeyedRecord copy_of(const KeyedRecord& record) {
+  return std::move(*KeyedRecord::from_bytes(record.bytes()));
+}
+
+// Without a version: there was none, or its delete would be remembered.
+KeyedRecord deletion_of(const KeyedRecord& record) {
+  Record deletion;
+  deletion.identity = record.identity();
+  deletion.time = record.time();
+  deletion.deleted = true;
+  return KeyedRecord::pack(deletion, {}, {}, {}, {});
+}
+
+bool is_record(const LogEntry* entry) { return entry->kind != Kind::kStatement; }
+
+// How many of the entries from the first on are records of identities of their own.
+size_t run_of_records(Entries entries) {
+  boost::unordered_flat_set<uint64_t> ranks;
+  size_t count = 0;
+  while (count < entries.size() && is_record(entries[count]) &&
+         ranks.insert(entries[count]->record.rank()).second) {
+    ++count;
+  }
+  return count;
+}
+
+// The same in as many runs as it takes.
+template <typename Take>
+void in_runs(Entries entries, Take&& take) {
+  while (!entries.empty()) {
+    const size_t count = run_of_records(entries);
+    take(entries.first(count));
+    entries = entries.subspan(count);
+  }
+}
+
+}  // namespace
+
+ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
+                         std::vector<uint32_t> shards, ThreadPool* pool)
+    : ranges_(ranges),
+      shards_(std::move(shards)),
+      own_(ranges.shards()),
+      pool_(pool),
+      finder_(pipeline, pool,
+              Share{[this](uint64_t rank) { return own(rank); },
+                    pipeline->max_bucket / ranges.shards()}),
+      searches_(pool->threads(), MatchSearch(&finder_)),
+      crowded_(pipeline->max_bucket, ranges) {
+  for (const uint32_t shard : shards_) own_[shard] = true;
+}
+
+void ShardFinder::load(Entries log) {
+  std::vector<const LogEntry*> records;
+  boost::unordered_flat_set<uint64_t> keys;
+  for (const LogEntry* entry : log) {
+    if (entry->kind == Kind::kRecord) records.push_back(entry);
+    if (entry->kind != Kind::kStatement) continue;
+    crowded_.read(entry->statement);
+    keys.insert(entry->statement.key);
+  }
+  std::vector<ShardedIndex::KeyLimit> limits;
+  for (const uint64_t key : keys) {
+    for (const uint32_t shard : shards_) in_doubt_.insert({key, shard});
+    if (crowded_.known(key)) limits.push_back({key, crowded_.limit(key)});
+  }
+  finder_.set_limits(limits, note());
+  // With all of its own in, guests can come in any order.
+  in_runs(records, [this](Entries run) { apply_own(run); });
+  in_runs(records, [this](Entries run) { apply_foreign(run); });
+  say_what_is_due();
+}
+
+void ShardFinder::apply(Entries entries) {
+  while (!entries.empty()) {
+    const size_t count = run_of_records(entries);
+    if (count == 0) read(entries.front()->statement);
+    apply_own(entries.first(count));
+    apply_foreign(entries.first(count));
+    entries = entries.subspan(std::max<size_t>(count, 1));
+  }
+  say_what_is_due();
+}
+
+// Own records come before the others are looked up: of two that stand in the log together, either
+// side finds the pair.
+void ShardFinder::apply_own(Entries entries) {
+  std::vector<Prepared> records;
+  for (const LogEntry* entry : entries) {
+    if (!own(entry->record.rank()) || !counts(*entry)) continue;
+    records.emplace_back().record = copy_of(entry->record);
+  }
+  finder_.apply(records, note());
+  drop_lone();
+}
+
+// Whether an own record has to be taken in. Others know less: they may have taken what is older
+// than what is known here, so they are told.
+bool ShardFinder::counts(const LogEntry& entry) {
+  const RecordStore& store = finder_.store();
+  const Slot known = store.find(entry.record);
+  const bool there = known != RecordStore::kNone;
+  if (entry.kind == Kind::kRecord) {
+    const bool old = there && stale(entry.record, store[known]);
+    if (old) tell_again(store[known]);
+    return !old;
+  }
+  const bool live = finder_.versions().live(known);
+  const bool right =
+      live == !entry.record.deleted() && (!live || entry.record.same_content(store[known]));
+  if (right) return false;
+  if (there) {
+    tell_again(store[known]);
+  } else {
+    tell_again(deletion_of(entry.record));
+  }
+  return false;
+}
+
+// Of others those that are guests, or come to be.
+void ShardFinder::apply_foreign(Entries entries) {
+  const RecordStore& store = finder_.store();
+  std::vector<const KeyedRecord*> strangers;
+  std::vector<Prepared> guests;
+  for (const LogEntry* entry : entries) {
+    const KeyedRecord& record = entry->record;
+    if (own(record.rank())) continue;
+    if (store.find(record) != RecordStore::kNone) {
+      guests.emplace_back().record = copy_of(record);
+    } else if (!record.deleted()) {
+      strangers.push_back(&record);
+    }
+  }
+  const std::vector<uint8_t> matches = search(strangers);
+  for (size_t i = 0; i < strangers.size(); ++i) {
+    if (matches[i] != 0) guests.emplace_back().record = copy_of(*strangers[i]);
+  }
+  std::vector<std::pair<Identity, uint64_t>> named;
+  for (const Prepared& guest : guests) {
+    named.emplace_back(guest.record.identity(), guest.record.rank());
+  }
+  finder_.apply(guests, note());
+  for (const auto& [identity, rank] : named) {
+    parted_.push_back(store.find(identity.source, identity.id, rank));
+  }
+  drop_lone();
+}
+
+std::vector<uint8_t> ShardFinder::search(std::span<const KeyedRecord* const> records) {
+  std::vector<uint8_t> matches(records.size());
+  pool_->split(records.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
+    for (; begin < end; begin += kGrain) {
+      const size_t count = std::min(kGrain, end - begin);
+      searches_[thread].search(records.subspan(begin, count),
+                               std::span(matches).subspan(begin, count));
+    }
+  });
+  return matches;
+}
+
+PairJudging::Counts ShardFinder::searched() const {
+  PairJudging::Counts sum;
+  for (const MatchSearch& search : searches_) {
+    sum.candidates += search.counts().candidates;
+    sum.score += search.counts().score;
+  }
+  return sum;
+}
+
+// Guests leave with their last pair.
+void ShardFinder::drop_lone() {
+  std::ranges::sort(parted_);
+  parted_.erase(std::unique(parted_.begin(), parted_.end()), parted_.end());
+  std::erase_if(parted_, [this](Slot slot) {
+    if (slot == RecordStore::kNone || finder_.store()[slot].empty()) return true;
+    return own(finder_.store()[slot].rank()) || !finder_.pairs().alone(slot);
+  });
+  if (!parted_.empty()) finder_.drop(parted_);
+  parted_.clear();
+}
+
+void ShardFinder::read(const CrowdStatement& statement) {
+  const uint64_t key = statement.key;
+  const auto said = said_.find({key, statement.shard});
+  if (said != said_.end() && said->second == statement) said_.erase(said);
+  const auto [before, after] = crowded_.read(statement);
+  for (const uint32_t shard : shards_) in_doubt_.insert({key, shard});
+  const OrderedMembers* const members = finder_.index().ordered(key);
+  if (after > before && members != nullptr) {
+    members->for_each(before + 1, after, [&](Slot slot) {
+      const KeyedRecord& record = finder_.store()[slot];
+      if (own(record.rank())) tell_again(record);
+    });
+  }
+  ShardedIndex::KeyLimit limit{key, std::nullopt};
+  if (crowded_.known(key)) limit.limit = after;
+  finder_.set_limits({&limit, 1}, note());
+  drop_lone();
+}
+
+void ShardFinder::tell_again(const KeyedRecord& record) {
+  entries_.push_back({.kind = Kind::kAgain, .record = copy_of(record)});
+}
+
+void ShardFinder::say_what_is_due() {
+  for (const auto& [key, rank] : finder_.take_touched()) {
+    if (own(rank)) in_doubt_.insert({key, ranges_.shard_of(rank)});
+  }
+  for (const KeyAndShard& of : std::exchange(in_doubt_, {})) say_what_is_due(of);
+}
+
+// What it said last may not have come through the log yet.
+void ShardFinder::say_what_is_due(const KeyAndShard& of) {
+  const auto& [key, shard] = of;
+  const uint64_t first = ranges_.first(shard);
+  const OrderedMembers* const members = finder_.index().ordered(key);
+  const uint64_t room = crowded_.room(key, shard);
+  const uint64_t count = members ? members->count(first, ranges_.last(shard), room + 1) : 0;
+  const std::optional<CrowdStatement> due =
+      crowded_.to_state(key, shard, count, [&](uint64_t n) { return members->nth(first, n); });
+  const auto said = said_.find(of);
+  if (!due || *due == (said == said_.end() ? crowded_.stated(key, shard) : said->second)) return;
+  said_[of] = *due;
+  entries_.push_back({.kind = Kind::kStatement, .statement = *due});
+}
+
+Finder::Take ShardFinder::note() {
+  return [this](PairTurn* turn, size_t /*record*/) {
+    for (const auto& [a, b, review, digest] : turn->lost) {
+      PairChange& change = changes_.emplace_back();
+      change.digest = digest;
+      std::tie(change.event.left, change.event.right) = finder_.records().pair(a, b);
+      change.event.decision = review ? Decision::kReview : Decision::kMatch;
+      parted_.insert(parted_.end(), {a, b});
+    }
+    for (FoundPair& pair : turn->found) {
+      changes_.push_back({true, pair.digest, std::move(pair.event)});
+    }
+  };
+}
+
+}  // namespace kindred

@@ -1,0 +1,94 @@
+#ifndef KINDRED_LINKAGE_CLUSTER_SHARD_FINDER_H_
+#define KINDRED_LINKAGE_CLUSTER_SHARD_FINDER_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "linkage/base/thread_pool.h"
+#include "linkage/cluster/crowded_keys.h"
+#include "linkage/cluster/log_entry.h"
+#include "linkage/cluster/match_search.h"
+#include "linkage/cluster/shard_ranges.h"
+#include "linkage/find/finder.h"
+#include "linkage/find/pair_change.h"
+#include "linkage/prepare/pipeline.h"
+
+namespace kindred {
+
+// The second stage of one process of a cluster: reads the one log, and finds the pairs of which its
+// shards keep a record. All processes together find those of one, see docs/cluster.md.
+//
+// It keeps the records of its shards, and as guests those of others that match one of them. A pair
+// is found by the shards of the record that stands first in the log, when the other one comes, and
+// perhaps by those of both. A key admits records up to CrowdedKeys::limit(). When that rises, who
+// keeps a record that is admitted now tells it again, and everybody looks for it as if it had come.
+//
+// What it keeps is a function of the log as far as it was read. What it has to write is too; until
+// that is in the log, a successor has to begin before it. One thread at a time.
+class ShardFinder {
+ public:
+  // `shards` are its own, ascending, of those of `ranges`; max_bucket is at least as many as these.
+  // `pool` outlives it.
+  ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
+              std::vector<uint32_t> shards, ThreadPool* pool);
+  ShardFinder(const ShardFinder&) = delete;
+  ShardFinder& operator=(const ShardFinder&) = delete;
+
+  // The state behind a log that may be compacted, as far as everything is written that is due by
+  // then. To be called first.
+  void load(std::span<const LogEntry* const> log);
+
+  // Takes the next entries of the log, in their order.
+  void apply(std::span<const LogEntry* const> entries);
+
+  // Since the last call: what became of pairs, in order. A pair that was found again, by other
+  // versions of its records, is lost and found.
+  std::vector<PairChange> take_changes() { return std::exchange(changes_, {}); }
+  // And what is to be written into the log.
+  std::vector<LogEntry> take_entries() { return std::exchange(entries_, {}); }
+
+  const Finder& finder() const { return finder_; }
+  const CrowdedKeys& crowded() const { return crowded_; }
+  // What looking records up has counted, beside Finder::judged().
+  PairJudging::Counts searched() const;
+
+ private:
+  using Slot = RecordStore::Slot;
+  using KeyAndShard = std::pair<uint64_t, uint32_t>;
+
+  bool own(uint64_t rank) const { return own_[ranges_.shard_of(rank)]; }
+  void apply_own(std::span<const LogEntry* const> entries);
+  bool counts(const LogEntry& entry);
+  void apply_foreign(std::span<const LogEntry* const> entries);
+  std::vector<uint8_t> search(std::span<const KeyedRecord* const> records);
+  void drop_lone();
+  void read(const CrowdStatement& statement);
+  void tell_again(const KeyedRecord& record);
+  void say_what_is_due();
+  void say_what_is_due(const KeyAndShard& of);
+  Finder::Take note();
+
+  ShardRanges ranges_;
+  std::vector<uint32_t> shards_;
+  std::vector<bool> own_;  // by shard
+  ThreadPool* pool_;
+  Finder finder_;
+  std::vector<MatchSearch> searches_;  // by thread
+  CrowdedKeys crowded_;
+  std::set<KeyAndShard> in_doubt_;  // of which there may be something to say
+  // Statements that are to be written, or written and not read yet.
+  std::map<KeyAndShard, CrowdStatement> said_;
+  std::vector<Slot> parted_;  // guests, some no longer, that may be in no pair
+  std::vector<PairChange> changes_;
+  std::vector<LogEntry> entries_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_CLUSTER_SHARD_FINDER_H_
