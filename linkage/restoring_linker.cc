@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "linkage/sharded_linker.h"
 #include "linkage/stages.h"
 
 namespace kindred {
 
 RestoringLinker::RestoringLinker(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
-    : stages_(std::make_unique<Stages>(std::move(pipeline), pool)) {}
+    : RestoringLinker(std::make_unique<Stages>(std::move(pipeline), pool)) {}
+RestoringLinker::RestoringLinker(std::unique_ptr<Stages> stages) : stages_(std::move(stages)) {}
 RestoringLinker::~RestoringLinker() = default;
 RestoringLinker::RestoringLinker(RestoringLinker&&) noexcept = default;
 RestoringLinker& RestoringLinker::operator=(RestoringLinker&&) noexcept = default;
@@ -24,6 +26,14 @@ void RestoringLinker::add(std::span<Prepared> prepared, std::vector<Refusal>* re
 Linker RestoringLinker::link(const std::function<void()>& progress) && {
   stages_->link(progress);
   return Linker(std::move(stages_));
+}
+
+// Of no records that were restored.
+Linker sharded_linker(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
+                      ThreadPool* pool) {
+  auto stages = std::make_unique<Stages>(pipeline, pool);
+  stages->find_by_shards(pipeline, shards, pool);
+  return RestoringLinker(std::move(stages)).link();
 }
 
 RestoringPairs RestoringLinker::index(const std::function<void()>& progress) && {

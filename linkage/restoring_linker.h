@@ -51,6 +51,10 @@ class RestoringLinker {
   RestoringPairs index(const std::function<void()>& progress = [] {}) &&;
 
  private:
+  friend Linker sharded_linker(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
+                               ThreadPool* pool);
+  explicit RestoringLinker(std::unique_ptr<Stages> stages);
+
   std::unique_ptr<Stages> stages_;
 };
 

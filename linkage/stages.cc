@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "linkage/find/distinct.h"
+
 namespace kindred {
 
 namespace {
@@ -36,18 +38,34 @@ Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
   tell_what_is_needed();
 }
 
+void Stages::find_by_shards(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
+                            ThreadPool* pool) {
+  cluster_.emplace(pipeline, shards, pool);
+}
+
 // Labels and entities need records that have no pair.
 void Stages::tell_what_is_needed() { finder_.tell_every_move(entities_ || !labels_.empty()); }
 
 std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal>* refused) {
   std::vector<Change> changes;
-  finder_.apply(batch, [&](PairTurn* turn, size_t record) {
+  find(batch, [&](PairTurn* turn, size_t record) {
     decide(turn);
     publish(turn, record, &changes);
   });
   count(batch, refused);
   settle();
   return changes;
+}
+
+void Stages::find(std::span<Prepared> batch, const Finder::Take& take) {
+  if (!cluster_) return finder_.apply(batch, take);
+  for (size_t begin = 0; begin < batch.size();) {
+    const size_t count = distinct(batch.subspan(begin));
+    const std::span<Prepared> piece = batch.subspan(begin, count);
+    std::vector<PairChange> told = cluster_->apply(piece);
+    finder_.apply(piece, told, [&](PairTurn* turn, size_t record) { take(turn, begin + record); });
+    begin += count;
+  }
 }
 
 std::vector<Change> Stages::label(std::span<const Label> labels) {
@@ -158,6 +176,20 @@ std::vector<Undoable*> Stages::undoables() {
   return all;
 }
 
+// What is found is counted where it is.
+void Stages::add_cluster(Stats* stats) const {
+  const PairJudging::Counts judged = cluster_->judged();
+  stats->candidates = judged.candidates;
+  stats->score = judged.score;
+  stats->key_postings = cluster_->postings();
+  stats->capped_keys = cluster_->capped_keys();
+  const MemoryUse memory = cluster_->memory();
+  stats->memory.records += memory.records;
+  stats->memory.identities += memory.identities;
+  stats->memory.keys += memory.keys;
+  stats->memory.matches += memory.matches;
+}
+
 Stats Stages::stats() const {
   const VersionCounts& versions = finder_.versions().counts();
   Stats stats;
@@ -179,6 +211,7 @@ Stats Stages::stats() const {
   stats.memory = finder_.memory();
   stats.memory.matches += decider_.bytes();
   stats.capped_keys = finder_.capped_keys();
+  if (cluster_) add_cluster(&stats);
   stats.labels = labels_.book().counts();
   if (entities_) {
     stats.entities = entities_->stats();

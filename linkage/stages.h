@@ -10,6 +10,7 @@
 
 #include "linkage/base/thread_pool.h"
 #include "linkage/base/undo.h"
+#include "linkage/cluster/local_cluster.h"
 #include "linkage/decide/decider.h"
 #include "linkage/decide/labelled_pairs.h"
 #include "linkage/decide/match_turn.h"
@@ -27,6 +28,11 @@ class Stages {
  public:
   // Throws as Linker does.
   Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
+
+  // Pairs are found by so many processes of a cluster, and this one is told them. Before any record
+  // comes. See sharded_linker.h.
+  void find_by_shards(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
+                      ThreadPool* pool);
 
   Preparers& preparers() { return preparers_; }
   const Preparers& preparers() const { return preparers_; }
@@ -70,6 +76,7 @@ class Stages {
     ShingleCounts shingles;
   };
 
+  void find(std::span<Prepared> batch, const Finder::Take& take);
   void count(std::span<const Prepared> batch, std::vector<Refusal>* refused);
   void publish(PairTurn* turn, size_t record, std::vector<Change>* changes);
   void decide(PairTurn* turn);
@@ -77,9 +84,11 @@ class Stages {
   Finder::Take follow();
   void tell_what_is_needed();
   void enter_singletons();
+  void add_cluster(Stats* stats) const;
   std::vector<Undoable*> undoables();
 
   Preparers preparers_;
+  std::optional<LocalCluster> cluster_;  // which then finds what the finder is told
   Finder finder_;
   LabelledPairs labels_;
   Decider decider_;
