@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "tools/kindred/command/config_options.h"
+#include "tools/kindred/command/number_option.h"
 #include "tools/kindred/link/link.h"
 
 namespace kindred {
@@ -39,6 +40,11 @@ void add_link(Arguments* program, Command* chosen) {
       ->add_option("--entities", options->entities,
                    "What each entity is, as JSON lines: its id, its members, its golden record")
       ->type_name("FILE");
+  command
+      ->add_option("--shards", options->shards,
+                   "Find matches as a cluster of so many processes does, in this one")
+      ->type_name("N")
+      ->transform(whole_number(1, LinkOptions::kMostShards));
   command->callback([=] {
     *chosen = [=] {
       return with_config(*options, [&](const config::Config& config, ThreadPool* pool) {

@@ -1,5 +1,7 @@
 #include "tools/kindred/link/link.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -12,6 +14,7 @@
 #include "linkage/linker.h"
 #include "linkage/prepare/prepared.h"
 #include "linkage/restoring_linker.h"
+#include "linkage/sharded_linker.h"
 #include "tools/kindred/files/absent_fields.h"
 #include "tools/kindred/files/check_outputs.h"
 #include "tools/kindred/files/input.h"
@@ -34,6 +37,19 @@ namespace {
 constexpr size_t kFindGrain = 16;  // records that a thread looks up at a time
 
 [[noreturn]] void usage(const std::string& message) { throw Failure(ExitCode::kUsage, message); }
+
+void check_shards(const config::Config& config, const LinkOptions& options) {
+  if (options.shards == 0) return;
+  if (!options.against.empty()) usage("--shards links records among themselves, without --against");
+  const uint32_t most = config.pipeline->max_bucket;
+  if (options.shards <= most) return;
+  usage(fmt::format("--shards {} is more than max_bucket, which is {}", options.shards, most));
+}
+
+Linker make_linker(const config::Config& config, const LinkOptions& options, ThreadPool* pool) {
+  return options.shards == 0 ? Linker(config.pipeline, pool)
+                             : sharded_linker(config.pipeline, options.shards, pool);
+}
 
 void check_files(const config::Config& config, const LinkOptions& options) {
   for (const auto& [option, file] :
@@ -60,7 +76,7 @@ class Link {
         pool_(pool),
         report_(report),
         source_(config, options.inputs, pool, report, interruption_.flag()),
-        linker_(config.pipeline, pool),
+        linker_(make_linker(config, options, pool)),
         absent_(config),
         events_(options.output, *config.pipeline),
         rejects_(options.rejected, report),
@@ -320,6 +336,7 @@ class Link {
 
 int link(const config::Config& config, const LinkOptions& options, ThreadPool* pool,
          std::ostream* report, const std::function<void(int)>& done) {
+  check_shards(config, options);
   check_files(config, options);
   std::optional<config::Config> made;
   if (!options.entities.empty()) made = config::with_entities(config);

@@ -3,6 +3,7 @@
 #ifndef KINDRED_TOOLS_KINDRED_LINK_LINK_H_
 #define KINDRED_TOOLS_KINDRED_LINK_LINK_H_
 
+#include <cstdint>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -26,6 +27,8 @@ struct LinkSink {
 };
 
 struct LinkOptions {
+  static constexpr uint32_t kMostShards = 1024;
+
   std::string config_file;          // an output in its place is refused
   std::vector<std::string> inputs;  // none: standard input
   std::string output = "-";         // match events, JSON lines
@@ -34,6 +37,7 @@ struct LinkOptions {
   std::string clusters;             // connected components as CSV; not with `against`
   std::string labels;               // a file of labels, which count above scores and rules
   std::string entities;             // entities, JSON lines; not with `against`
+  uint32_t shards = 0;              // find as a cluster of so many processes; 0: as one
   bool strict = false;              // a rejected record makes the exit code 65
   LinkSink sink{};                  // for programs that embed this
 };
@@ -51,6 +55,9 @@ struct LinkOptions {
 // Labels of a file that names sources are known before the first record. Those of one that does
 // not count once all records are read, so what they end may have been written before; with
 // `against` such a file is refused.
+//
+// With `shards` the matches, components and entities at the end are the same. Events may be others
+// in between, where more than max_bucket records share a key. Not with `against`.
 //
 // Returns kDone; kInputData when `strict` and a record was rejected; 128 plus the signal when there
 // was one. Throws Failure: kUsage when options contradict one another, kNoInput, kIo.
