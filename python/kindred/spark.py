@@ -12,7 +12,7 @@ from typing import Any, Callable, Iterable, Iterator, List, Mapping, Optional, S
 
 import pyarrow
 from pyspark.errors import PySparkTypeError
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 
@@ -200,8 +200,8 @@ class _Run:
         read = [self._each("saved_records", frame, source) for source, frame in named.items()]
         saved = {
             "head": pairs.sparkSession.createDataFrame([(_SAVED + _pipeline(*self._arguments)._loaded.made_by,)], "line string"),
-            "records": functools.reduce(DataFrame.union, read).select(F.base64("entry")),
-            "pairs": self._each("saved_pairs", pairs).select(F.base64("entry")),
+            "records": functools.reduce(DataFrame.union, read).select(_line()),
+            "pairs": self._each("saved_pairs", pairs).select(_line()),
         }
         for name, lines in saved.items():
             lines.write.text(f"{folder.rstrip('/')}/{name}", compression="gzip")
@@ -260,6 +260,11 @@ def _plain_type(type_: pyarrow.DataType) -> pyarrow.DataType:
     if pyarrow.types.is_struct(type_):
         return pyarrow.struct([field.with_type(_plain_type(field.type)) for field in type_])
     return type_
+
+
+def _line() -> Column:
+    """An entry of a state as one line: Spark breaks base64 into several."""
+    return F.translate(F.base64("entry"), "\r\n", "")
 
 
 def _check(rejected: DataFrame, strict: bool) -> None:

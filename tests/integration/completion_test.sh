@@ -37,6 +37,7 @@ beginnings=(
   "kindred evaluate examples/people.yaml --g" --gold
   "kindred entities di" diff
   "kindred entities diff --js" --json
+  "kindred state im" import
   "kindred lab" label
   "kindred label --ans" --answers-from
   "kindred pl" plan

@@ -16,7 +16,7 @@ _kindred_families() {
 }
 
 _kindred() {
-  local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} subcommand="" candidates="" i
+  local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} subcommand="" candidates="" within i
   for ((i = 1; i < COMP_CWORD; i++)); do
     if [[ ${COMP_WORDS[i]} != -* ]]; then
       subcommand=${COMP_WORDS[i]}
@@ -29,8 +29,9 @@ _kindred() {
   elif [[ -n $subcommand ]]; then
     candidates=$(_kindred_options "$program" "$subcommand")
     if [[ $subcommand == generate && ${COMP_WORDS[COMP_CWORD - 1]} == generate ]]; then candidates+=" people documents fingerprints"; fi
-    if [[ $subcommand == entities ]]; then
-      candidates+=" $(_kindred_subcommands "$program" entities) $(_kindred_options "$program" entities diff)"
+    if [[ $subcommand == entities || $subcommand == state ]]; then
+      within=$(_kindred_subcommands "$program" "$subcommand")
+      candidates+=" $within $(_kindred_options "$program" "$subcommand" "$within")"
     fi
     if [[ ${COMP_WORDS[COMP_CWORD - 1]} == --family ]]; then candidates=$(_kindred_families "$program"); fi
   else

@@ -28,6 +28,7 @@ TOLD = {
     "kindred evaluate": [("FOUR WAYS", "docs/evaluate.md", ""), EXIT],
     "kindred explain": [("DETAILS", "docs/explain.md", ""), EXIT],
     "kindred search": [("DETAILS", "docs/http.md", "On files"), EXIT],
+    "kindred state import": [("DETAILS", "docs/spark.md", "From a lake to a stream"), EXIT],
     "kindred plan": [("USES", "docs/plan.md", ""), EXIT],
     "kindred init": [("DETAILS", "docs/init.md", ""), ("WHAT TO CHECK", "docs/init.md", "What to check"), EXIT],
     "kindred train": [("DETAILS", "docs/scores.md", "Training"), EXIT],
