@@ -16,14 +16,18 @@ void MatchSearch::search(std::span<const KeyedRecord* const> records, std::span<
   std::ranges::fill(matches, uint8_t{0});
   probe(records);
   std::ranges::sort(shared_);
-  const Shared* judged = nullptr;  // the last one that a branch holds on
+  const Shared* asked = nullptr;   // the last one that was asked whether its branch holds
+  const Shared* judged = nullptr;  // the last one on which it does
   for (size_t i = 0; i < shared_.size(); ++i) {
     if (i + kAhead < shared_.size()) {
       finder_->store().prefetch(std::array<Slot, 1>{shared_[i + kAhead].slot});
     }
     const Shared& one = shared_[i];
     if (matches[one.record] != 0) continue;
-    if (judged && judged->record == one.record && judged->slot == one.slot) continue;
+    if (judged && judged->same_pair(one)) continue;
+    if (asked && asked->same_pair(one) && asked->branch == one.branch) continue;
+    if (!finder_->store()[one.slot].holds(one.branch, one.key)) continue;
+    asked = &one;
     const KeyedRecord& record = *records[one.record];
     if (!qualifies(record, one)) continue;
     judged = &one;
@@ -55,8 +59,7 @@ void MatchSearch::probe(std::span<const KeyedRecord* const> records) {
 
 bool MatchSearch::qualifies(const KeyedRecord& record, const Shared& one) {
   const KeyedRecord& other = finder_->store()[one.slot];
-  return other.holds(one.branch, one.key) &&
-         finder_->pipeline().links(record.source(), other.source()) &&
+  return finder_->pipeline().links(record.source(), other.source()) &&
          finder_->judge().qualifies(one.branch, record, other, &counts_.score);
 }
 

@@ -36,6 +36,9 @@ class MatchSearch {
     Slot slot;
     uint16_t branch;
     uint64_t key;
+    bool same_pair(const Shared& other) const {
+      return record == other.record && slot == other.slot;
+    }
     friend auto operator<=>(const Shared&, const Shared&) = default;
   };
 
