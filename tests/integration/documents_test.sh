@@ -96,6 +96,7 @@ check_document docs/explain.md 3
 check_document docs/label.md 3
 check_document docs/entities.md 5
 check_document docs/http.md 2
+check_document docs/cluster.md 4
 check_script docs/kafka_formats.md '^input +Kafka at localhost:9092; topic people; .*format avro of tmp/formats/people.avsc' \
   '^\["company-a","[^"]+","company-[ab]","[^"]+","match",[0-9.]+\]$'
 check_script docs/tutorial.md '^  birth_date: \{from: \[birth_date, born\], type: date\}' \

@@ -94,6 +94,31 @@ TEST_CASE_METHOD(Linking, "Equal bytes come out whatever the number of threads")
   CHECK(folder_.read("entities.jsonl") == entities);
 }
 
+TEST_CASE_METHOD(Linking, "Shards of a cluster find what one process does") {
+  options_.inputs = {folder_.write("a.jsonl", people(5000))};
+  options_.clusters = folder_.file("clusters.csv");
+  options_.entities = folder_.file("entities.jsonl");
+  const Outcome one = run();
+  const std::string clusters = folder_.read("clusters.csv");
+  const std::string entities = folder_.read("entities.jsonl");
+  options_.shards = 4;
+  const Outcome four = run();
+  CHECK(lines(one.matches) == 2500);
+  CHECK(four.matches == one.matches);
+  CHECK(folder_.read("clusters.csv") == clusters);
+  CHECK(folder_.read("entities.jsonl") == entities);
+}
+
+TEST_CASE_METHOD(Linking, "More shards than max_bucket are refused, and shards against a file") {
+  options_.inputs = {folder_.write("a.jsonl", people(10))};
+  options_.shards = config_.pipeline->max_bucket + 1;
+  CHECK(failure() == ExitCode::kUsage);
+  options_.shards = 2;
+  CHECK(failure() == ExitCode::kDone);
+  options_.against = options_.inputs[0];
+  CHECK(failure() == ExitCode::kUsage);
+}
+
 TEST_CASE_METHOD(Linking, "What the engine refuses is rejected in the order of the input") {
   // 65,537 phones are more keys than a record may have.
   config_.record.max_bytes = 1 << 20;
