@@ -174,6 +174,12 @@ std::vector<uint8_t> ShardFinder::search(std::span<const KeyedRecord* const> rec
   return matches;
 }
 
+uint64_t ShardFinder::guests() const {
+  const std::vector<Slot> live = finder_.versions().live_slots();
+  return static_cast<uint64_t>(std::ranges::count_if(
+      live, [this](Slot slot) { return !own(finder_.store()[slot].rank()); }));
+}
+
 PairJudging::Counts ShardFinder::searched() const {
   PairJudging::Counts sum;
   for (const MatchSearch& search : searches_) {

@@ -29,8 +29,9 @@ namespace kindred {
 // perhaps by those of both. A key admits records up to CrowdedKeys::limit(). When that rises, who
 // keeps a record that is admitted now tells it again, and everybody looks for it as if it had come.
 //
-// What it keeps is a function of the log as far as it was read. What it has to write is too; until
-// that is in the log, a successor has to begin before it. One thread at a time.
+// What it keeps follows from the log as far as it was read, and so does what it has to write. Until
+// that is in the log, a successor has to begin before the entries that made it due. One thread at a
+// time.
 class ShardFinder {
  public:
   // `shards` are its own, ascending, of those of `ranges`; max_bucket is at least as many as these.
@@ -55,6 +56,8 @@ class ShardFinder {
 
   const Finder& finder() const { return finder_; }
   const CrowdedKeys& crowded() const { return crowded_; }
+  // Live ones. O(records).
+  uint64_t guests() const;
   // What looking records up has counted, beside Finder::judged().
   PairJudging::Counts searched() const;
 
