@@ -5,13 +5,15 @@ Usage: spark.py [--records N...] [--config CONFIG] [--cores N] [--memory SIZE] K
 
 KINDRED is the program, which invents people and links them too, so that the numbers of matches can be compared. FOLDER
 gets a folder for each number of records; Spark spills there. Each number is linked in a process of its own. The time is
-that of kindred.spark.link() on Parquet, without the start of Spark.
+that of kindred.spark.link() on Parquet, without the start of Spark. Records a second and core are by the processor time of
+Spark and its workers, which other work on the machine changes little.
 """
 
 import argparse
 import json
 import os
 import pathlib
+import resource
 import subprocess
 import sys
 import time
@@ -61,6 +63,22 @@ def shuffled(log):
     return total
 
 
+def processor_seconds(of):
+    """Of a process that runs, without those that it started."""
+    fields = pathlib.Path(f"/proc/{of}/stat").read_text().rpartition(")")[2].split()
+    return sum(int(field) for field in fields[11:13]) / os.sysconf("SC_CLK_TCK")
+
+
+def end_of_spark(spark):
+    """Ends Spark's process, and so counts what it and its workers took."""
+    process = spark.sparkContext._gateway.proc
+    spark.stop()
+    process.stdin.close()
+    process.wait()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def run(options):
     import kindred
     import kindred.spark
@@ -72,15 +90,16 @@ def run(options):
         spark.read.json(str(folder / "records.jsonl")).write.parquet(parquet)
     records = spark.read.parquet(parquet)
     count = records.count()
+    before = processor_seconds(spark.sparkContext._gateway.proc.pid)
     start = time.monotonic()
     found = kindred.spark.link(kindred.Pipeline.from_yaml(options.config), records)
     seconds = time.monotonic() - start
     matches = found.matches.count()
     name = spark.sparkContext.applicationId
-    spark.stop()
+    used = end_of_spark(spark) - before
     log = next(path for path in (folder / name, folder / f"{name}.inprogress") if path.exists())
-    print(json.dumps({"records": count, "seconds": round(seconds, 1), "cores": options.cores, "matches_and_reviews": matches,
-                      "records_a_second_and_core": round(count / seconds / options.cores),
+    print(json.dumps({"records": count, "seconds": round(seconds, 1), "processor_seconds": round(used, 1),
+                      "matches_and_reviews": matches, "records_a_second_and_core": round(count / used),
                       "shuffled_bytes_a_record": round(shuffled(log) / count)}), flush=True)
 
 

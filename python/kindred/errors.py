@@ -93,8 +93,9 @@ class OutputError(Error, OSError):
 class RejectedRecord:
     """A record that was not taken.
 
-    ``row`` counts from 0 in what was given; in a file it is the line, from 1. ``reason`` is one of the words of
-    docs/files.md, such as ``missing_id``. ``record`` is the record as JSON text, where it could be shown.
+    ``row`` counts from 0 in what was given; in a file it is the line, from 1; on Spark, where rows have no order, it is
+    -1. ``reason`` is one of the words of docs/files.md, such as ``missing_id``. ``record`` is the record as JSON text,
+    where it could be shown.
 
     >>> from kindred.errors import RejectedRecord
     >>> str(RejectedRecord("records", 4, "missing_id", "it has no id", "{}"))
@@ -108,7 +109,8 @@ class RejectedRecord:
     record: Optional[str] = None
 
     def __str__(self) -> str:
-        return f"{self.input}, row {self.row}: {self.reason}: {self.message}"
+        where = self.input if self.row < 0 else f"{self.input}, row {self.row}"
+        return f"{where}: {self.reason}: {self.message}"
 
 
 class RecordError(Error, ValueError):

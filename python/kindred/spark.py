@@ -6,34 +6,19 @@ PyArrow. docs/spark.md says how it works, what it costs, and what it cannot do.
 
 from __future__ import annotations
 
-import functools
-import pathlib
-from typing import Any, Callable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Mapping, Optional, Sequence, Tuple, Union
 
-import pyarrow
-from pyspark.errors import PySparkTypeError
-from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
-from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 
-from . import _engine
-from ._components import components, kept
+from ._components import kept
 from ._pipeline import Pipeline
-from ._table import Table
+from ._run import Run
 from .errors import InputError, RecordError, RejectedRecord, UsageError
 
 # Rejected records that an exception has, and identities that its text names.
 _MOST_TOLD = 100
 _MOST_NAMED = 3
-
-# Keys of records that come together in one place, about.
-_KEYS_OF_A_GROUP = 10_000
-
-# Of rows that go into a stage.
-_BYTES_AT_ONCE = 1 << 20
-
-# What kindred state import knows the files by.
-_SAVED = "kindred-save 1 "
 
 #: A label: left source, left id, right source, right id, and same, different or unsure.
 Label = Tuple[str, str, str, str, str]
@@ -45,7 +30,7 @@ class Linked:
 
     def __init__(
         self,
-        run: "_Run",
+        run: Run,
         records: Mapping[str, DataFrame],
         pairs: DataFrame,
         matches: DataFrame,
@@ -103,7 +88,7 @@ def link(
     [('1', '2', 195.0)]
     """
     pipeline._loaded.check_linkable()
-    run = _Run(pipeline, entities or pipeline.makes_entities)
+    run = Run(pipeline, entities or pipeline.makes_entities)
     named = records if isinstance(records, Mapping) else {"records": records}
     if not named:
         raise UsageError("there are no records")
@@ -135,138 +120,6 @@ def _of_kind(grouped: DataFrame, kind: str) -> DataFrame:
     return grouped.where(F.col(kind).isNotNull()).select(f"{kind}.*")
 
 
-class _Run:
-    """The steps of one call, each a stage of the engine on rows that Spark brings together."""
-
-    def __init__(self, pipeline: Pipeline, entities: bool):
-        model = pipeline.model
-        if model is None and pipeline.model_file:
-            model = pathlib.Path(pipeline.model_file).read_text(encoding="utf-8")
-        self._arguments = (pipeline.yaml, pipeline.name, pipeline.path, model)
-        self._entities = entities
-
-    def prepare(self, named: Mapping[str, DataFrame]) -> DataFrame:
-        """One version of each record, and those that were rejected."""
-        read = [self._read(source, frame) for source, frame in named.items()]
-        return self._by("versions", functools.reduce(DataFrame.union, read), ["rank"])
-
-    def _read(self, source: str, frame: DataFrame) -> DataFrame:
-        # What is amiss with the columns is told here, and not by an executor.
-        try:
-            schema = to_arrow_schema(frame.schema)
-        except PySparkTypeError as error:
-            raise InputError(f"{source}: {error}") from error
-        _stage(self._arguments, self._entities, "prepare", source).push(pyarrow.RecordBatch.from_pylist([], schema=schema))
-        return self._each("prepare", frame, source)
-
-    def pairs(self, live: DataFrame) -> DataFrame:
-        """Every pair that shares a key which admits both, and scores high enough."""
-        members = kept(self._by("members", self._each("keys", live), ["key", "rank"]))
-        groups = 1 + members.count() // _KEYS_OF_A_GROUP
-        together = live.unionByName(members, allowMissingColumns=True)
-        spread = self._by("spread", together, ["rank", "place"], groups)
-        return self._by("pairs", spread, ["group"], groups)
-
-    def labels(self, labels: DataFrame) -> DataFrame:
-        known = self._each("labels", labels)
-        verdicts = known.groupBy("left", "right").agg(F.count_distinct("verdict").alias("verdicts"))
-        if verdicts.where("verdicts > 1").first() is not None:
-            raise InputError("labels: a pair has several verdicts, and rows have no order; keep the last one of each")
-        return known
-
-    def grouped(
-        self, live: DataFrame, pairs: DataFrame, labels: Optional[DataFrame], everybody: bool
-    ) -> DataFrame:
-        """Matches, clusters and entities, each a column of structs: what becomes of the groups of records that pairs and
-        labels connect. ``everybody``: of records that have no pair, too."""
-        pairs = pairs.select(
-            F.col("left_rank").alias("left"), F.col("right_rank").alias("right"), "decision", "score", "digest"
-        )
-        edges = pairs.select("left", "right")
-        if labels is not None:
-            edges = edges.union(labels.select("left", "right"))
-        groups = components(edges)
-        members = live.join(groups, live.rank == groups.node, "left" if everybody else "inner")
-        rows = members.select(F.coalesce("group", "rank").alias("group"), "record")
-        of_left = groups.withColumnRenamed("node", "left")
-        rows = rows.unionByName(pairs.join(of_left, "left"), allowMissingColumns=True)
-        if labels is None:
-            rows = rows.withColumn("verdict", F.lit(None).cast("string"))
-        else:
-            rows = rows.unionByName(labels.join(of_left, "left"), allowMissingColumns=True)
-        return self._by("groups", rows, ["group"])
-
-    def save(self, named: Mapping[str, DataFrame], pairs: DataFrame, folder: str) -> None:
-        read = [self._each("saved_records", frame, source) for source, frame in named.items()]
-        saved = {
-            "head": pairs.sparkSession.createDataFrame([(_SAVED + _pipeline(*self._arguments)._loaded.made_by,)], "line string"),
-            "records": functools.reduce(DataFrame.union, read).select(_line()),
-            "pairs": self._each("saved_pairs", pairs).select(_line()),
-        }
-        for name, lines in saved.items():
-            lines.write.text(f"{folder.rstrip('/')}/{name}", compression="gzip")
-
-    def _by(self, stage: str, frame: DataFrame, columns: List[str], groups: int = 1) -> DataFrame:
-        """The stage on rows that come by the first column, sorted by all of them."""
-        together = frame.repartition(columns[0]).sortWithinPartitions(*columns)
-        return self._each(stage, together, groups=groups)
-
-    def _each(self, stage: str, frame: DataFrame, source: str = "", groups: int = 1) -> DataFrame:
-        """The stage on partitions as they are."""
-        make = functools.partial(_stage, self._arguments, self._entities, stage, source, groups)
-        schema = from_arrow_schema(_table(make().finish()[0]).schema)
-        return frame.mapInArrow(functools.partial(_map, make), schema)
-
-
-@functools.lru_cache(maxsize=4)
-def _pipeline(yaml: str, name: str, path: str, model: Optional[str]) -> Pipeline:
-    """Executors read a pipeline once, and not for each partition."""
-    return Pipeline(yaml, name=name, path=path, model=model)
-
-
-def _stage(arguments: Tuple[Any, ...], entities: bool, stage: str, source: str = "", groups: int = 1) -> Any:
-    return _engine.LakeStage(stage, _pipeline(*arguments)._loaded, entities, source, groups)
-
-
-def _map(make: Callable[[], Any], batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-    """What Spark calls for a partition."""
-    stage = make()
-    for batch in batches:
-        # A record may become many rows, so what goes in at once must be small.
-        rows = max(1, batch.num_rows * _BYTES_AT_ONCE // max(1, batch.nbytes))
-        for first in range(0, batch.num_rows, rows):
-            yield from _batches(stage.push(batch.slice(first, rows)))
-    yield from _batches(stage.finish())
-
-
-def _batches(tables: List[Any]) -> Iterator[pyarrow.RecordBatch]:
-    for table in tables:
-        yield from _table(table).to_batches()
-
-
-def _table(table: Any) -> pyarrow.Table:
-    """With lengths of 32 bits: Spark reads no others within lists."""
-    wide = pyarrow.table(Table(table))
-    return wide.cast(pyarrow.schema([field.with_type(_plain_type(field.type)) for field in wide.schema]))
-
-
-def _plain_type(type_: pyarrow.DataType) -> pyarrow.DataType:
-    if pyarrow.types.is_large_string(type_):
-        return pyarrow.string()
-    if pyarrow.types.is_large_binary(type_):
-        return pyarrow.binary()
-    if pyarrow.types.is_large_list(type_):
-        return pyarrow.list_(_plain_type(type_.value_type))
-    if pyarrow.types.is_struct(type_):
-        return pyarrow.struct([field.with_type(_plain_type(field.type)) for field in type_])
-    return type_
-
-
-def _line() -> Column:
-    """An entry of a state as one line: Spark breaks base64 into several."""
-    return F.translate(F.base64("entry"), "\r\n", "")
-
-
 def _check(rejected: DataFrame, strict: bool) -> None:
     """Raises what there is to say against the records."""
     repeated = rejected.where("reason = 'repeated'").select("input", "message").limit(_MOST_NAMED).collect()
@@ -278,9 +131,9 @@ def _check(rejected: DataFrame, strict: bool) -> None:
         )
     if not strict:
         return
-    told = [RejectedRecord(row.input, -1, row.reason, row.message, row.text) for row in rejected.limit(_MOST_TOLD).collect()]
+    told = rejected.limit(_MOST_TOLD).collect()
     if told:
-        raise RecordError(told)
+        raise RecordError([RejectedRecord(row.input, -1, row.reason, row.message, row.text) for row in told])
 
 
 def _labels(labels: Union[DataFrame, Sequence[Label]], spark: SparkSession) -> DataFrame:

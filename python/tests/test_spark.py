@@ -98,8 +98,9 @@ def both(spark, pipeline, records, **options):
     """Of both ways the matches, and what else was asked for."""
     found = lake.link(pipeline, frame(spark, records), **options)
     expected = kindred.link(pipeline, records, **options)
-    names = ["matches"] + [name for name in ("clusters", "entities") if options.get(name)]
-    return [(rows(getattr(found, name).collect()), rows(expected if name == "matches" else getattr(expected, name))) for name in names]
+    answers = [(found.matches, expected)]
+    answers += [(getattr(found, name), getattr(expected, name)) for name in ("clusters", "entities") if options.get(name)]
+    return [(rows(one.collect()), rows(other)) for one, other in answers]
 
 
 @pytest.mark.parametrize("example", sorted(path.stem for path in EXAMPLES.glob("*.yaml")))
@@ -110,12 +111,16 @@ def test_every_example_gives_what_link_gives(spark, example):
     assert found == expected
 
 
-def of_people(match=185, max_bucket=1000, **sections):
+def of_people(match=185, max_bucket=1000, cohesion=0, **sections):
     """A pipeline of people. With a small bucket most keys admit some of their members alone."""
     return kindred.Pipeline.from_dict(
         {
-            "fields": {"name": {}, "address": {"clean": ["text", "us_address"]}, "phone": {"from": "/contact/phone", "clean": ["digits"]},
-                       "zip": {"clean": ["digits"]}},
+            "fields": {
+                "name": {},
+                "address": {"clean": ["text", "us_address"]},
+                "phone": {"from": "/contact/phone", "clean": ["digits"]},
+                "zip": {"clean": ["digits"]},
+            },
             "features": {"name_grams": {"shingles": {"of": "name", "characters": 3}}},
             "block": {
                 "any": [
@@ -126,7 +131,7 @@ def of_people(match=185, max_bucket=1000, **sections):
                 ],
                 "max_bucket": max_bucket,
             },
-            "score": {"points": {"name": {}, "address": {}, "phone": {}}, "match": match, "review": 115},
+            "score": {"points": {"name": {}, "address": {}, "phone": {}}, "match": match, "review": 115, "cohesion": cohesion},
             **sections,
         },
         name="people",
@@ -138,17 +143,13 @@ def of_people(match=185, max_bucket=1000, **sections):
     [
         {"max_bucket": 3},
         {"max_bucket": 3, "sources": {"link_type": "link_only", "partners": "one_per_source"}},
-        {"match": 150, "score_cohesion": 0.7},
+        {"match": 150, "cohesion": 0.7},
         {"match": 150, "entities": {"singletons": True, "max_size": 3, "golden": {"name": "longest", "phone": "all"}}},
     ],
     ids=["full keys", "one partner a source", "cohesion", "entities"],
 )
 def test_what_is_chosen_among_pairs_is_what_link_chooses(spark, sections):
-    cohesion = sections.pop("score_cohesion", None)
-    pipeline = of_people(**sections)
-    if cohesion is not None:
-        pipeline = kindred.Pipeline.from_yaml(pipeline.yaml.replace('"review": 115', f'"review": 115, "cohesion": {cohesion}'))
-    for found, expected in both(spark, pipeline, people(), clusters=True, entities=True):
+    for found, expected in both(spark, of_people(**sections), people(), clusters=True, entities=True):
         assert len(expected) > 50
         assert found == expected
 
@@ -157,9 +158,10 @@ def test_labels_count_above_scores(spark):
     records = people()
     found = kindred.link(of_people(), records).to_dicts()
     different = [(m["left_source"], m["left_id"], m["right_source"], m["right_id"], "different") for m in found[:20]]
-    apart = [(one["source"], one["id"], other["source"], other["id"], "same") for one, other in zip(records[:9], records[-9:])]
-    unknown = [("nobody", "1", "nobody", "2", "same")]
-    for left, right in both(spark, of_people(), records, labels=different + apart + unknown, clusters=True, entities=True):
+    apart = zip(records[:9], records[-9:])
+    same = [(one["source"], one["id"], other["source"], other["id"], "same") for one, other in apart]
+    labels = [*different, *same, ("nobody", "1", "nobody", "2", "same")]
+    for left, right in both(spark, of_people(), records, labels=labels, clusters=True, entities=True):
         assert left == right
 
 
