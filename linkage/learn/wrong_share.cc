@@ -61,6 +61,17 @@ Tail fit_tail(std::span<const double> counts) {
   return tail;
 }
 
+// The share of wrong pairs from which all of that weight are taken to be wrong. What weighs nothing
+// and might be right by half of its decoys may be so; what weighs -10 bits would have to be right
+// against the model, and decoys are never quite like the pairs that they stand for: they may have
+// other fields to differ in.
+double wrong_enough(double weight) {
+  constexpr double kLeast = 0.1;
+  constexpr double kMost = 0.5;
+  constexpr double kABit = 0.04;
+  return std::clamp(kMost + kABit * weight, kLeast, kMost);
+}
+
 }  // namespace
 
 WeightBins::WeightBins(std::span<const double> found) : bins_(2 * kMostWeight + 1) {
@@ -89,10 +100,12 @@ void WeightBins::pool() {
       stack.back().bins += last.bins;
     }
   }
-  auto bin = bins_.begin();
+  size_t bin = 0;
   for (const Pooled& pooled : stack) {
-    const double share = pooled.share() >= 0.5 ? 1 : pooled.share();
-    for (size_t b = 0; b < pooled.bins; ++b, ++bin) bin->wrong = share * bin->found;
+    for (size_t b = 0; b < pooled.bins; ++b, ++bin) {
+      const bool all = pooled.share() >= wrong_enough(weight_of(bin));
+      bins_[bin].wrong = (all ? 1 : pooled.share()) * bins_[bin].found;
+    }
   }
 }
 

@@ -46,6 +46,18 @@ TEST_CASE("where half are wrong, all are taken to be, and no more than there are
   CHECK(WeightBins::by_decoys(found, decoys, 1).right() == 0);
 }
 
+// Past bug: decoys with more fields to differ in reach further down, and so half of what weighed
+// -10 bits seemed to be right; the calibration came to believe it.
+TEST_CASE("what weighs little is wrong where a third of its decoys say so") {
+  Weights found;
+  Weights decoys;
+  add(200, -9.5, &found);
+  add(70, -9.5, &decoys);
+  add(200, 1.5, &found);
+  add(70, 1.5, &decoys);
+  CHECK(WeightBins::by_decoys(found, decoys, 1).right() == Approx(130));
+}
+
 // Each bit more leaves half of the pairs that do not match, and 500 pairs match.
 TEST_CASE("the tail of the pairs that do not match is carried on") {
   Weights found;
