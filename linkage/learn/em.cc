@@ -136,9 +136,8 @@ void learn_similar(const EmInput& input, const ExpectedCounts& expected, const E
   }
 }
 
-// One field alone is explained by any mixture of matches and others equally well, and by none best.
-// So what EM begins with stays: how many match, and how they agree.
-void keep_usual(const EmResult& now, EmResult* next) {
+// How many match, and how they agree.
+void keep_matches(const EmResult& now, EmResult* next) {
   next->prior = now.prior;
   next->fields.front().m = now.fields.front().m;
 }
@@ -161,7 +160,7 @@ EmResult iterate(const EmInput& input, const EmResult& now) {
   }
   learn_u(input, others, now, &next);
   learn_m(input, expected.matching, &next);
-  if (next.fields.size() == 1) keep_usual(now, &next);
+  if (next.fields.size() == 1) keep_matches(now, &next);
   learn_near(input, expected.nearing, &next);
   if (input.similar) learn_similar(input, expected, now, &next);
   learn_told(input, &odds, &next);

@@ -43,6 +43,7 @@ struct EmInput {
   bool similar = false;                    // whether a class of similar pairs is learnt too
   std::vector<TermFrequency> terms = {};   // by field; empty: no pattern has classes of values
   std::span<const ToldField> told = {};    // fields that others tell
+  bool graded = false;  // of one field alone: its levels are steps of one similarity
   // m is learnt from so many more matches, which agree as matches usually do (see below).
   double usual_pairs = 0;
   unsigned most_iterations = 1000;
@@ -101,6 +102,10 @@ struct EmResult {
 // date, because it took brothers for matches. With `usual_pairs` m is the most probable instead of
 // the most likely one (MAP): it is learnt from so many more pairs, four in five of which are at the
 // first level and one in twenty at the last. With thousands of matches that changes nothing.
+//
+// One field alone is explained by any mixture of matches and others equally well, and by none best.
+// So m and the prior stay what EM begins with: of a `graded` field by what there is above the tail
+// of strangers (see strangers_by_level.h), else what is usual.
 //
 // Every level has a pseudo-pair, so that no chance is 0 or 1. O(patterns x fields) an
 // iteration. Sums run in the order of the patterns: equal on every machine up to the

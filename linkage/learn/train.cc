@@ -30,6 +30,16 @@ bool starts_exact(const ComparedField& field) {
   return field.levels.front().kind == Level::Kind::kExact;
 }
 
+// Whether the levels are steps of one similarity: equal values, two steps or more, and all else.
+bool graded(const ComparedField& field) {
+  if (field.levels.size() < 4 || !starts_exact(field)) return false;
+  const std::span<const Level> steps = std::span(field.levels).subspan(1, field.levels.size() - 2);
+  return std::ranges::all_of(steps, [&](const Level& step) {
+    return step.kind == Level::Kind::kWithin &&
+           step.comparison->name() == steps.front().comparison->name();
+  });
+}
+
 // What both ways of learning have in common.
 class Training {
  public:
@@ -149,6 +159,7 @@ class Training {
       input_.exact_share.push_back(counted ? std::min(1.0, frequencies_.back().shared) : -1);
       learn_terms(compared);
     }
+    input_.graded = fields_.size() == 1 && graded(fields_.front().compared());
     random_ = patterns(*levels_, pairs, pool_, terms_, teller("comparing random pairs"));
     input_.random = random_;
   }
