@@ -47,6 +47,34 @@ std::vector<NumberWord> numbers_of(const std::vector<WeighedWord>& words) {
   return numbers;
 }
 
+// How many different numbers of one kind the lesser has, and how many of these both have.
+struct KindInBoth {
+  size_t lesser = 0;
+  size_t shared = 0;
+};
+
+// Of each kind that both have. The numbers ascending.
+std::vector<KindInBoth> kinds_in_both(const std::vector<NumberWord>& x,
+                                      const std::vector<NumberWord>& y) {
+  std::vector<KindInBoth> kinds;
+  for (auto left = x.begin(); left != x.end();) {
+    const NumberWord first = *left;
+    const auto same_kind = [&](const NumberWord& number) {
+      return number.kind == first.kind && number.unit == first.unit;
+    };
+    const auto left_end = std::find_if_not(left, x.end(), same_kind);
+    const auto right = std::find_if(y.begin(), y.end(), same_kind);
+    const auto right_end = std::find_if_not(right, y.end(), same_kind);
+    const auto lesser = static_cast<size_t>(std::min(left_end - left, right_end - right));
+    const auto shared = std::count_if(left, left_end, [&](const NumberWord& number) {
+      return std::find(right, right_end, number) != right_end;
+    });
+    if (lesser != 0) kinds.push_back({lesser, static_cast<size_t>(shared)});
+    left = left_end;
+  }
+  return kinds;
+}
+
 }  // namespace
 
 std::optional<NumberWord> number_word(std::string_view word) {
@@ -73,26 +101,22 @@ std::optional<NumberWord> number_word(std::string_view word) {
 
 std::optional<double> shared_numbers(const std::vector<WeighedWord>& a,
                                      const std::vector<WeighedWord>& b) {
-  const std::vector<NumberWord> x = numbers_of(a);
-  const std::vector<NumberWord> y = numbers_of(b);
   size_t lesser = 0;
   size_t shared = 0;
-  for (auto left = x.begin(); left != x.end();) {
-    const NumberWord first = *left;
-    const auto same_kind = [&](const NumberWord& number) {
-      return number.kind == first.kind && number.unit == first.unit;
-    };
-    const auto left_end = std::find_if_not(left, x.end(), same_kind);
-    const auto right = std::find_if(y.begin(), y.end(), same_kind);
-    const auto right_end = std::find_if_not(right, y.end(), same_kind);
-    lesser += static_cast<size_t>(std::min(left_end - left, right_end - right));
-    shared += static_cast<size_t>(std::count_if(left, left_end, [&](const NumberWord& number) {
-      return std::find(right, right_end, number) != right_end;
-    }));
-    left = left_end;
+  for (const KindInBoth& kind : kinds_in_both(numbers_of(a), numbers_of(b))) {
+    lesser += kind.lesser;
+    shared += kind.shared;
   }
   if (lesser == 0) return std::nullopt;
   return static_cast<double>(shared) / static_cast<double>(lesser);
+}
+
+std::optional<bool> numbers_contradict(std::string_view a, std::string_view b) {
+  const WordWeights alike;
+  const std::vector<KindInBoth> kinds =
+      kinds_in_both(numbers_of(weighed_words(a, alike)), numbers_of(weighed_words(b, alike)));
+  if (kinds.empty()) return std::nullopt;
+  return std::ranges::any_of(kinds, [](const KindInBoth& kind) { return kind.shared == 0; });
 }
 
 }  // namespace kindred

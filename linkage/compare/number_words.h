@@ -36,6 +36,10 @@ std::optional<NumberWord> number_word(std::string_view word);
 std::optional<double> shared_numbers(const std::vector<WeighedWord>& a,
                                      const std::vector<WeighedWord>& b);
 
+// Whether two cleaned texts have different numbers alone of some kind that both have. None when no
+// kind is in both. O(n log n).
+std::optional<bool> numbers_contradict(std::string_view a, std::string_view b);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_COMPARE_NUMBER_WORDS_H_

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdio>
+#include <optional>
 
 #include "linkage/learn/calibration.h"
 #include "linkage/learn/learnt_levels.h"
@@ -19,6 +20,7 @@ constexpr double kMostWrong = 0.2;
 constexpr double kExplainsAll = 0.6;
 constexpr double kWrongWhenSure = 0.1;  // of the pairs at 0.95 or more, once drawn in
 constexpr double kManyMatches = 4;      // that few data have for each record
+constexpr double kMostGivenUp = 0.5;    // of what is right, to draw in what is wrong
 constexpr double kMostDiffer = 0.145;   // chosen on choices of columns of generated people
 
 const char* const kWhatToDo =
@@ -34,16 +36,48 @@ std::string quoted(const NamedFields& fields) {
   return "\"" + fields.first + "\" and \"" + fields.second + "\"";
 }
 
-// The share of wrong pairs among those of a weight or more.
-double wrong_from(std::span<const DoubtedPair> pairs, double weight) {
-  double found = 0;
+// Pairs of a weight or more.
+struct Counted {
+  double all = 0;
   double wrong = 0;
+
+  double wrong_share() const { return all > 0 ? wrong / all : 0; }
+  double right() const { return all - wrong; }
+};
+
+Counted count_from(std::span<const DoubtedPair> pairs, double weight) {
+  Counted counted;
   for (const DoubtedPair& pair : pairs) {
     if (pair.weight < weight) continue;
-    ++found;
-    wrong += pair.wrong;
+    ++counted.all;
+    counted.wrong += pair.wrong;
   }
-  return found > 0 ? wrong / found : 0;
+  return counted;
+}
+
+// How far the pairs must be drawn in until few are wrong. None where that would leave less than
+// half of those that are right: weights do not tell them apart.
+std::optional<double> drawn_in(std::span<const DoubtedPair> sure, double least) {
+  const double right = count_from(sure, least).right();
+  for (double weight = least; weight < WeightBins::kMostWeight; ++weight) {
+    const Counted left = count_from(sure, weight);
+    if (left.right() < (1 - kMostGivenUp) * right) return std::nullopt;
+    if (left.wrong_share() <= kWrongWhenSure) return rounded(least - weight);
+  }
+  return std::nullopt;
+}
+
+// Makes the belief unsure where too many of the pairs are wrong, and draws in. `what` they do.
+void doubt(std::span<const DoubtedPair> sure, const std::string& what, Belief* belief) {
+  const double least = weight_of_probability(kSureProbability);
+  const double wrong = count_from(sure, least).wrong_share();
+  if (wrong <= kMostDiffer) return;
+  belief->unsure.push_back("some " + share_text(wrong) + " pairs that look like matches " + what +
+                           kWhatToDo);
+  const std::optional<double> shift = drawn_in(sure, least);
+  if (shift && (!belief->calibration || belief->calibration->shift > *shift)) {
+    belief->calibration = WeightCalibration{1, *shift};
+  }
 }
 
 }  // namespace
@@ -96,22 +130,19 @@ Belief belief_by_tail(std::span<const double> found, double matches_a_record) {
 }
 
 void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& fields, Belief* belief) {
-  const double least = weight_of_probability(kSureProbability);
-  const double wrong = wrong_from(sure, least);
-  if (wrong <= kMostDiffer) return;
-  belief->unsure.push_back("some " + share_text(wrong) + " pairs that look like matches agree in " +
-                           quoted(fields) +
-                           " and differ in what is one person's or one thing's own, or lack it: "
-                           "those of one house, firm or series share both fields" +
-                           kWhatToDo);
-  double drawn_in = least;
-  while (drawn_in < WeightBins::kMostWeight && wrong_from(sure, drawn_in) > kWrongWhenSure) {
-    ++drawn_in;
-  }
-  const double shift = rounded(least - drawn_in);
-  if (!belief->calibration || belief->calibration->shift > shift) {
-    belief->calibration = WeightCalibration{1, shift};
-  }
+  doubt(sure,
+        "agree in " + quoted(fields) +
+            " and differ in what is one person's or one thing's own, or lack it: "
+            "those of one house, firm or series share both fields",
+        belief);
+}
+
+void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& field,
+                         Belief* belief) {
+  doubt(sure,
+        "may be only alike: of those with numbers in \"" + field +
+            "\" so many contradict each other there, as volumes, models and sizes do",
+        belief);
 }
 
 void doubt_without_own(const NamedFields& fields, Belief* belief) {
@@ -125,8 +156,7 @@ void doubt_without_own(const NamedFields& fields, Belief* belief) {
 Belief belief_in_one_field() {
   Belief belief;
   belief.unsure.push_back(
-      "one field alone is compared, of which nobody can learn how often matches agree in it: what "
-      "is usual is taken for it" +
+      "one field alone is compared, which does not show who is the same and who is only alike" +
       std::string(kWhatToDo));
   return belief;
 }

@@ -52,6 +52,11 @@ struct NamedFields {
 // by the tail, until one in ten is wrong.
 void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& fields, Belief* belief);
 
+// The same where they are wrong because their titles contradict each other in numbers (see
+// doubt_by_numbers()); `field` has the titles.
+void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& field,
+                         Belief* belief);
+
 // Makes a belief unsure because nothing is compared that is anybody's own. How many pairs are wrong
 // nobody can say, so that the weights stand.
 void doubt_without_own(const NamedFields& fields, Belief* belief);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "linkage/learn/free_share.h"
+#include "linkage/learn/number_doubts.h"
 #include "linkage/learn/own_fields.h"
 #include "linkage/learn/pair_weights.h"
 #include "linkage/score/probability.h"
@@ -27,17 +28,22 @@ double free_of(const LearntFrom& from, const EmResult& learnt) {
 struct Weighed {
   std::vector<double> weights;
   std::vector<uint32_t> patterns;
+  std::vector<RecordPair> pairs;
 };
 
 // Where each record has one partner, the pairs that are left then.
 Weighed weigh(const ComparedPairs& pairs, const LearntFrom& from, const EmResult& learnt) {
-  Weighed all{pair_weights(from.input, learnt, pairs.patterns, pairs.places), pairs.places};
+  Weighed all{pair_weights(from.input, learnt, pairs.patterns, pairs.places), pairs.places,
+              pairs.found.pairs};
   if (!from.pipeline.one_per_source) return all;
   const double free_bits = -std::log2(free_of(from, learnt));
   for (double& weight : all.weights) weight += free_bits;
   const auto left = one_partner_each(rivals_of(from.records, pairs.found.pairs), all.weights);
-  Weighed weighed{at_places(all.weights, left), {}};
-  for (const uint32_t pair : left) weighed.patterns.push_back(all.patterns[pair]);
+  Weighed weighed{at_places(all.weights, left), {}, {}};
+  for (const uint32_t pair : left) {
+    weighed.patterns.push_back(all.patterns[pair]);
+    weighed.pairs.push_back(all.pairs[pair]);
+  }
   return weighed;
 }
 
@@ -91,6 +97,21 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed&
   }
 }
 
+// Adds to the belief what numbers in titles give reason to doubt.
+void doubt_numbers(const LearntFrom& from, const Weighed& candidates, Belief* belief) {
+  const double sure = weight_of_probability(kSureProbability);
+  std::vector<DoubtedPair> doubted;
+  std::vector<RecordPair> pairs;
+  for (size_t i = 0; i < candidates.weights.size(); ++i) {
+    if (candidates.weights[i] < sure) continue;
+    doubted.push_back({nullptr, candidates.weights[i], 0});
+    pairs.push_back(candidates.pairs[i]);
+  }
+  if (const auto field = doubt_by_numbers(from.fields, from.records, pairs, doubted)) {
+    doubt_contradicting(doubted, from.fields[*field].compared().name, belief);
+  }
+}
+
 // An answer, what the candidates weigh by it, and how far it can be believed by that alone.
 struct WeighedAnswer {
   EmResult learnt;
@@ -107,6 +128,7 @@ WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
 // The answer, and how far it can be believed by all there is.
 ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from) {
   doubt_shared(from, answer.learnt, answer.candidates, &answer.belief);
+  doubt_numbers(from, answer.candidates, &answer.belief);
   return {std::move(answer.learnt), std::move(answer.belief)};
 }
 

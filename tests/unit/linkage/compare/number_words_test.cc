@@ -62,5 +62,13 @@ TEST_CASE("numbers of different kinds say nothing of each other") {
   CHECK_FALSE(shared("", "").has_value());
 }
 
+TEST_CASE("texts contradict each other where they share no number of a kind") {
+  CHECK(numbers_contradict("kit 8gb 2007", "kit 16gb 2007").value());
+  CHECK_FALSE(numbers_contradict("os x 10 4 6", "os x 10 5").value());
+  CHECK_FALSE(numbers_contradict("rocky ii", "rocky 2 uncut").value());
+  CHECK_FALSE(numbers_contradict("office 2004", "office 11").has_value());
+  CHECK_FALSE(numbers_contradict("", "7").has_value());
+}
+
 }  // namespace
 }  // namespace kindred

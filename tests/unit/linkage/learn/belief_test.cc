@@ -87,6 +87,24 @@ TEST_CASE("pairs that differ in what is their own make it unsure, and are drawn 
   CHECK(15.5 + belief.calibration->shift > 4.25);
 }
 
+TEST_CASE("titles that contradict each other in numbers make it unsure, and are drawn in") {
+  Belief belief;
+  doubt_contradicting(doubted(220), "title", &belief);
+  REQUIRE(belief.unsure.size() == 1);
+  CHECK(belief.unsure[0].starts_with(
+      "some 22 in 100 pairs that look like matches may be only alike: of those with numbers in "
+      "\"title\" so many contradict each other there"));
+  CHECK(belief.calibration);
+}
+
+// Past bug: nothing was published any more.
+TEST_CASE("where weights do not tell what is wrong from what is right they stand") {
+  Belief belief;
+  doubt_contradicting(std::vector<DoubtedPair>(1000, {nullptr, 15.5, 0.3}), "title", &belief);
+  CHECK(belief.unsure.size() == 1);
+  CHECK_FALSE(belief.calibration);
+}
+
 TEST_CASE("what was drawn in further stays so") {
   Belief belief;
   belief.calibration = WeightCalibration{1, -20};
