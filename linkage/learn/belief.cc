@@ -59,10 +59,10 @@ Counted count_from(std::span<const DoubtedPair> pairs, double weight) {
 // half of those that are right: weights do not tell them apart.
 std::optional<double> drawn_in(std::span<const DoubtedPair> sure, double least) {
   const double right = count_from(sure, least).right();
-  for (double weight = least; weight < WeightBins::kMostWeight; ++weight) {
-    const Counted left = count_from(sure, weight);
+  for (int bits = 0; bits < WeightBins::kMostWeight; ++bits) {
+    const Counted left = count_from(sure, least + bits);
     if (left.right() < (1 - kMostGivenUp) * right) return std::nullopt;
-    if (left.wrong_share() <= kWrongWhenSure) return rounded(least - weight);
+    if (left.wrong_share() <= kWrongWhenSure) return -1.0 * bits;
   }
   return std::nullopt;
 }
@@ -153,12 +153,10 @@ void doubt_without_own(const NamedFields& fields, Belief* belief) {
       kWhatToDo);
 }
 
-Belief belief_in_one_field() {
-  Belief belief;
-  belief.unsure.push_back(
+void doubt_one_field(Belief* belief) {
+  belief->unsure.push_back(
       "one field alone is compared, which does not show who is the same and who is only alike" +
       std::string(kWhatToDo));
-  return belief;
 }
 
 }  // namespace kindred

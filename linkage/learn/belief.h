@@ -61,8 +61,9 @@ void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& f
 // nobody can say, so that the weights stand.
 void doubt_without_own(const NamedFields& fields, Belief* belief);
 
-// Nothing that was learnt of one field alone is sure, and its levels are too few for a tail.
-Belief belief_in_one_field();
+// Makes a belief unsure because nothing that was learnt of one field alone is sure; its levels are
+// too few for a tail.
+void doubt_one_field(Belief* belief);
 
 }  // namespace kindred
 

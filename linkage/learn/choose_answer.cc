@@ -54,7 +54,11 @@ std::vector<double> weights_of(const ComparedPairs& pairs, const LearntFrom& fro
 
 // How far the answer can be believed by the candidates alone.
 Belief belief_alone(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates) {
-  if (from.input.levels.size() == 1) return belief_in_one_field();
+  if (from.input.levels.size() == 1) {
+    Belief belief;
+    doubt_one_field(&belief);
+    return belief;
+  }
   const double matches = 2 * learnt.matches / static_cast<double>(from.records.size());
   return belief_by_tail(candidates.weights, matches);
 }
@@ -99,11 +103,16 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed&
 
 // Adds to the belief what numbers in titles give reason to doubt.
 void doubt_numbers(const LearntFrom& from, const Weighed& candidates, Belief* belief) {
+  constexpr size_t kLookedAt = 20'000;  // pairs: more would tell the same
   const double sure = weight_of_probability(kSureProbability);
+  const auto is_sure = [&](double weight) { return weight >= sure; };
+  const auto all = static_cast<size_t>(std::ranges::count_if(candidates.weights, is_sure));
+  const size_t step = 1 + all / kLookedAt;
   std::vector<DoubtedPair> doubted;
   std::vector<RecordPair> pairs;
+  size_t seen = 0;
   for (size_t i = 0; i < candidates.weights.size(); ++i) {
-    if (candidates.weights[i] < sure) continue;
+    if (!is_sure(candidates.weights[i]) || seen++ % step != 0) continue;
     doubted.push_back({nullptr, candidates.weights[i], 0});
     pairs.push_back(candidates.pairs[i]);
   }
@@ -147,9 +156,10 @@ ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
 ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from,
                               const ComparedPairs& within) {
   const Belief with = belief_within(from, answers.with, within);
-  const Belief without = belief_within(from, answers.without, within);
+  Belief without = belief_within(from, answers.without, within);
   if (with.right > without.right) return {std::move(answers.with), with};
-  return {std::move(answers.without), without};
+  if (from.input.levels.size() == 1) doubt_one_field(&without);
+  return {std::move(answers.without), std::move(without)};
 }
 
 }  // namespace kindred
