@@ -2,8 +2,11 @@
 
 #include <pybind11/stl.h>
 
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
+#include "daemon/base/failure.h"
 #include "python/bindings/lake_stage.h"
 #include "python/bindings/table_binding.h"
 
@@ -37,6 +40,13 @@ std::vector<TableHandle> handles(Tables tables) {
 }
 
 }  // namespace
+
+KeyedRecord record_of(std::string_view bytes) {
+  std::optional<KeyedRecord> record = KeyedRecord::from_bytes(bytes);
+  if (record) return std::move(*record);
+  throw Failure(ExitCode::kInternal,
+                "a prepared record is of another version of kindred; give all executors the same");
+}
 
 void bind_lake(py::module_* module) {
   py::class_<LakeStage>(*module, "LakeStage")

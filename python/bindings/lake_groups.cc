@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "daemon/codec/event_writer.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
 #include "linkage/prepare/prepared.h"
@@ -51,12 +52,13 @@ class Groups final : public LakeStage {
 
   Tables push(const py::object& object) override {
     const ArrowBatch batch(object);
-    const ArrowCells group = batch.column("group");
+    const Cells cells(batch);
     Tables done;
     for (int64_t row = 0; row < batch.rows(); ++row) {
-      if (group.integer(row) != group_ && prepared_.size() >= kEnough) link(&done);
-      group_ = group.integer(row);
-      add(batch, row);
+      const int64_t group = cells.group.integer(row);
+      if (group != group_ && prepared_.size() >= kEnough) link(&done);
+      group_ = group;
+      add(cells, row);
     }
     return done;
   }
@@ -68,6 +70,19 @@ class Groups final : public LakeStage {
   }
 
  private:
+  struct Cells {
+    explicit Cells(const ArrowBatch& batch)
+        : group(batch.column("group")),
+          record(batch.column("record")),
+          left(batch.column("left")),
+          right(batch.column("right")),
+          decision(batch.column("decision")),
+          score(batch.column("score")),
+          digest(batch.column("digest")),
+          verdict(batch.column("verdict")) {}
+
+    ArrowCells group, record, left, right, decision, score, digest, verdict;
+  };
   struct Pair {
     int64_t left;
     int64_t right;
@@ -81,24 +96,22 @@ class Groups final : public LakeStage {
     std::string verdict;
   };
 
-  void add(const ArrowBatch& batch, int64_t row) {
-    const ArrowCells record = batch.column("record");
-    if (!record.null(row)) {
+  void add(const Cells& cells, int64_t row) {
+    if (!cells.record.null(row)) {
       Prepared& prepared = prepared_.emplace_back();
-      prepared.record = *KeyedRecord::from_bytes(record.text(row));
+      prepared.record = record_of(cells.record.text(row));
       return;
     }
-    const Pair pair{batch.column("left").integer(row), batch.column("right").integer(row)};
-    const ArrowCells verdict = batch.column("verdict");
-    if (!verdict.null(row)) {
-      labels_.push_back({pair, std::string(verdict.text(row))});
+    const Pair pair{cells.left.integer(row), cells.right.integer(row)};
+    if (!cells.verdict.null(row)) {
+      labels_.push_back({pair, std::string(cells.verdict.text(row))});
       return;
     }
     PairNote note{.pair = {},
                   .live = true,
-                  .review = batch.column("decision").text(row) == "review",
-                  .digest = hash_of(batch.column("digest").integer(row)),
-                  .score = batch.column("score").number(row)};
+                  .review = cells.decision.text(row) == decision_name(Decision::kReview),
+                  .digest = hash_of(cells.digest.integer(row)),
+                  .score = cells.score.number(row)};
     pairs_.push_back({pair, std::move(note)});
   }
 
@@ -174,10 +187,10 @@ class Labels final : public LakeStage {
       out.columns[1].add(std::max(one, other));
       out.columns[2].add(batch.column("verdict").text(row));
     }
-    return {std::make_shared<const Table>(std::move(out))};
+    return only(std::move(out));
   }
 
-  Tables finish() override { return {std::make_shared<const Table>(columns())}; }
+  Tables finish() override { return only(columns()); }
 
  private:
   static Table columns() {

@@ -23,8 +23,6 @@ namespace {
 constexpr auto kInteger = Column::Kind::kInteger;
 constexpr auto kBytes = Column::Kind::kBytes;
 
-Tables only(Table table) { return {std::make_shared<const Table>(std::move(table))}; }
-
 class Keys final : public LakeStage {
  public:
   explicit Keys(const config::Config& config) : pipeline_(config.pipeline) {}
@@ -34,7 +32,7 @@ class Keys final : public LakeStage {
     const ArrowCells records = batch.column("record");
     Table out = columns();
     for (int64_t row = 0; row < batch.rows(); ++row) {
-      add(*KeyedRecord::from_bytes(records.text(row)), &out);
+      add(record_of(records.text(row)), &out);
     }
     return only(std::move(out));
   }
@@ -127,7 +125,7 @@ class Spread final : public LakeStage {
 
   void end(Table* out) {
     if (places_.empty()) return;
-    const KeyedRecord record = *KeyedRecord::from_bytes(record_);
+    const KeyedRecord record = record_of(record_);
     std::string admitted(places_.back() / 8 + 1, '\0');
     std::set<uint64_t> groups;
     for (const size_t place : places_) {
@@ -164,7 +162,7 @@ class Pairs final : public LakeStage {
     for (int64_t row = 0; row < batch.rows(); ++row) {
       if (group.integer(row) != group_) end(&found);
       group_ = group.integer(row);
-      members_.emplace_back(*KeyedRecord::from_bytes(record.text(row)), admitted.text(row));
+      members_.emplace_back(record_of(record.text(row)), admitted.text(row));
     }
     return {found.take()};
   }

@@ -46,8 +46,6 @@ void add_rejected(uint64_t hash, const std::array<std::string_view, 4>& told, Ta
   }
 }
 
-Tables only(Table table) { return {std::make_shared<const Table>(std::move(table))}; }
-
 // Makes records of the user's rows.
 class Reading : public LakeStage {
  public:
@@ -150,7 +148,7 @@ class OneVersion final : public LakeStage {
       }
       if (rank.integer(row) != rank_) end(&out);
       rank_ = rank.integer(row);
-      KeyedRecord version = *KeyedRecord::from_bytes(record.text(row));
+      KeyedRecord version = record_of(record.text(row));
       versions_[version.identity()].push_back(std::move(version));
     }
     return only(std::move(out));

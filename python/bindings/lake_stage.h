@@ -10,10 +10,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "config/config.h"
+#include "linkage/record/keyed_record.h"
 #include "python/bindings/pipeline.h"
 #include "python/bindings/table.h"
 
@@ -32,6 +34,12 @@ class LakeStage {
   // No more batches come. Gives the rest: one table or more, which may be empty.
   virtual Tables finish() = 0;
 };
+
+inline Tables only(Table table) { return {std::make_shared<const Table>(std::move(table))}; }
+
+// A record that another stage has written. Throws Failure (kInternal) where that was of another
+// version of this package.
+KeyedRecord record_of(std::string_view bytes);
 
 // A hash as a column has it: signed, in the same order.
 inline int64_t signed_hash(uint64_t hash) {
