@@ -299,6 +299,86 @@ def senzing_truthset():
     )
 
 
+def citations(authors, codes):
+    """Exports of bibliographies; `codes` are columns that name an article."""
+    return Model(
+        comparisons=[
+            similar("title", 0.95, 0.88, 0.8),
+            overlap("author_words", 0.99, 0.6, 0.3, 0.1),
+            similar("journal", 0.9, 0.75),
+            exact("year"),
+            exact("volume"),
+            exact("number"),
+            cl.LevenshteinAtThresholds("pages", [1, 2]),
+            *[exact(code) for code in codes],
+        ],
+        candidates=[
+            *[block_on(code) for code in codes],
+            block_on("title"),
+            block_on("first_words"),
+            block_on("last_words"),
+            block_on("year", "volume", "pages"),
+        ],
+        certain=[*[block_on(code) for code in codes], block_on("title", "year")],
+        recall=0.8,
+        training=[block_on("title"), block_on("year", "volume")],
+        columns={
+            **cleaned("title", "journal"),
+            "author_words": f"list_filter({word_list(authors)}, lambda x: len(x) > 1 and x <> 'and')",
+            "first_words": words_at("title", "1:4"),
+            "last_words": words_at("title", "-4:"),
+            "pages": digits("pages"),
+            **{code: f"lower({code})" for code in codes},
+        },
+    )
+
+
+def geo_settlements():
+    return Model(
+        comparisons=[
+            similar("label", 0.92, 0.8, 0.7),
+            cl.DistanceInKMAtThresholds("lat", "lon", [0.5, 2, 10, 50]),
+        ],
+        candidates=[block_on("label"), block_on("first_word"), block_on("lat_part", "lon_part")],
+        certain=["l.label = r.label and l.lat_part = r.lat_part and l.lon_part = r.lon_part"],
+        recall=0.5,
+        training=[block_on("first_word"), block_on("lat_part", "lon_part")],
+        columns={
+            **cleaned("label"),
+            "first_word": words_at("label", "1:1"),
+            "lat": "try_cast(lat as double)",
+            "lon": "try_cast(lon as double)",
+            "lat_part": "round(try_cast(lat as double), 1)",
+            "lon_part": "round(try_cast(lon as double), 1)",
+        },
+        sources=("dbpedia", "freebase", "geonames", "nyt"),
+    )
+
+
+def pseudopeople_census_w2():
+    return Model(
+        comparisons=[
+            cl.NameComparison("first_name"),
+            cl.NameComparison("last_name"),
+            exact("middle_initial"),
+            cl.DateOfBirthComparison("date_of_birth", input_is_string=True, datetime_format="%m/%d/%Y"),
+            exact("street_number"),
+            similar("street_name", 0.9, 0.7),
+            cl.DamerauLevenshteinAtThresholds("ssn", [1, 2]),
+        ],
+        candidates=[
+            block_on("ssn"),
+            block_on("date_of_birth"),
+            block_on("first_name", "last_name"),
+            block_on("last_name", "street_name"),
+            block_on("street_number", "street_name", "first_name"),
+        ],
+        certain=[block_on("ssn"), block_on("first_name", "last_name", "street_number")],
+        recall=0.8,
+        training=[block_on("first_name", "last_name"), block_on("street_number", "street_name")],
+    )
+
+
 MODELS = {
     "febrl3": lambda: febrl(number=True),
     "febrl3 without soc_sec_id": lambda: febrl(number=False),
@@ -309,4 +389,8 @@ MODELS = {
     "restaurants_fodors_zagat": restaurants_fodors_zagat,
     "cora": cora,
     "senzing_truthset": senzing_truthset,
+    "sysrev_copper": lambda: citations("authors", ["doi"]),
+    "bib_stroke": lambda: citations("author", []),
+    "geo_settlements": geo_settlements,
+    "pseudopeople_census_w2": pseudopeople_census_w2,
 }
