@@ -13,7 +13,7 @@ namespace kindred {
 // Of strangers there are fewer by a constant factor with each step. The factor is seen at the two
 // steps above the last level, where hardly a pair matches, and carried on upwards. It is taken to
 // be a half at most: where it is more, matches begin there. What is above the strangers are
-// matches. O(levels).
+// matches. Chosen on generated titles of films and citations in one text. O(levels).
 std::vector<double> strangers_by_level(std::span<const double> pairs);
 
 }  // namespace kindred

@@ -64,7 +64,8 @@ Tail fit_tail(std::span<const double> counts) {
 // The share of wrong pairs from which all of that weight are taken to be wrong. What weighs nothing
 // and might be right by half of its decoys may be so; what weighs -10 bits would have to be right
 // against the model, and decoys are never quite like the pairs that they stand for: they may have
-// other fields to differ in.
+// other fields to differ in. Chosen on generated lists of publications, works of museums, films and
+// products, and checked on abt_buy, amazon_google and census_jedai.
 double wrong_enough(double weight) {
   constexpr double kLeast = 0.1;
   constexpr double kMost = 0.5;
