@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "linkage/expire/oldest.h"
+#include "linkage/record/copy_record.h"
 
 namespace kindred {
 
@@ -24,7 +25,7 @@ Record deletion_of(const KeyedRecord& record, int64_t time) {
 // What is known of an identity, empty when nothing: to be looked at once it is replaced.
 KeyedRecord copy_of(const KeyedRecord* version) {
   if (version == nullptr) return {};
-  return std::move(*KeyedRecord::from_bytes(version->bytes()));
+  return copy_record(*version);
 }
 
 // Whether a version that is known is still the one that counts.

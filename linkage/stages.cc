@@ -183,11 +183,7 @@ void Stages::add_cluster(Stats* stats) const {
   stats->score = judged.score;
   stats->key_postings = cluster_->postings();
   stats->capped_keys = cluster_->capped_keys();
-  const MemoryUse memory = cluster_->memory();
-  stats->memory.records += memory.records;
-  stats->memory.identities += memory.identities;
-  stats->memory.keys += memory.keys;
-  stats->memory.matches += memory.matches;
+  stats->memory += cluster_->memory();
 }
 
 Stats Stages::stats() const {

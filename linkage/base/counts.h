@@ -91,6 +91,15 @@ struct MemoryUse {
   uint64_t keys = 0;        // to find records by a key, and to tell duplicates among them
   uint64_t matches = 0;
   uint64_t entities = 0;  // which records are together
+
+  MemoryUse& operator+=(const MemoryUse& other) {
+    records += other.records;
+    identities += other.identities;
+    keys += other.keys;
+    matches += other.matches;
+    entities += other.entities;
+    return *this;
+  }
 };
 
 }  // namespace kindred

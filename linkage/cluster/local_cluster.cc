@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "linkage/record/copy_record.h"
+
 namespace kindred {
 
 namespace {
@@ -51,7 +53,7 @@ std::vector<PairChange> LocalCluster::apply(std::span<const Prepared> records) {
   std::vector<LogEntry> log;
   for (const Prepared& prepared : records) {
     if (prepared.record.empty()) continue;
-    log.push_back({.record = std::move(*KeyedRecord::from_bytes(prepared.record.bytes()))});
+    log.push_back({.record = copy_record(prepared.record)});
   }
   std::vector<std::vector<PairChange>> changes(finders_.size());
   while (!log.empty()) {
@@ -75,10 +77,8 @@ std::vector<PairChange> LocalCluster::apply(std::span<const Prepared> records) {
 PairJudging::Counts LocalCluster::judged() const {
   PairJudging::Counts sum;
   for (const auto& finder : finders_) {
-    for (const PairJudging::Counts& counts : {finder->finder().judged(), finder->searched()}) {
-      sum.candidates += counts.candidates;
-      sum.score += counts.score;
-    }
+    sum += finder->finder().judged();
+    sum += finder->searched();
   }
   return sum;
 }
@@ -91,13 +91,7 @@ uint64_t LocalCluster::postings() const {
 
 MemoryUse LocalCluster::memory() const {
   MemoryUse sum;
-  for (const auto& finder : finders_) {
-    const MemoryUse use = finder->finder().memory();
-    sum.records += use.records;
-    sum.identities += use.identities;
-    sum.keys += use.keys;
-    sum.matches += use.matches;
-  }
+  for (const auto& finder : finders_) sum += finder->finder().memory();
   return sum;
 }
 

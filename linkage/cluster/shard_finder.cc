@@ -4,6 +4,8 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <tuple>
 
+#include "linkage/record/copy_record.h"
+
 namespace kindred {
 
 namespace {
@@ -13,10 +15,6 @@ using Entries = std::span<const LogEntry* const>;
 
 // Records that a thread looks up at a time.
 constexpr size_t kGrain = 256;
-
-KeyedRecord copy_of(const KeyedRecord& record) {
-  return std::move(*KeyedRecord::from_bytes(record.bytes()));
-}
 
 // Without a version: there was none, or its delete would be remembered.
 KeyedRecord deletion_of(const KeyedRecord& record) {
@@ -104,7 +102,7 @@ void ShardFinder::apply_own(Entries entries) {
   std::vector<Prepared> records;
   for (const LogEntry* entry : entries) {
     if (!own(entry->record.rank()) || !counts(*entry)) continue;
-    records.emplace_back().record = copy_of(entry->record);
+    records.emplace_back().record = copy_record(entry->record);
   }
   finder_.apply(records, note());
   drop_lone();
@@ -142,14 +140,14 @@ void ShardFinder::apply_foreign(Entries entries) {
     const KeyedRecord& record = entry->record;
     if (own(record.rank())) continue;
     if (store.find(record) != RecordStore::kNone) {
-      guests.emplace_back().record = copy_of(record);
+      guests.emplace_back().record = copy_record(record);
     } else if (!record.deleted()) {
       strangers.push_back(&record);
     }
   }
   const std::vector<uint8_t> matches = search(strangers);
   for (size_t i = 0; i < strangers.size(); ++i) {
-    if (matches[i] != 0) guests.emplace_back().record = copy_of(*strangers[i]);
+    if (matches[i] != 0) guests.emplace_back().record = copy_record(*strangers[i]);
   }
   std::vector<std::pair<Identity, uint64_t>> named;
   for (const Prepared& guest : guests) {
@@ -182,10 +180,7 @@ uint64_t ShardFinder::guests() const {
 
 PairJudging::Counts ShardFinder::searched() const {
   PairJudging::Counts sum;
-  for (const MatchSearch& search : searches_) {
-    sum.candidates += search.counts().candidates;
-    sum.score += search.counts().score;
-  }
+  for (const MatchSearch& search : searches_) sum += search.counts();
   return sum;
 }
 
@@ -221,7 +216,7 @@ void ShardFinder::read(const CrowdStatement& statement) {
 }
 
 void ShardFinder::tell_again(const KeyedRecord& record) {
-  entries_.push_back({.kind = Kind::kAgain, .record = copy_of(record)});
+  entries_.push_back({.kind = Kind::kAgain, .record = copy_record(record)});
 }
 
 void ShardFinder::say_what_is_due() {

@@ -41,6 +41,12 @@ class PairJudging {
   struct Counts {
     uint64_t candidates = 0;  // pairs that shared a key, each time they came to
     ScoreCounts score;
+
+    Counts& operator+=(const Counts& other) {
+      candidates += other.candidates;
+      score += other.score;
+      return *this;
+    }
   };
 
   // All outlive this.
