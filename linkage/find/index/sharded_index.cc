@@ -301,13 +301,22 @@ size_t ShardedIndex::bytes() const {
   return bytes;
 }
 
-std::vector<KeyIndex::CapChange> ShardedIndex::take_cap_changes() {
-  std::vector<KeyIndex::CapChange> all;
+template <typename Note>
+std::vector<Note> ShardedIndex::take_all(std::vector<Note> (KeyIndex::*take)()) {
+  std::vector<Note> all;
   for (Shard& shard : shards_) {
-    const std::vector<KeyIndex::CapChange> changes = shard.index.take_cap_changes();
-    all.insert(all.end(), changes.begin(), changes.end());
+    const std::vector<Note> notes = (shard.index.*take)();
+    all.insert(all.end(), notes.begin(), notes.end());
   }
   return all;
+}
+
+std::vector<KeyIndex::CapChange> ShardedIndex::take_cap_changes() {
+  return take_all(&KeyIndex::take_cap_changes);
+}
+
+std::vector<KeyIndex::Touched> ShardedIndex::take_touched() {
+  return take_all(&KeyIndex::take_touched);
 }
 
 }  // namespace kindred

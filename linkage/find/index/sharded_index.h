@@ -184,6 +184,9 @@ class ShardedIndex {
   using Piles = std::vector<std::vector<Pile>>;
   void pile_up(std::span<const Slot> slots, std::vector<Pile>* piles) const;
   void fill(size_t shard, Piles* piles);
+  // What shards have noted since the last call.
+  template <typename Note>
+  std::vector<Note> take_all(std::vector<Note> (KeyIndex::*take)());
   void begin_changes();
   void enter(Slot slot);
   void sketch(Slot slot);

@@ -18,15 +18,6 @@ void ShardedIndex::set_limits(std::span<const KeyLimit> limits) {
   for (Shard& shard : shards_) shard.sort_changes(limits.size());
 }
 
-std::vector<KeyIndex::Touched> ShardedIndex::take_touched() {
-  std::vector<KeyIndex::Touched> all;
-  for (Shard& shard : shards_) {
-    const std::vector<KeyIndex::Touched> touched = shard.index.take_touched();
-    all.insert(all.end(), touched.begin(), touched.end());
-  }
-  return all;
-}
-
 std::optional<uint16_t> ShardedIndex::branch_of(uint64_t key) const {
   const std::optional<Slot> member = shards_[shard_of(key)].index.any_member(key);
   if (!member) return std::nullopt;
