@@ -7,17 +7,6 @@ namespace kindred::python {
 
 namespace py = pybind11;
 
-namespace {
-
-template <typename T>
-Owned<T> taken(const py::handle& capsule, const char* name) {
-  auto* const held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
-  if (held == nullptr) throw py::error_already_set();
-  return Owned<T>(held);
-}
-
-}  // namespace
-
 ArrowCells::ArrowCells(const ArrowArray& array, bool wide) : array_(&array), wide_(wide) {}
 
 bool ArrowCells::null(int64_t row) const {
@@ -34,8 +23,8 @@ std::string_view ArrowCells::text(int64_t row) const {
 
 ArrowBatch::ArrowBatch(const py::object& batch) {
   const auto capsules = py::cast<py::tuple>(batch.attr("__arrow_c_array__")());
-  schema_ = taken<ArrowSchema>(capsules[0], "arrow_schema");
-  array_ = taken<ArrowArray>(capsules[1], "arrow_array");
+  schema_ = OwnedSchema(held_by<ArrowSchema>(capsules[0], "arrow_schema"));
+  array_ = OwnedArray(held_by<ArrowArray>(capsules[1], "arrow_array"));
 }
 
 ArrowCells ArrowBatch::column(std::string_view name) const {

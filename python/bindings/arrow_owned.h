@@ -3,6 +3,8 @@
 #ifndef KINDRED_PYTHON_BINDINGS_ARROW_OWNED_H_
 #define KINDRED_PYTHON_BINDINGS_ARROW_OWNED_H_
 
+#include <pybind11/pybind11.h>
+
 #include <utility>
 
 #include "python/bindings/arrow_abi.h"
@@ -50,6 +52,14 @@ class Owned {
 using OwnedSchema = Owned<ArrowSchema>;
 using OwnedArray = Owned<ArrowArray>;
 using OwnedStream = Owned<ArrowArrayStream>;
+
+// What a capsule of that name holds, still its own. Throws what asking for it raises.
+template <typename T>
+T* held_by(const pybind11::handle& capsule, const char* name) {
+  auto* const held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
+  if (held == nullptr) throw pybind11::error_already_set();
+  return held;
+}
 
 }  // namespace kindred::python
 

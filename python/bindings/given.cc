@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "python/bindings/arrow_owned.h"
 #include "python/bindings/arrow_reader.h"
 #include "python/bindings/dict_reader.h"
 #include "python/bindings/wanted.h"
@@ -51,10 +52,7 @@ GivenInput give_csv(const std::string& name, std::string text) {
 GivenInput give_arrow(const std::string& name, const py::object& table, const Wanted& wanted,
                       bool twice, std::ostream* told) {
   const py::object capsule = table.attr("__arrow_c_stream__")();
-  auto* const stream =
-      static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule.ptr(), "arrow_array_stream"));
-  if (stream == nullptr) throw py::error_already_set();
-  auto source = take_arrow(name, stream, twice);
+  auto source = take_arrow(name, held_by<ArrowArrayStream>(capsule, "arrow_array_stream"), twice);
   return {.open = [=](size_t max_bytes, const std::atomic<bool>* stop) {
     return read_arrow(source, wanted, max_bytes, stop, told);
   }};

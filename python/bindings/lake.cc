@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "daemon/codec/event_writer.h"
 #include "python/bindings/lake_stage.h"
 #include "python/bindings/table_binding.h"
 
@@ -46,6 +47,19 @@ KeyedRecord record_of(std::string_view bytes) {
   if (record) return std::move(*record);
   throw Failure(ExitCode::kInternal,
                 "a prepared record is of another version of kindred; give all executors the same");
+}
+
+PairCells::PairCells(const ArrowBatch& batch)
+    : decision_(batch.column("decision")),
+      score_(batch.column("score")),
+      digest_(batch.column("digest")) {}
+
+PairNote PairCells::note(int64_t row) const {
+  return {.pair = {},
+          .live = true,
+          .review = decision_.text(row) == decision_name(Decision::kReview),
+          .digest = hash_of(digest_.integer(row)),
+          .score = score_.number(row)};
 }
 
 void bind_lake(py::module_* module) {

@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 
-#include "daemon/codec/event_writer.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
 #include "linkage/prepare/prepared.h"
@@ -76,12 +75,11 @@ class Groups final : public LakeStage {
           record(batch.column("record")),
           left(batch.column("left")),
           right(batch.column("right")),
-          decision(batch.column("decision")),
-          score(batch.column("score")),
-          digest(batch.column("digest")),
-          verdict(batch.column("verdict")) {}
+          verdict(batch.column("verdict")),
+          pairs(batch) {}
 
-    ArrowCells group, record, left, right, decision, score, digest, verdict;
+    ArrowCells group, record, left, right, verdict;
+    PairCells pairs;
   };
   struct Pair {
     int64_t left;
@@ -107,12 +105,7 @@ class Groups final : public LakeStage {
       labels_.push_back({pair, std::string(cells.verdict.text(row))});
       return;
     }
-    PairNote note{.pair = {},
-                  .live = true,
-                  .review = cells.decision.text(row) == decision_name(Decision::kReview),
-                  .digest = hash_of(cells.digest.integer(row)),
-                  .score = cells.score.number(row)};
-    pairs_.push_back({pair, std::move(note)});
+    pairs_.push_back({pair, cells.pairs.note(row)});
   }
 
   void link(Tables* done) {
@@ -172,30 +165,25 @@ class Groups final : public LakeStage {
   std::map<int64_t, Identity> identities_;  // by rank
 };
 
-class Labels final : public LakeStage {
- public:
-  Tables push(const py::object& object) override {
-    const ArrowBatch batch(object);
-    Table out = columns();
-    const auto rank = [&](const char* source, const char* id, int64_t row) {
-      return signed_hash(identity_rank(batch.column(source).text(row), batch.column(id).text(row)));
-    };
-    for (int64_t row = 0; row < batch.rows(); ++row) {
-      const int64_t one = rank("left_source", "left", row);
-      const int64_t other = rank("right_source", "right", row);
-      out.columns[0].add(std::min(one, other));
-      out.columns[1].add(std::max(one, other));
-      out.columns[2].add(batch.column("verdict").text(row));
-    }
-    return only(std::move(out));
-  }
-
-  Tables finish() override { return only(columns()); }
-
- private:
-  static Table columns() {
+class Labels final : public RowStage {
+  Table columns() const override {
     constexpr auto kInteger = Column::Kind::kInteger;
     return {{{"left", kInteger}, {"right", kInteger}, {"verdict", Column::Kind::kText}}};
+  }
+
+  void take(const ArrowBatch& batch, Table* out) override {
+    const ArrowCells left_source = batch.column("left_source");
+    const ArrowCells left = batch.column("left");
+    const ArrowCells right_source = batch.column("right_source");
+    const ArrowCells right = batch.column("right");
+    const ArrowCells verdict = batch.column("verdict");
+    for (int64_t row = 0; row < batch.rows(); ++row) {
+      const int64_t one = signed_hash(identity_rank(left_source.text(row), left.text(row)));
+      const int64_t other = signed_hash(identity_rank(right_source.text(row), right.text(row)));
+      out->columns[0].add(std::min(one, other));
+      out->columns[1].add(std::max(one, other));
+      out->columns[2].add(verdict.text(row));
+    }
   }
 };
 

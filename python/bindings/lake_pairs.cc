@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "daemon/codec/event_writer.h"
 #include "daemon/state/entries.h"
 #include "linkage/lake/key_bucket.h"
 #include "linkage/lake/key_members.h"
@@ -23,25 +22,18 @@ namespace {
 constexpr auto kInteger = Column::Kind::kInteger;
 constexpr auto kBytes = Column::Kind::kBytes;
 
-class Keys final : public LakeStage {
+class Keys final : public RowStage {
  public:
   explicit Keys(const config::Config& config) : pipeline_(config.pipeline) {}
 
-  Tables push(const py::object& object) override {
-    const ArrowBatch batch(object);
-    const ArrowCells records = batch.column("record");
-    Table out = columns();
-    for (int64_t row = 0; row < batch.rows(); ++row) {
-      add(record_of(records.text(row)), &out);
-    }
-    return only(std::move(out));
+ private:
+  Table columns() const override {
+    return {{{"key", kInteger}, {"rank", kInteger}, {"place", kInteger}, {"capped", kInteger}}};
   }
 
-  Tables finish() override { return only(columns()); }
-
- private:
-  static Table columns() {
-    return {{{"key", kInteger}, {"rank", kInteger}, {"place", kInteger}, {"capped", kInteger}}};
+  void take(const ArrowBatch& batch, Table* out) override {
+    const ArrowCells records = batch.column("record");
+    for (int64_t row = 0; row < batch.rows(); ++row) add(record_of(records.text(row)), out);
   }
 
   void add(const KeyedRecord& record, Table* out) const {
@@ -60,12 +52,14 @@ class Keys final : public LakeStage {
   std::shared_ptr<const Pipeline> pipeline_;
 };
 
-class Members final : public LakeStage {
+class Members final : public RowStage {
  public:
   explicit Members(const config::Config& config) : members_(config.pipeline->max_bucket) {}
 
-  Tables push(const py::object& object) override {
-    const ArrowBatch batch(object);
+ private:
+  Table columns() const override { return {{{"rank", kInteger}, {"place", kInteger}}}; }
+
+  void take(const ArrowBatch& batch, Table* out) override {
     const ArrowCells key = batch.column("key");
     const ArrowCells rank = batch.column("rank");
     const ArrowCells place = batch.column("place");
@@ -76,54 +70,38 @@ class Members final : public LakeStage {
                     static_cast<uint32_t>(place.integer(row)), capped.integer(row) != 0},
                    &admitted);
     }
-    Table out = columns();
     for (const KeyPosting& posting : admitted) {
-      out.columns[0].add(signed_hash(posting.rank));
-      out.columns[1].add(int64_t{posting.place});
+      out->columns[0].add(signed_hash(posting.rank));
+      out->columns[1].add(int64_t{posting.place});
     }
-    return only(std::move(out));
   }
-
-  Tables finish() override { return only(columns()); }
-
- private:
-  static Table columns() { return {{{"rank", kInteger}, {"place", kInteger}}}; }
 
   KeyMembers members_;
 };
 
-class Spread final : public LakeStage {
+class Spread final : public RowStage {
  public:
   explicit Spread(uint64_t groups) : groups_(groups) {}
 
-  Tables push(const py::object& object) override {
-    const ArrowBatch batch(object);
+ private:
+  Table columns() const override {
+    return {{{"group", kInteger}, {"record", kBytes}, {"admitted", kBytes}}};
+  }
+
+  void take(const ArrowBatch& batch, Table* out) override {
     const ArrowCells record = batch.column("record");
     const ArrowCells place = batch.column("place");
-    Table out = columns();
     for (int64_t row = 0; row < batch.rows(); ++row) {
       if (place.null(row)) {
-        end(&out);
+        end(out);
         record_ = record.text(row);
       } else {
         places_.push_back(static_cast<size_t>(place.integer(row)));
       }
     }
-    return only(std::move(out));
   }
 
-  Tables finish() override {
-    Table out = columns();
-    end(&out);
-    return only(std::move(out));
-  }
-
- private:
-  static Table columns() {
-    return {{{"group", kInteger}, {"record", kBytes}, {"admitted", kBytes}}};
-  }
-
-  void end(Table* out) {
+  void end(Table* out) override {
     if (places_.empty()) return;
     const KeyedRecord record = record_of(record_);
     std::string admitted(places_.back() / 8 + 1, '\0');
@@ -239,38 +217,39 @@ class Pairs final : public LakeStage {
   std::vector<BucketMember> members_;
 };
 
-class SavedPairs final : public LakeStage {
+class SavedPairs final : public RowStage {
  public:
   explicit SavedPairs(const config::Config& config) : scored_(config.pipeline->one_per_source) {}
 
-  Tables push(const py::object& object) override {
-    const ArrowBatch batch(object);
-    const ArrowCells score = batch.column("score");
-    const ArrowCells decision = batch.column("decision");
-    const ArrowCells digest = batch.column("digest");
-    Table out = columns();
+ private:
+  // The columns that name one record of a pair.
+  struct Side {
+    Side(const ArrowBatch& batch, const std::string& side)
+        : source(batch.column(side + "_source")), id(batch.column(side + "_id")) {}
+
+    Identity identity(int64_t row) const {
+      return {std::string(source.text(row)), std::string(id.text(row))};
+    }
+
+    ArrowCells source;
+    ArrowCells id;
+  };
+
+  Table columns() const override { return {{{"entry", kBytes}}}; }
+
+  void take(const ArrowBatch& batch, Table* out) override {
+    const PairCells pairs(batch);
+    const Side left(batch, "left");
+    const Side right(batch, "right");
     Entries entry;
     for (int64_t row = 0; row < batch.rows(); ++row) {
-      append_match({.pair = {identity(batch, "left", row), identity(batch, "right", row)},
-                    .live = true,
-                    .review = decision.text(row) == decision_name(Decision::kReview),
-                    .digest = hash_of(digest.integer(row)),
-                    .score = scored_ ? score.number(row) : 0},
-                   &entry);
-      out.columns[0].add(entry.pieces.front());
+      PairNote note = pairs.note(row);
+      note.pair = {left.identity(row), right.identity(row)};
+      if (!scored_) note.score = 0;
+      append_match(note, &entry);
+      out->columns[0].add(entry.pieces.front());
       entry.pieces.front().clear();
     }
-    return only(std::move(out));
-  }
-
-  Tables finish() override { return only(columns()); }
-
- private:
-  static Table columns() { return {{{"entry", kBytes}}}; }
-
-  static Identity identity(const ArrowBatch& batch, const std::string& side, int64_t row) {
-    return {std::string(batch.column(side + "_source").text(row)),
-            std::string(batch.column(side + "_id").text(row))};
   }
 
   bool scored_;

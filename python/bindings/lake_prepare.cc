@@ -134,33 +134,24 @@ class SavedRecords final : public Reading {
   std::string entry_;
 };
 
-class OneVersion final : public LakeStage {
- public:
-  Tables push(const py::object& object) override {
-    const ArrowBatch batch(object);
+class OneVersion final : public RowStage {
+  Table columns() const override { return prepared_columns(); }
+
+  void take(const ArrowBatch& batch, Table* out) override {
     const ArrowCells rank = batch.column("rank");
     const ArrowCells record = batch.column("record");
-    Table out = prepared_columns();
     for (int64_t row = 0; row < batch.rows(); ++row) {
       if (record.null(row)) {
-        pass_on(batch, row, &out);
+        pass_on(batch, row, out);
         continue;
       }
-      if (rank.integer(row) != rank_) end(&out);
+      if (rank.integer(row) != rank_) end(out);
       rank_ = rank.integer(row);
       KeyedRecord version = record_of(record.text(row));
       versions_[version.identity()].push_back(std::move(version));
     }
-    return only(std::move(out));
   }
 
-  Tables finish() override {
-    Table out = prepared_columns();
-    end(&out);
-    return only(std::move(out));
-  }
-
- private:
   static void pass_on(const ArrowBatch& batch, int64_t row, Table* out) {
     std::array<std::string_view, 4> told;
     for (size_t i = 0; i < told.size(); ++i) {
@@ -171,7 +162,7 @@ class OneVersion final : public LakeStage {
   }
 
   // All versions of what has this hash are there: nearly always one identity.
-  void end(Table* out) {
+  void end(Table* out) override {
     for (auto& [identity, versions] : versions_) {
       const LiveVersion live = live_version(std::move(versions));
       if (live.ambiguous || versions_.size() > 1) {

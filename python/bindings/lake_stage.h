@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "config/config.h"
+#include "linkage/find/pair_note.h"
 #include "linkage/record/keyed_record.h"
+#include "python/bindings/arrow_batch.h"
 #include "python/bindings/pipeline.h"
 #include "python/bindings/table.h"
 
@@ -36,6 +38,43 @@ class LakeStage {
 };
 
 inline Tables only(Table table) { return {std::make_shared<const Table>(std::move(table))}; }
+
+// A stage on columns that another stage has written, which gives a table for each batch.
+class RowStage : public LakeStage {
+ public:
+  Tables push(const pybind11::object& object) final {
+    const ArrowBatch batch(object);
+    Table out = columns();
+    take(batch, &out);
+    return only(std::move(out));
+  }
+  Tables finish() final {
+    Table out = columns();
+    end(&out);
+    return only(std::move(out));
+  }
+
+ private:
+  // That it gives, without rows.
+  virtual Table columns() const = 0;
+  virtual void take(const ArrowBatch& batch, Table* out) = 0;
+  // Adds what waited for more rows.
+  virtual void end(Table* /*out*/) {}
+};
+
+// What a state keeps of a pair, in the columns of pairs_stage().
+class PairCells {
+ public:
+  explicit PairCells(const ArrowBatch& batch);
+
+  // All but who the pair is.
+  PairNote note(int64_t row) const;
+
+ private:
+  ArrowCells decision_;
+  ArrowCells score_;
+  ArrowCells digest_;
+};
 
 // A record that another stage has written. Throws Failure (kInternal) where that was of another
 // version of this package.
