@@ -7,9 +7,9 @@
 #include "config/training.h"
 #include "config/warnings.h"
 #include "daemon/format/topic_schemas.h"
-#include "daemon/service/maker.h"
 #include "linkage/score/scorer.h"
 #include "python/bindings/errors.h"
+#include "tools/kindred/state/import.h"
 
 namespace kindred::python {
 
@@ -100,8 +100,8 @@ void bind_pipeline(py::module_* module) {
       .def_property_readonly(
           "makes_entities",
           [](const LoadedPipeline& p) { return p.config->pipeline->entities.has_value(); })
-      .def_property_readonly("made_by",
-                             [](const LoadedPipeline& p) { return kindred::rules_of(linkable(p)); })
+      .def_property_readonly("saved_head",
+                             [](const LoadedPipeline& p) { return saved_head(linkable(p)); })
       .def_property_readonly("chooses",
                              [](const LoadedPipeline& p) {
                                const Pipeline& pipeline = *p.config->pipeline;

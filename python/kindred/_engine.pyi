@@ -29,7 +29,7 @@ class LoadedPipeline:
     fields: List[str]
     rules: List[str]
     makes_entities: bool
-    made_by: str
+    saved_head: str
     chooses: bool
     singletons: bool
     warnings: List[str]

@@ -20,9 +20,6 @@ from .errors import InputError
 # Keys of records that come together in one place, about.
 _KEYS_OF_A_GROUP = 10_000
 
-# What kindred state import knows the files by.
-_SAVED = "kindred-save 1 "
-
 
 class Run:
     """The steps of one call, each a stage of the engine on rows that Spark brings together."""
@@ -88,7 +85,7 @@ class Run:
 
     def save(self, named: Mapping[str, DataFrame], pairs: DataFrame, folder: str) -> None:
         """Lines for ``kindred state import``."""
-        head = _SAVED + pipeline_of(*self._arguments)._loaded.made_by
+        head = pipeline_of(*self._arguments)._loaded.saved_head
         read = [self._each("saved_records", frame, source) for source, frame in named.items()]
         saved = {
             "head": pairs.sparkSession.createDataFrame([(head,)], "line string"),

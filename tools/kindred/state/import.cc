@@ -123,7 +123,7 @@ class Import {
     bool known = false;
     each_line(folder_ + "/head", [&](std::string_view line, const Fail& fail) {
       if (!line.starts_with(kVersion)) fail("is of another version of Kindred");
-      if (line.substr(kVersion.size()) != rules_of(config_)) {
+      if (line != saved_head(config_)) {
         throw Failure(ExitCode::kConfiguration,
                       fmt::format("{}: was linked by another configuration, model or version of "
                                   "Kindred than this one; link again with this one",
@@ -182,6 +182,10 @@ class Import {
 };
 
 }  // namespace
+
+std::string saved_head(const config::Config& config) {
+  return std::string(kVersion) + rules_of(config);
+}
 
 void import_state(const config::Config& config, const std::string& folder, std::ostream* report) {
   if (!config.kafka_input) {

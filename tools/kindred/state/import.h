@@ -10,9 +10,12 @@
 
 namespace kindred {
 
+// The line that names the version of these files and what decides matches, see rules_of().
+std::string saved_head(const config::Config& config);
+
 // Makes the state directory of the pipeline, which must not hold a state yet, of a folder that
 // kindred.spark's Linked.save() wrote:
-//   head      a line: the version of these files, and rules_of() the configuration that linked
+//   head      a line: saved_head() of the configuration that linked
 //   records   a line a record: an entry of a state (daemon/state/entries.h) in base64
 //   pairs     a line a pair that shares a key and scores high enough, published or not, likewise
 // Each is a folder of files whose names begin with "part-", packed by gzip or not. Records and
