@@ -16,7 +16,8 @@ fail() {
 # The same people under the names of all sets.
 mkdir data splink
 "$bin/kindred" generate people --records 200 --duplicates 0.4 --output data/people >/dev/null 2>&1
-for set in febrl1 febrl3 splink_fake_1000 dblp_acm abt_buy restaurants_fodors_zagat cora senzing_truthset; do
+for set in febrl1 febrl3 splink_fake_1000 dblp_acm abt_buy restaurants_fodors_zagat cora senzing_truthset \
+  sysrev_copper bib_stroke pseudopeople_census_w2 geo_settlements; do
   ln -s people "data/$set"
 done
 echo 'raise ImportError("as if it were not installed")' >splink/__init__.py
@@ -25,7 +26,12 @@ PYTHONPATH=$folder KINDRED_BIN=$bin "$source/tools/accuracy" --peers --data data
 grep -qF "splink is not installed (pip install" err || fail "it does not say how to install Splink"
 share='[01]\.[0-9]{4}'
 rows=$(grep -cE "^\| .* \| Kindred \| $share \| $share \| $share \($share\) \| $share \| [0-9]+ \| [1-9][0-9]* \|$" out)
-[ "$rows" -eq 9 ] || fail "not nine rows of Kindred's"
+[ "$rows" -eq 13 ] || fail "not thirteen rows of Kindred's"
+
+code=0
+"$source/tools/accuracy" --peers --data data cora no_such_set >out 2>err || code=$?
+[ "$code" -eq 64 ] || fail "--peers with an unknown set ended with $code"
+grep -qF "no_such_set is not among the sets: febrl3, " err || fail "it does not say which sets there are"
 
 code=0
 "$source/tools/accuracy" --peers --check --data data >out 2>err || code=$?
