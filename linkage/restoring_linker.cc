@@ -4,6 +4,7 @@
 
 #include "linkage/sharded_linker.h"
 #include "linkage/stages.h"
+#include "linkage/told_linker.h"
 
 namespace kindred {
 
@@ -33,6 +34,13 @@ Linker sharded_linker(const std::shared_ptr<const Pipeline>& pipeline, uint32_t 
                       ThreadPool* pool) {
   auto stages = std::make_unique<Stages>(pipeline, pool);
   stages->find_by_shards(pipeline, shards, pool);
+  return RestoringLinker(std::move(stages)).link();
+}
+
+Linker told_linker(const std::shared_ptr<const Pipeline>& pipeline, ThreadPool* pool,
+                   std::function<std::vector<PairChange>(std::span<const Prepared>)> told) {
+  auto stages = std::make_unique<Stages>(pipeline, pool);
+  stages->find_elsewhere(std::move(told));
   return RestoringLinker(std::move(stages)).link();
 }
 

@@ -15,6 +15,7 @@
 namespace kindred {
 
 class RestoringPairs;
+struct PairChange;
 
 // How a Linker comes to be what an earlier run left: a type for each step, so that none is left
 // out and none comes too early. All records first; then their matches are found again,
@@ -53,6 +54,8 @@ class RestoringLinker {
  private:
   friend Linker sharded_linker(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
                                ThreadPool* pool);
+  friend Linker told_linker(const std::shared_ptr<const Pipeline>& pipeline, ThreadPool* pool,
+                            std::function<std::vector<PairChange>(std::span<const Prepared>)> told);
   explicit RestoringLinker(std::unique_ptr<Stages> stages);
 
   std::unique_ptr<Stages> stages_;

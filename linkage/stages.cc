@@ -41,6 +41,7 @@ Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
 void Stages::find_by_shards(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
                             ThreadPool* pool) {
   cluster_.emplace(pipeline, shards, pool);
+  told_ = [this](std::span<const Prepared> records) { return cluster_->apply(records); };
 }
 
 // Labels and entities need records that have no pair.
@@ -58,11 +59,11 @@ std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal
 }
 
 void Stages::find(std::span<Prepared> batch, const Finder::Take& take) {
-  if (!cluster_) return finder_.apply(batch, take);
+  if (!told_) return finder_.apply(batch, take);
   for (size_t begin = 0; begin < batch.size();) {
     const size_t count = distinct(batch.subspan(begin));
     const std::span<Prepared> piece = batch.subspan(begin, count);
-    std::vector<PairChange> told = cluster_->apply(piece);
+    std::vector<PairChange> told = told_(piece);
     finder_.apply(piece, told, [&](PairTurn* turn, size_t record) { take(turn, begin + record); });
     begin += count;
   }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "linkage/base/thread_pool.h"
@@ -29,8 +30,11 @@ class Stages {
   // Throws as Linker does.
   Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
 
-  // Pairs are found by so many processes of a cluster, and this one is told them. Before any record
-  // comes. See sharded_linker.h.
+  // Pairs are found elsewhere: `told` gives what became of pairs by records of identities of their
+  // own, each pair once, as it stands behind them. Before any record comes. See told_linker.h.
+  using Told = std::function<std::vector<PairChange>(std::span<const Prepared> records)>;
+  void find_elsewhere(Told told) { told_ = std::move(told); }
+  // The same, by so many processes of a cluster within this one. See sharded_linker.h.
   void find_by_shards(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
                       ThreadPool* pool);
 
@@ -88,7 +92,8 @@ class Stages {
   std::vector<Undoable*> undoables();
 
   Preparers preparers_;
-  std::optional<LocalCluster> cluster_;  // which then finds what the finder is told
+  std::optional<LocalCluster> cluster_;  // which may find what the finder is told
+  Told told_;                            // empty: it finds itself
   Finder finder_;
   LabelledPairs labels_;
   Decider decider_;

@@ -15,11 +15,11 @@ namespace {
 using ByPair = std::map<IdentityPair, PairChange>;
 
 // What a shard said last of each pair.
-ByPair last_of_each(std::vector<PairChange> changes) {
+ByPair last_of_each(std::vector<ShardChange> changes) {
   ByPair last;
-  for (PairChange& change : changes) {
-    IdentityPair pair(change.event.left, change.event.right);
-    last.insert_or_assign(std::move(pair), std::move(change));
+  for (ShardChange& change : changes) {
+    IdentityPair pair(change.pair.event.left, change.pair.event.right);
+    last.insert_or_assign(std::move(pair), std::move(change.pair));
   }
   return last;
 }
@@ -55,7 +55,7 @@ std::vector<PairChange> LocalCluster::apply(std::span<const Prepared> records) {
     if (prepared.record.empty()) continue;
     log.push_back({.record = copy_record(prepared.record)});
   }
-  std::vector<std::vector<PairChange>> changes(finders_.size());
+  std::vector<std::vector<ShardChange>> changes(finders_.size());
   while (!log.empty()) {
     std::vector<const LogEntry*> entries;
     for (const LogEntry& entry : log) entries.push_back(&entry);
@@ -68,7 +68,7 @@ std::vector<PairChange> LocalCluster::apply(std::span<const Prepared> records) {
     log = std::move(written);
   }
   ByPair all;
-  for (std::vector<PairChange>& some : changes) add_to(&all, last_of_each(std::move(some)));
+  for (std::vector<ShardChange>& some : changes) add_to(&all, last_of_each(std::move(some)));
   std::vector<PairChange> told;
   for (auto& [pair, change] : all) told.push_back(std::move(change));
   return told;

@@ -2,6 +2,9 @@
 #define KINDRED_LINKAGE_CLUSTER_LOG_ENTRY_H_
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "linkage/cluster/crowd_statement.h"
 #include "linkage/record/keyed_record.h"
@@ -10,15 +13,33 @@ namespace kindred {
 
 // What stands in the log that all processes of a cluster read.
 struct LogEntry {
+  // Numbers are those of the binary form, and never change.
   enum class Kind : uint8_t {
-    kRecord,     // a new version of a record, or its delete
-    kAgain,      // what counts of a record, told once more by the shard that keeps it
-    kStatement,  // what a shard says of a key
+    kRecord = 0,     // a new version of a record, or its delete
+    kAgain = 1,      // what counts of a record, told once more by the shard that keeps it
+    kStatement = 2,  // what a shard says of a key
   };
   Kind kind = Kind::kRecord;
   KeyedRecord record{};        // unless a statement
   CrowdStatement statement{};  // if one
+  // A turn ends behind it: who reads the log takes what it holds in these turns, so that all end
+  // theirs at the same places. The last entry of everything that is written at once has it.
+  bool ends = false;
 };
+
+// The key by which a compacted log keeps the last entry: of a record its identity, of a statement
+// the key and the shard. What is told again goes by a key of its own: by that of the record it
+// could take the place of a newer version before that is read. Its form never changes.
+std::string log_key(const LogEntry& entry);
+
+// The value: one byte of version, the kind, whether a turn ends, then the record's bytes or the
+// statement. The form of a version never changes.
+void append_to(const LogEntry& entry, std::string* out);
+
+// What append_to() wrote, all of the bytes and no more. Nothing when they are something else, and
+// *why says so for people: cut off, or of a later version, which only a newer program reads. Takes
+// no more memory than the bytes account for.
+std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why);
 
 }  // namespace kindred
 

@@ -4,6 +4,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <tuple>
 
+#include "linkage/cluster/content_version.h"
 #include "linkage/record/copy_record.h"
 
 namespace kindred {
@@ -65,24 +66,48 @@ ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardR
 }
 
 void ShardFinder::load(Entries log) {
+  load_own(log);
+  load_others(log);
+  end_load();
+}
+
+void ShardFinder::load_own(Entries some) {
   std::vector<const LogEntry*> records;
-  boost::unordered_flat_set<uint64_t> keys;
-  for (const LogEntry* entry : log) {
-    if (entry->kind == Kind::kRecord) records.push_back(entry);
+  for (const LogEntry* entry : some) {
+    if (entry->kind == Kind::kRecord && own(entry->record.rank())) records.push_back(entry);
     if (entry->kind != Kind::kStatement) continue;
     crowded_.read(entry->statement);
-    keys.insert(entry->statement.key);
+    for (const uint32_t shard : shards_) in_doubt_.insert({entry->statement.key, shard});
   }
+  in_runs(records, [this](Entries run) { apply_own(run); });
+}
+
+void ShardFinder::load_others(Entries some) {
+  load_limits();
+  std::vector<const LogEntry*> records;
+  for (const LogEntry* entry : some) {
+    if (entry->kind == Kind::kRecord) records.push_back(entry);
+  }
+  in_runs(records, [this](Entries run) { apply_foreign(run); });
+}
+
+void ShardFinder::end_load() {
+  load_limits();
+  changes_.clear();
+  say_what_is_due();
+}
+
+// Of all keys of which something was said.
+void ShardFinder::load_limits() {
+  if (std::exchange(limits_loaded_, true)) return;
   std::vector<ShardedIndex::KeyLimit> limits;
-  for (const uint64_t key : keys) {
-    for (const uint32_t shard : shards_) in_doubt_.insert({key, shard});
+  const uint64_t* last = nullptr;
+  for (const auto& [key, shard] : in_doubt_) {
+    if (last != nullptr && *last == key) continue;
+    last = &key;
     if (crowded_.known(key)) limits.push_back({key, crowded_.limit(key)});
   }
   finder_.set_limits(limits, note());
-  // With all of its own in, guests can come in any order.
-  in_runs(records, [this](Entries run) { apply_own(run); });
-  in_runs(records, [this](Entries run) { apply_foreign(run); });
-  say_what_is_due();
 }
 
 void ShardFinder::apply(Entries entries) {
@@ -244,16 +269,31 @@ void ShardFinder::say_what_is_due(const KeyAndShard& of) {
 Finder::Take ShardFinder::note() {
   return [this](PairTurn* turn, size_t /*record*/) {
     for (const auto& [a, b, review, digest] : turn->lost) {
-      PairChange& change = changes_.emplace_back();
+      PairChange& change = changes_.emplace_back().pair;
       change.digest = digest;
       std::tie(change.event.left, change.event.right) = finder_.records().pair(a, b);
       change.event.decision = review ? Decision::kReview : Decision::kMatch;
       parted_.insert(parted_.end(), {a, b});
     }
     for (FoundPair& pair : turn->found) {
-      changes_.push_back({true, pair.digest, std::move(pair.event)});
+      ShardChange& change = changes_.emplace_back();
+      change.pair = {true, pair.digest, std::move(pair.event)};
+      add_versions(pair.a, pair.b, &change);
     }
   };
+}
+
+void ShardFinder::add_versions(uint32_t a, uint32_t b, ShardChange* change) const {
+  change->left = content_version(finder_.store()[a]);
+  change->right = content_version(finder_.store()[b]);
+  if (!finder_.records().less(a, b)) std::swap(change->left, change->right);
+}
+
+ShardChange ShardFinder::found(uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) const {
+  ShardChange change;
+  change.pair = {true, pair.digest, finder_.event(a, b)};
+  add_versions(a, b, &change);
+  return change;
 }
 
 }  // namespace kindred

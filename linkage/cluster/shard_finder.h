@@ -21,6 +21,14 @@
 
 namespace kindred {
 
+// What became of a pair, and of which versions of its records: see content_version(). Of a lost
+// pair these are not said.
+struct ShardChange {
+  PairChange pair;
+  uint64_t left = 0;
+  uint64_t right = 0;
+};
+
 // The second stage of one process of a cluster: reads the one log, and finds the pairs of which its
 // shards keep a record. All processes together find those of one, see docs/cluster.md.
 //
@@ -44,15 +52,23 @@ class ShardFinder {
   // The state behind a log that may be compacted, as far as everything is written that is due by
   // then. To be called first.
   void load(std::span<const LogEntry* const> log);
+  // The same in pieces, for who does not hold the whole log: all of it once, then all of it once
+  // more, then the end. With all of its own records in, those of others can come in any order.
+  void load_own(std::span<const LogEntry* const> some);
+  void load_others(std::span<const LogEntry* const> some);
+  void end_load();
 
   // Takes the next entries of the log, in their order.
   void apply(std::span<const LogEntry* const> entries);
 
   // Since the last call: what became of pairs, in order. A pair that was found again, by other
   // versions of its records, is lost and found.
-  std::vector<PairChange> take_changes() { return std::exchange(changes_, {}); }
+  std::vector<ShardChange> take_changes() { return std::exchange(changes_, {}); }
   // And what is to be written into the log.
   std::vector<LogEntry> take_entries() { return std::exchange(entries_, {}); }
+
+  // A pair of it, found by the records as they are.
+  ShardChange found(uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) const;
 
   const Finder& finder() const { return finder_; }
   const CrowdedKeys& crowded() const { return crowded_; }
@@ -72,10 +88,12 @@ class ShardFinder {
   std::vector<uint8_t> search(std::span<const KeyedRecord* const> records);
   void drop_lone();
   void read(const CrowdStatement& statement);
+  void load_limits();
   void tell_again(const KeyedRecord& record);
   void say_what_is_due();
   void say_what_is_due(const KeyAndShard& of);
   Finder::Take note();
+  void add_versions(uint32_t a, uint32_t b, ShardChange* change) const;
 
   ShardRanges ranges_;
   std::vector<uint32_t> shards_;
@@ -84,11 +102,12 @@ class ShardFinder {
   Finder finder_;
   std::vector<MatchSearch> searches_;  // by thread
   CrowdedKeys crowded_;
+  bool limits_loaded_ = false;
   std::set<KeyAndShard> in_doubt_;  // of which there may be something to say
   // Statements that are to be written, or written and not read yet.
   std::map<KeyAndShard, CrowdStatement> said_;
   std::vector<Slot> parted_;  // guests, some no longer, that may be in no pair
-  std::vector<PairChange> changes_;
+  std::vector<ShardChange> changes_;
   std::vector<LogEntry> entries_;
 };
 

@@ -53,22 +53,6 @@ bool read_evaluation(bool probable, Parts* parts, Evaluation* out) {
   return sound;
 }
 
-void append_change(const PairChange& change, std::string* out) {
-  const Change& event = change.event;
-  const bool probable = change.live && event.evaluation.probability;
-  out->push_back(static_cast<char>((change.live ? kLive : 0) |
-                                   (event.decision == Decision::kReview ? kReview : 0) |
-                                   (probable ? kProbable : 0)));
-  append_identity(event.left, out);
-  append_identity(event.right, out);
-  append_little_endian(change.digest, out);
-  if (!change.live) return;
-  append_little_endian(static_cast<uint64_t>(event.time), out);
-  append_evaluation(event.evaluation, out);
-  append_number(event.branches.size(), out);
-  for (const uint16_t branch : event.branches) append_number(branch, out);
-}
-
 bool read_change(Parts* parts, PairChange* change) {
   Change& event = change->event;
   const uint8_t flags = parts->byte();
@@ -100,12 +84,35 @@ bool PairChange::operator==(const PairChange& other) const {
   return all(*this) == all(other);
 }
 
+void append_to(const PairChange& change, std::string* out) {
+  const Change& event = change.event;
+  const bool probable = change.live && event.evaluation.probability;
+  out->push_back(static_cast<char>((change.live ? kLive : 0) |
+                                   (event.decision == Decision::kReview ? kReview : 0) |
+                                   (probable ? kProbable : 0)));
+  append_identity(event.left, out);
+  append_identity(event.right, out);
+  append_little_endian(change.digest, out);
+  if (!change.live) return;
+  append_little_endian(static_cast<uint64_t>(event.time), out);
+  append_evaluation(event.evaluation, out);
+  append_number(event.branches.size(), out);
+  for (const uint16_t branch : event.branches) append_number(branch, out);
+}
+
+std::optional<PairChange> read_pair_change(std::string_view bytes) {
+  Parts parts(bytes);
+  PairChange change;
+  if (!read_change(&parts, &change) || !parts.ok() || !parts.at_end()) return std::nullopt;
+  return change;
+}
+
 void append_to(const PairChanges& changes, std::string* out) {
   out->push_back(kVersion);
   append_identity(changes.record, out);
   append_little_endian(static_cast<uint64_t>(changes.time), out);
   append_number(changes.changes.size(), out);
-  for (const PairChange& change : changes.changes) append_change(change, out);
+  for (const PairChange& change : changes.changes) append_to(change, out);
 }
 
 std::optional<PairChanges> read_pair_changes(std::string_view bytes) {

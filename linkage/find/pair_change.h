@@ -42,6 +42,10 @@ void append_to(const PairChanges& changes, std::string* out);
 // number. Never throws for that, and takes no more memory than the bytes account for.
 std::optional<PairChanges> read_pair_changes(std::string_view bytes);
 
+// The same of one pair, without a byte of version: for a form that has one itself.
+void append_to(const PairChange& change, std::string* out);
+std::optional<PairChange> read_pair_change(std::string_view bytes);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_FIND_PAIR_CHANGE_H_

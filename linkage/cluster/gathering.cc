@@ -1,0 +1,201 @@
+#include "linkage/cluster/gathering.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <iterator>
+#include <tuple>
+
+#include "linkage/base/hash.h"
+#include "linkage/cluster/content_version.h"
+
+namespace kindred {
+
+namespace {
+
+uint64_t rank_of(const Identity& identity) { return identity_rank(identity.source, identity.id); }
+
+PairChange lost(const IdentityPair& pair) {
+  PairChange change;
+  std::tie(change.event.left, change.event.right) = pair;
+  return change;
+}
+
+}  // namespace
+
+void Gathering::take(uint64_t offset, LogEntry entry) {
+  read_ = offset;
+  // What is told again, and of keys, is for those who find.
+  if (entry.kind == LogEntry::Kind::kRecord) log_.emplace_back(offset, std::move(entry));
+}
+
+void Gathering::take(uint32_t number, FoundEntry entry) {
+  Shard& shard = shards_[number];
+  if (entry.kind == FoundEntry::Kind::kPair) {
+    shard.said.push_back(std::move(entry.change));
+    return;
+  }
+  for (const uint64_t end : entry.turns) shard.turns.push_back({end, {}});
+  shard.turns.back().changes = std::exchange(shard.said, {});
+  shard.ended = entry.turns.back();
+}
+
+// Whether the shard has ended a turn there or behind; what it said of those before is kept.
+bool Gathering::reach(Shard* shard, uint64_t least) {
+  while (!shard->turns.empty() && shard->turns.front().end < least) {
+    std::ranges::move(shard->turns.front().changes, std::back_inserter(shard->carried));
+    shard->turns.pop_front();
+  }
+  return !shard->turns.empty();
+}
+
+// The first offset at which all have ended a turn.
+std::optional<uint64_t> Gathering::common_end() {
+  uint64_t end = least_;
+  for (bool common = false; !common;) {
+    common = true;
+    for (Shard& shard : shards_) {
+      if (!reach(&shard, end)) return std::nullopt;
+      const uint64_t next = shard.turns.front().end;
+      common = common && next == end;
+      end = next;
+    }
+  }
+  return end;
+}
+
+std::optional<Gathering::Step> Gathering::next(const Known& known) {
+  const std::optional<uint64_t> end = common_end();
+  if (!end || !read_ || *read_ < *end) return std::nullopt;
+  ByPair told = std::exchange(waiting_, {});
+  for (uint32_t number = 0; number < shards_.size(); ++number) {
+    Shard& shard = shards_[number];
+    for (const ShardChange& change : std::exchange(shard.carried, {})) {
+      hear(number, change, &told);
+    }
+    for (const ShardChange& change : shard.turns.front().changes) {
+      hear(number, change, &told);
+    }
+    shard.turns.pop_front();
+  }
+  least_ = *end + 1;
+  Moves moves;
+  Step step{*end, cut(*end, known, &moves)};
+  check_all_told(told, moves);
+  for (auto& [pair, change] : told) tell(pair, std::move(change), known, moves, &step.pieces);
+  return step;
+}
+
+void Gathering::hear(uint32_t number, const ShardChange& change, ByPair* told) {
+  const Identity& left = change.pair.event.left;
+  const Identity& right = change.pair.event.right;
+  const std::array<uint64_t, 2> ranks = {rank_of(left), rank_of(right)};
+  uint8_t& there = there_[key_of(left, right)];
+  Told& found = (*told)[{left, right}];
+  for (size_t side = 0; side < ranks.size(); ++side) {
+    if (ranges_.shard_of(ranks[side]) != number) continue;
+    if (change.pair.live) {
+      there |= kSides[side];
+      found[side] = change;
+    } else {
+      there &= static_cast<uint8_t>(~kSides[side]);
+      found[side].reset();
+    }
+  }
+}
+
+// The records up to `end`, in pieces of identities of their own.
+std::vector<Gathering::Piece> Gathering::cut(uint64_t end, const Known& known, Moves* moves) {
+  std::vector<Piece> pieces(1);
+  for (; !log_.empty() && log_.front().first <= end; log_.pop_front()) {
+    KeyedRecord& record = log_.front().second.record;
+    const auto [place, first] = moves->try_emplace(record.rank());
+    Move& move = place->second;
+    if (first) move.version = known(record.identity());
+    if (!first && move.piece + 1 == pieces.size()) pieces.emplace_back();
+    move.piece = pieces.size() - 1;
+    const uint64_t version = content_version(record);
+    if (std::exchange(move.version, version) != version) move.changed.push_back(move.piece);
+    pieces.back().records.emplace_back().record = std::move(record);
+  }
+  return pieces;
+}
+
+// A pair is told as it stands behind the last piece in which one of its records is another one, and
+// lost in those before.
+void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
+                     std::vector<Piece>* pieces) {
+  std::vector<size_t> changed;
+  const auto version_of = [&](const Identity& identity) {
+    const auto move = moves.find(rank_of(identity));
+    if (move == moves.end()) return known(identity);
+    changed.insert(changed.end(), move->second.changed.begin(), move->second.changed.end());
+    return move->second.version;
+  };
+  const uint64_t left = version_of(pair.first);
+  const uint64_t right = version_of(pair.second);
+  const size_t last = changed.empty() ? pieces->size() - 1 : std::ranges::max(changed);
+  const auto there = there_.find(key_of(pair.first, pair.second));
+  const bool before = (there->second & kTold) != 0;
+  bool stays = false;
+  std::optional<ShardChange>* now = nullptr;
+  for (size_t side = 0; side < told.size(); ++side) {
+    std::optional<ShardChange>& found = told[side];
+    if (found && found->left == left && found->right == right) now = &found;
+    // What this shard said before holds on.
+    const bool silent = (there->second & kSides[side]) != 0 && !found;
+    stays = stays || (before && silent && changed.empty());
+  }
+  if (now == nullptr && stays) return;
+  for (const size_t piece : changed) {
+    if (before && piece != last) (*pieces)[piece].told.push_back(lost(pair));
+  }
+  if (now != nullptr) {
+    (*pieces)[last].told.push_back(std::move((*now)->pair));
+    if (!before) count(pair, 1);
+    there->second |= kTold;
+    return;
+  }
+  if (before) {
+    (*pieces)[last].told.push_back(lost(pair));
+    count(pair, -1);
+    there->second &= static_cast<uint8_t>(~kTold);
+  }
+  if (told[0] || told[1]) waiting_[pair] = std::move(told);
+  if (there->second == 0) there_.erase(there);
+}
+
+void Gathering::count(const IdentityPair& pair, int sign) {
+  for (const Identity* identity : {&pair.first, &pair.second}) {
+    const auto place = pairs_of_.try_emplace(rank_of(*identity)).first;
+    place->second += static_cast<uint32_t>(sign);
+    if (place->second == 0) pairs_of_.erase(place);
+  }
+}
+
+// Who changes has all of its pairs told: shards say of each what became of it. Where a compacted
+// topic has forgotten that, before it was read, there are more.
+void Gathering::check_all_told(const ByPair& told, const Moves& moves) const {
+  boost::unordered_flat_map<uint64_t, uint32_t> heard;
+  for (const auto& [pair, change] : told) {
+    const auto there = there_.find(key_of(pair.first, pair.second));
+    if ((there->second & kTold) == 0) continue;
+    ++heard[rank_of(pair.first)];
+    ++heard[rank_of(pair.second)];
+  }
+  for (const auto& [rank, move] : moves) {
+    const auto pairs = pairs_of_.find(rank);
+    if (move.changed.empty() || pairs == pairs_of_.end()) continue;
+    const auto found = heard.find(rank);
+    if (found == heard.end() || found->second != pairs->second) {
+      throw Overtaken("the topics between the processes were compacted behind what was read");
+    }
+  }
+}
+
+Gathering::Key Gathering::key_of(const Identity& left, const Identity& right) {
+  const std::string key = found_key(left, right);
+  return {hash_bytes(key, 0), hash_bytes(key, 1)};
+}
+
+}  // namespace kindred

@@ -1,0 +1,133 @@
+#ifndef KINDRED_LINKAGE_CLUSTER_GATHERING_H_
+#define KINDRED_LINKAGE_CLUSTER_GATHERING_H_
+
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "linkage/cluster/found_entry.h"
+#include "linkage/cluster/log_entry.h"
+#include "linkage/cluster/shard_finder.h"
+#include "linkage/cluster/shard_ranges.h"
+#include "linkage/find/pair_change.h"
+#include "linkage/prepare/prepared.h"
+#include "linkage/record/identity_pair.h"
+
+namespace kindred {
+
+// Who reads has come so late that compaction has taken what it needs: it has to begin anew.
+class Overtaken : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Brings together what the log holds and what all shards say of it, for who decides: step by step,
+// each from one offset of the log to the next at which all of them have ended a turn.
+//
+// All shards read the same log, and end their turns where it says so. So behind a step they have
+// told what they know of one and the same log, and a pair is there if one of them says so. A shard
+// that was taken over may pass over ends of turns, and then so do the steps.
+//
+// Some 30 bytes a pair that is there, 20 a record that is in one, and what was taken and is in no
+// step yet. One thread at a time.
+class Gathering {
+ public:
+  explicit Gathering(ShardRanges ranges) : ranges_(ranges), shards_(ranges.shards()) {}
+
+  // The next entry of the log; offsets ascend.
+  void take(uint64_t offset, LogEntry entry);
+  // The next entry of a shard.
+  void take(uint32_t shard, FoundEntry entry);
+
+  // From the beginning of a log that may be compacted the first step has to lead behind all that
+  // was there when its end was reached: an entry that is gone has a later one in its place.
+  void begin_behind(uint64_t offset) { least_ = offset; }
+
+  // Records of identities of their own, and what became of pairs, each once, as it stands behind
+  // these: as Finder takes them that is told its pairs.
+  struct Piece {
+    std::vector<Prepared> records;
+    std::vector<PairChange> told;
+  };
+  struct Step {
+    uint64_t end = 0;  // the offset of the last entry of the log that is in it
+    std::vector<Piece> pieces;
+  };
+  // The content_version() of the live record of that identity behind the steps before; 0: none.
+  using Known = std::function<uint64_t(const Identity&)>;
+  // What can be told next; nothing as long as some shard has not come so far. Pairs of versions of
+  // records that are others behind it are left out: a shard may have been told again of one that
+  // was replaced meanwhile, until it is told of the newer one.
+  // Throws Overtaken.
+  std::optional<Step> next(const Known& known);
+
+  // Behind the last step: the offset from which the next one is of.
+  uint64_t least() const { return least_; }
+  size_t pairs() const { return there_.size(); }
+  // By shard, the offset of the last turn that it has ended; nothing: none yet.
+  std::optional<uint64_t> ended(uint32_t shard) const { return shards_[shard].ended; }
+
+ private:
+  using Key = std::array<uint64_t, 2>;  // a hash of found_key()
+  struct Hash {
+    using is_avalanching = void;
+    size_t operator()(const Key& key) const { return key[0]; }
+  };
+  struct Turn {
+    uint64_t end = 0;
+    std::vector<ShardChange> changes;
+  };
+  struct Shard {
+    std::vector<ShardChange> said;  // of the turn that has not ended
+    std::deque<Turn> turns;
+    std::vector<ShardChange> carried;  // of turns that the steps pass over
+    std::optional<uint64_t> ended;
+  };
+  // What the shards of the left and of the right record of a pair have found in a step, and not
+  // lost since.
+  using Told = std::array<std::optional<ShardChange>, 2>;
+  using ByPair = std::map<IdentityPair, Told>;
+  // What became of a record in a step.
+  struct Move {
+    size_t piece = 0;             // the last that has it
+    uint64_t version = 0;         // behind that
+    std::vector<size_t> changed;  // pieces in which it became another version
+  };
+  using Moves = boost::unordered_flat_map<uint64_t, Move>;  // by rank
+  // Of a pair: which of its records' shards say that it is there, and whether it was told so.
+  static constexpr std::array<uint8_t, 2> kSides = {1, 2};
+  static constexpr uint8_t kTold = 4;
+
+  bool reach(Shard* shard, uint64_t least);
+  std::optional<uint64_t> common_end();
+  void hear(uint32_t number, const ShardChange& change, ByPair* told);
+  std::vector<Piece> cut(uint64_t end, const Known& known, Moves* moves);
+  void check_all_told(const ByPair& told, const Moves& moves) const;
+  void tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
+            std::vector<Piece>* pieces);
+  void count(const IdentityPair& pair, int sign);
+  static Key key_of(const Identity& left, const Identity& right);
+
+  ShardRanges ranges_;
+  std::vector<Shard> shards_;
+  std::deque<std::pair<uint64_t, LogEntry>> log_;  // records
+  std::optional<uint64_t> read_;                   // the last offset of the log
+  uint64_t least_ = 0;                             // where the next step may end at the least
+  boost::unordered_flat_map<Key, uint8_t, Hash> there_;
+  // Pairs that a shard has found by versions of records that are not known, or no longer: they are
+  // looked at again in the next step.
+  ByPair waiting_;
+  boost::unordered_flat_map<uint64_t, uint32_t> pairs_of_;  // by rank: how many were told
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_CLUSTER_GATHERING_H_

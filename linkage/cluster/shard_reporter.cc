@@ -1,0 +1,126 @@
+#include "linkage/cluster/shard_reporter.h"
+
+#include <algorithm>
+#include <map>
+
+#include "linkage/record/identity_pair.h"
+
+namespace kindred {
+
+namespace {
+
+uint64_t rank_of(const Identity& identity) { return identity_rank(identity.source, identity.id); }
+
+}  // namespace
+
+ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
+                             std::vector<uint32_t> shards, ThreadPool* pool)
+    : ranges_(ranges),
+      shards_(shards),
+      finder_(pipeline, ranges, std::move(shards), pool),
+      ended_(shards_.size()),
+      spoke_(shards_.size()) {}
+
+template <typename Visit>
+void ShardReporter::for_each_side(const Identity& left, const Identity& right,
+                                  Visit&& visit) const {
+  const uint32_t of_left = ranges_.shard_of(rank_of(left));
+  const uint32_t of_right = ranges_.shard_of(rank_of(right));
+  for (size_t place = 0; place < shards_.size(); ++place) {
+    if (shards_[place] == of_left || shards_[place] == of_right) visit(place);
+  }
+}
+
+void ShardReporter::SaidBefore::take(uint32_t shard, const FoundEntry& entry) {
+  if (entry.kind != FoundEntry::Kind::kPair) return;
+  if (entry.change.pair.live) {
+    pairs_[shard][found_key(entry)] = {entry.change.left, entry.change.right};
+  } else {
+    pairs_[shard].erase(found_key(entry));
+  }
+}
+
+void ShardReporter::catch_up(Entries turn) {
+  finder_.apply(turn);
+  finder_.take_changes();
+}
+
+void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
+  finder_.take_changes();
+  const Finder& finder = finder_.finder();
+  auto& before = said.pairs_;
+  finder.pairs().for_each([&](uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) {
+    const auto [left, right] = finder.records().pair(a, b);
+    FoundEntry entry;
+    entry.change = finder_.found(a, b, pair);
+    const std::string key = found_key(left, right);
+    const SaidBefore::Versions versions(entry.change.left, entry.change.right);
+    for_each_side(left, right, [&](size_t place) {
+      auto& pairs = before[shards_[place]];
+      const auto known = pairs.find(key);
+      const bool so = known != pairs.end() && known->second == versions;
+      if (known != pairs.end()) pairs.erase(known);
+      if (!so) say(place, entry);
+    });
+  });
+  for (size_t place = 0; place < shards_.size(); ++place) {
+    for (const auto& [key, versions] : before[shards_[place]]) {
+      std::string why;
+      std::optional<FoundEntry> lost = read_found_entry(key, std::nullopt, &why);
+      if (lost) say(place, std::move(*lost));
+    }
+  }
+  end_turn(end);
+}
+
+void ShardReporter::apply(Entries turn, uint64_t end) {
+  finder_.apply(turn);
+  std::map<IdentityPair, ShardChange> last;
+  for (ShardChange& change : finder_.take_changes()) {
+    IdentityPair pair(change.pair.event.left, change.pair.event.right);
+    last.insert_or_assign(std::move(pair), std::move(change));
+  }
+  for (auto& [pair, change] : last) {
+    FoundEntry entry;
+    entry.change = std::move(change);
+    for_each_side(pair.first, pair.second, [&](size_t place) { say(place, entry); });
+  }
+  end_turn(end);
+}
+
+void ShardReporter::say(size_t place, FoundEntry entry) {
+  spoke_[place] = true;
+  said_.emplace_back(shards_[place], std::move(entry));
+}
+
+// Who has said something says at once of which turn that is.
+void ShardReporter::end_turn(uint64_t end) {
+  for (size_t place = 0; place < shards_.size(); ++place) {
+    ended_[place].push_back(end);
+    if (!spoke_[place]) continue;
+    spoke_[place] = false;
+    FoundEntry entry;
+    entry.kind = FoundEntry::Kind::kTurns;
+    entry.turns = std::exchange(ended_[place], {});
+    said_.emplace_back(shards_[place], std::move(entry));
+  }
+}
+
+ShardReporter::Said ShardReporter::take_said() {
+  for (size_t place = 0; place < shards_.size(); ++place) {
+    if (ended_[place].empty()) continue;
+    FoundEntry entry;
+    entry.kind = FoundEntry::Kind::kTurns;
+    entry.turns = std::exchange(ended_[place], {});
+    said_.emplace_back(shards_[place], std::move(entry));
+  }
+  return std::exchange(said_, {});
+}
+
+std::vector<LogEntry> ShardReporter::take_entries() {
+  std::vector<LogEntry> entries = finder_.take_entries();
+  if (!entries.empty()) entries.back().ends = true;
+  return entries;
+}
+
+}  // namespace kindred

@@ -1,0 +1,91 @@
+#ifndef KINDRED_LINKAGE_CLUSTER_SHARD_REPORTER_H_
+#define KINDRED_LINKAGE_CLUSTER_SHARD_REPORTER_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "linkage/base/thread_pool.h"
+#include "linkage/cluster/found_entry.h"
+#include "linkage/cluster/log_entry.h"
+#include "linkage/cluster/shard_finder.h"
+#include "linkage/cluster/shard_ranges.h"
+#include "linkage/prepare/pipeline.h"
+
+namespace kindred {
+
+// What one process of a cluster says that finds: a ShardFinder, and what becomes of its pairs as
+// entries of its shards. A pair is said by the shard of either record that is its own.
+//
+// Whoever takes shards over begins where the least of them had come, and says nothing until it is
+// where the last of them was. Then it says what is otherwise than its shards have said: what it
+// knows by then follows from the log, and may be more than those before it had told. It is right
+// where all that is taken here is written, with how far the log was read, in one transaction.
+//
+// One thread at a time.
+class ShardReporter {
+ public:
+  using Entries = std::span<const LogEntry* const>;
+  // By shard, in the order in which it is to be written.
+  using Said = std::vector<std::pair<uint32_t, FoundEntry>>;
+  // What shards have said before: by shard and key (found_key()) of a pair that is there, of which
+  // versions of its records.
+  class SaidBefore {
+   public:
+    // The next entry of a shard.
+    void take(uint32_t shard, const FoundEntry& entry);
+
+   private:
+    friend class ShardReporter;
+    using Versions = std::pair<uint64_t, uint64_t>;
+    std::map<uint32_t, std::unordered_map<std::string, Versions>> pairs_;
+  };
+
+  // As ShardFinder.
+  ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
+                std::vector<uint32_t> shards, ThreadPool* pool);
+
+  // The log as far as all of the shards had read it: first, and as ShardFinder's.
+  void load_own(Entries some) { finder_.load_own(some); }
+  void load_others(Entries some) { finder_.load_others(some); }
+  void end_load() { finder_.end_load(); }
+  // What comes behind, as far as one of them had. One turn at a time.
+  void catch_up(Entries turn);
+  // Then: what is otherwise than the shards have said. `end` is where the last turn of these ended.
+  void say_difference(SaidBefore said, uint64_t end);
+
+  // The next turn, whose last entry stands at `end`.
+  void apply(Entries turn, uint64_t end);
+
+  // Since the last call: what is to be written of pairs, with the turns that have ended, and into
+  // the log. The last entry of the log ends a turn.
+  Said take_said();
+  std::vector<LogEntry> take_entries();
+
+  const ShardFinder& finder() const { return finder_; }
+
+ private:
+  // Calls visit(place of the shard) for each own shard that says this pair.
+  template <typename Visit>
+  void for_each_side(const Identity& left, const Identity& right, Visit&& visit) const;
+  void say(size_t place, FoundEntry entry);
+  void end_turn(uint64_t end);
+
+  ShardRanges ranges_;
+  std::vector<uint32_t> shards_;
+  ShardFinder finder_;
+  Said said_;
+  // By place of the shard: the turns that it has not said it ended, and whether it has said
+  // something since.
+  std::vector<std::vector<uint64_t>> ended_;
+  std::vector<bool> spoke_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_CLUSTER_SHARD_REPORTER_H_

@@ -1,0 +1,234 @@
+// Processes of a cluster that find and decide, over topics in memory.
+
+#ifndef KINDRED_TESTS_UNIT_LINKAGE_CLUSTER_SIMULATED_PROCESSES_H_
+#define KINDRED_TESTS_UNIT_LINKAGE_CLUSTER_SIMULATED_PROCESSES_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "linkage/cluster/content_version.h"
+#include "linkage/cluster/gathering.h"
+#include "linkage/cluster/shard_reporter.h"
+#include "linkage/told_linker.h"
+#include "tests/catch.h"
+#include "tests/unit/linkage/random_history.h"
+
+namespace kindred::simulated {
+
+struct Message {
+  uint64_t offset;
+  std::string key;
+  std::optional<std::string> value;
+};
+
+// A partition of a topic.
+class Topic {
+ public:
+  void append(std::string key, std::optional<std::string> value) {
+    messages_.push_back({end_++, std::move(key), std::move(value)});
+  }
+  // Of each key the last one before that offset stays.
+  void compact(uint64_t before) {
+    std::set<std::string> seen;
+    for (auto message = messages_.rbegin(); message != messages_.rend(); ++message) {
+      if (message->offset >= before) continue;
+      if (!seen.insert(message->key).second) message->offset = UINT64_MAX;
+    }
+    std::erase_if(messages_, [](const Message& one) { return one.offset == UINT64_MAX; });
+  }
+  std::vector<const Message*> read(uint64_t begin, uint64_t end) const {
+    std::vector<const Message*> some;
+    for (const Message& message : messages_) {
+      if (message.offset >= begin && message.offset < end) some.push_back(&message);
+    }
+    return some;
+  }
+  uint64_t end() const { return end_; }
+
+ private:
+  std::vector<Message> messages_;
+  uint64_t end_ = 0;
+};
+
+struct Topics {
+  Topic log;
+  std::vector<Topic> found;         // by shard
+  std::vector<uint64_t> committed;  // by shard: how far the log was read
+};
+
+inline LogEntry read_entry(const Message& message) {
+  std::string why;
+  std::optional<LogEntry> entry = read_log_entry(*message.value, &why);
+  REQUIRE(entry);
+  return std::move(*entry);
+}
+
+inline FoundEntry entry_of(const Message& message) {
+  std::string why;
+  std::optional<FoundEntry> entry = read_found_entry(message.key, message.value, &why);
+  REQUIRE(entry);
+  return std::move(*entry);
+}
+
+inline void append(const LogEntry& entry, Topic* log) {
+  std::string value;
+  append_to(entry, &value);
+  log->append(log_key(entry), std::move(value));
+}
+
+// The entries of some part of the log, and where its turns end.
+class Turns {
+ public:
+  Turns(const Topic& log, uint64_t begin, uint64_t end) {
+    for (const Message* message : log.read(begin, end)) {
+      entries_.push_back(std::make_unique<LogEntry>(read_entry(*message)));
+      offsets_.push_back(message->offset);
+    }
+  }
+  // Calls visit(entries, end) for each turn that has ended; gives the offset behind the last one.
+  template <typename Visit>
+  uint64_t each(uint64_t begin, Visit&& visit) const {
+    std::vector<const LogEntry*> turn;
+    for (size_t i = 0; i < entries_.size(); ++i) {
+      turn.push_back(entries_[i].get());
+      if (!entries_[i]->ends) continue;
+      visit(turn, offsets_[i]);
+      turn.clear();
+      begin = offsets_[i] + 1;
+    }
+    return begin;
+  }
+  std::vector<const LogEntry*> all() const {
+    std::vector<const LogEntry*> all;
+    for (const auto& entry : entries_) all.push_back(entry.get());
+    return all;
+  }
+
+ private:
+  std::vector<std::unique_ptr<LogEntry>> entries_;
+  std::vector<uint64_t> offsets_;
+};
+
+class FindingProcess {
+ public:
+  FindingProcess(const World& world, ShardRanges ranges, std::vector<uint32_t> shards,
+                 Topics* topics, ThreadPool* pool)
+      : shards_(shards),
+        topics_(topics),
+        reporter_(world.setup.pipeline, ranges, std::move(shards), pool) {
+    uint64_t least = UINT64_MAX;
+    for (const uint32_t shard : shards_) {
+      least = std::min(least, topics->committed[shard]);
+      position_ = std::max(position_, topics->committed[shard]);
+    }
+    if (shards_.empty() || position_ == 0) return;
+    const Turns before(topics->log, 0, least);
+    reporter_.load_own(before.all());
+    reporter_.load_others(before.all());
+    reporter_.end_load();
+    Turns(topics->log, least, position_).each(least, [&](const auto& turn, uint64_t /*end*/) {
+      reporter_.catch_up(turn);
+    });
+    reporter_.say_difference(said_before(), position_ - 1);
+  }
+
+  // Reads some turns; what comes of them is to be committed.
+  void turn(uint64_t most) {
+    const uint64_t end = std::min(position_ + most, topics_->log.end());
+    position_ = Turns(topics_->log, position_, end).each(position_, [&](auto& turn, uint64_t at) {
+      reporter_.apply(turn, at);
+    });
+  }
+  void commit() {
+    for (auto& [shard, entry] : reporter_.take_said()) {
+      topics_->found[shard].append(found_key(entry), found_value(entry));
+    }
+    for (const LogEntry& entry : reporter_.take_entries()) append(entry, &topics_->log);
+    for (const uint32_t shard : shards_) topics_->committed[shard] = position_;
+  }
+  bool idle() const { return shards_.empty() || position_ == topics_->log.end(); }
+
+ private:
+  ShardReporter::SaidBefore said_before() const {
+    ShardReporter::SaidBefore said;
+    for (const uint32_t shard : shards_) {
+      for (const Message* message : topics_->found[shard].read(0, UINT64_MAX)) {
+        said.take(shard, entry_of(*message));
+      }
+    }
+    return said;
+  }
+
+  std::vector<uint32_t> shards_;
+  Topics* topics_;
+  ShardReporter reporter_;
+  uint64_t position_ = 0;
+};
+
+class DecidingProcess {
+ public:
+  DecidingProcess(const World& world, ShardRanges ranges, const Topics* topics, ThreadPool* pool)
+      : topics_(topics),
+        gathering_(ranges),
+        linker_(
+            told_linker(world.setup.pipeline, pool,
+                        [this](std::span<const Prepared>) { return std::exchange(told_, {}); })),
+        positions_(ranges.shards()) {
+    read_log(topics->log.end());
+    if (log_ > 0) gathering_.begin_behind(log_ - 1);
+  }
+
+  void read_log(uint64_t most) {
+    const uint64_t end = std::min(log_ + most, topics_->log.end());
+    for (const Message* message : topics_->log.read(std::exchange(log_, end), end)) {
+      gathering_.take(message->offset, read_entry(*message));
+    }
+  }
+  void read_found(uint32_t shard, uint64_t most) {
+    const Topic& found = topics_->found[shard];
+    uint64_t& position = positions_[shard];
+    const uint64_t end = std::min(position + most, found.end());
+    for (const Message* message : found.read(std::exchange(position, end), end)) {
+      gathering_.take(shard, entry_of(*message));
+    }
+  }
+  void decide() {
+    const auto known = [&](const Identity& identity) {
+      const KeyedRecord* const record = linker_.record(identity);
+      return record == nullptr ? 0 : content_version(*record);
+    };
+    while (std::optional<Gathering::Step> step = gathering_.next(known)) {
+      for (Gathering::Piece& piece : step->pieces) {
+        told_ = std::move(piece.told);
+        if (piece.records.empty()) piece.records.emplace_back();
+        linker_.apply(piece.records);
+      }
+    }
+  }
+  const Linker& linker() const { return linker_; }
+  bool idle() const {
+    for (size_t shard = 0; shard < positions_.size(); ++shard) {
+      if (positions_[shard] < topics_->found[shard].end()) return false;
+    }
+    return log_ == topics_->log.end();
+  }
+
+ private:
+  const Topics* topics_;
+  Gathering gathering_;
+  std::vector<PairChange> told_;
+  Linker linker_;
+  uint64_t log_ = 0;
+  std::vector<uint64_t> positions_;
+};
+
+}  // namespace kindred::simulated
+
+#endif  // KINDRED_TESTS_UNIT_LINKAGE_CLUSTER_SIMULATED_PROCESSES_H_

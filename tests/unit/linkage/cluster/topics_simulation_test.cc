@@ -1,0 +1,234 @@
+// Processes that pass values through topics, each turn in a transaction with how far they had read,
+// come to the matches of one process: who finds is replaced, gets other shards, or dies with what
+// it had not committed; who decides begins anew; the topics are compacted.
+
+#include <algorithm>
+#include <memory>
+#include <random>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "linkage/prepare/prepare.h"
+#include "tests/catch.h"
+#include "tests/rounds.h"
+#include "tests/unit/linkage/cluster/simulated_processes.h"
+#include "tests/unit/linkage/random_history.h"
+#include "tests/unit/linkage/routes.h"
+
+namespace kindred {
+
+namespace {
+
+using namespace simulated;
+
+struct Setting {
+  uint32_t shards = 4;
+  uint32_t processes = 2;
+  bool failures = true;
+};
+
+class Simulation {
+ public:
+  Simulation(const World& world, const Setting& setting, uint64_t seed)
+      : world_(world), setting_(setting), ranges_(setting.shards), random_(seed) {
+    topics_.found.resize(setting.shards);
+    topics_.committed.resize(setting.shards);
+    rebalance();
+    decide_anew();
+  }
+
+  // As whoever prepares does: no identity twice in a turn, and its last entry ends it.
+  void prepare(std::span<const Record> records) {
+    Preparer preparer(world_.setup.pipeline);
+    std::vector<LogEntry> entries;
+    std::set<uint64_t> turn;
+    for (const Record& record : records) {
+      Prepared prepared = preparer.prepare(record);
+      if (prepared.record.empty()) continue;
+      if (!turn.insert(prepared.record.rank()).second) {
+        entries.back().ends = true;
+        turn = {prepared.record.rank()};
+      }
+      entries.push_back({.record = std::move(prepared.record)});
+    }
+    if (!entries.empty()) entries.back().ends = true;
+    for (const LogEntry& entry : entries) append(entry, &topics_.log);
+  }
+
+  void go_on() {
+    FindingProcess* const process = finding_[below(finding_.size())].get();
+    process->turn(below(20));
+    if (below(3) != 0) process->commit();
+    if (below(2) == 0) deciding_->read_log(below(20));
+    deciding_->read_found(static_cast<uint32_t>(below(setting_.shards)), below(20));
+    decide();
+    if (!setting_.failures) return;
+    if (below(30) == 0) rebalance();
+    if (below(40) == 0) decide_anew();
+    if (below(20) == 0) {
+      // All who find have read what is compacted: that is what min.compaction.lag.ms is for.
+      topics_.log.compact(std::ranges::min(topics_.committed));
+      for (Topic& topic : topics_.found) topic.compact(topic.end());
+    }
+  }
+
+  void settle() {
+    const auto done = [&] {
+      return deciding_->idle() &&
+             std::ranges::all_of(finding_, [](const auto& process) { return process->idle(); });
+    };
+    for (size_t times = 0; times == 0 || !done(); ++times) {
+      REQUIRE(times < 10'000);
+      for (const auto& process : finding_) {
+        process->turn(UINT32_MAX);
+        process->commit();
+      }
+      deciding_->read_log(UINT32_MAX);
+      for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
+        deciding_->read_found(shard, UINT32_MAX);
+      }
+      decide();
+    }
+  }
+
+  const Linker& linker() const { return deciding_->linker(); }
+
+ private:
+  uint64_t below(uint64_t n) { return random_() % n; }
+
+  // Processes with other shards take the place of all. What they had not committed is lost.
+  void rebalance() {
+    std::vector<std::vector<uint32_t>> own(1 + below(setting_.processes));
+    for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
+      own[below(own.size())].push_back(shard);
+    }
+    finding_.clear();
+    for (auto& shards : own) {
+      finding_.push_back(
+          std::make_unique<FindingProcess>(world_, ranges_, std::move(shards), &topics_, &pool_));
+    }
+  }
+  // Compaction may overtake who reads: only where it may do so at any time.
+  void decide() {
+    try {
+      deciding_->decide();
+    } catch (const Overtaken&) {
+      REQUIRE(setting_.failures);
+      ++overtaken_;
+      decide_anew();
+    }
+  }
+  void decide_anew() {
+    deciding_ = std::make_unique<DecidingProcess>(world_, ranges_, &topics_, &pool_);
+  }
+
+  const World& world_;
+  Setting setting_;
+  ShardRanges ranges_;
+  std::mt19937_64 random_;
+  ThreadPool pool_{1};
+  Topics topics_;
+  std::vector<std::unique_ptr<FindingProcess>> finding_;
+  std::unique_ptr<DecidingProcess> deciding_;
+  size_t overtaken_ = 0;
+};
+
+std::vector<reference::Event> timeless(const Linker& linker) {
+  std::vector<reference::Event> events = live(linker);
+  for (reference::Event& event : events) event.time = 0;
+  return events;
+}
+
+// Gives how many matches there are at the ends.
+size_t require_equal(const World& world, const Setting& setting, uint64_t seed) {
+  CAPTURE(seed, setting.shards, setting.processes);
+  ThreadPool pool(1);
+  Linker one(world.setup.pipeline, &pool);
+  Simulation simulation(world, setting, seed);
+  std::mt19937_64 random(seed);
+  const std::vector<Record> history = random_history(world, {.records = 200}, seed);
+  size_t seen = 0;
+  for (std::span<const Record> rest = history; !rest.empty();) {
+    const auto some = rest.first(std::min<size_t>(rest.size(), 1 + random() % 12));
+    simulation.prepare(some);
+    one.apply(some);
+    for (uint64_t steps = random() % 12; steps > 0; --steps) simulation.go_on();
+    rest = rest.subspan(some.size());
+    if (random() % 5 != 0 && !rest.empty()) continue;
+    simulation.settle();
+    REQUIRE(difference(timeless(simulation.linker()), timeless(one)) == "");
+    CHECK(simulation.linker().stats().records == one.stats().records);
+    seen += one.stats().matches + one.stats().reviews;
+  }
+  return seen;
+}
+
+std::vector<World> worlds(uint32_t max_bucket) {
+  return {customers(max_bucket), joined(max_bucket, true), one_per_source(customers(max_bucket)),
+          cohesive(typed(max_bucket), 0.7)};
+}
+
+}  // namespace
+
+TEST_CASE("over topics any number of processes comes to the matches of one") {
+  size_t seen = 0;
+  for (const uint32_t max_bucket : {5U, 1000U}) {
+    for (const World& world : worlds(max_bucket)) {
+      for (uint64_t seed = 1; seed <= rounds(4); ++seed) {
+        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
+                              .processes = static_cast<uint32_t>(1 + seed % 3),
+                              .failures = false};
+        seen += require_equal(world, setting, seed);
+      }
+    }
+  }
+  CHECK(seen > 1000);
+}
+
+TEST_CASE("so they do though they die, get other shards, begin anew, and topics are compacted") {
+  size_t seen = 0;
+  for (const uint32_t max_bucket : {5U, 1000U}) {
+    for (const World& world : worlds(max_bucket)) {
+      for (uint64_t seed = 1; seed <= rounds(12); ++seed) {
+        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
+                              .processes = static_cast<uint32_t>(1 + seed % 4)};
+        seen += require_equal(world, setting, 100 + seed);
+      }
+    }
+  }
+  CHECK(seen > 1000);
+}
+
+TEST_CASE("entities behind topics are those of one process") {
+  World world = customers(5);
+  Pipeline pipeline = *world.setup.pipeline;
+  pipeline.entities.emplace();
+  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+  const auto entities_of = [](const Linker& linker) {
+    std::vector<std::pair<std::string, std::vector<Identity>>> all;
+    linker.entities([&](const Entity& entity) { all.emplace_back(entity.id, entity.members); });
+    return all;
+  };
+  ThreadPool pool(1);
+  size_t seen = 0;
+  for (uint64_t seed = 0; seed < rounds(4); ++seed) {
+    const std::vector<Record> history = random_history(world, {.records = 200}, seed);
+    Linker one(world.setup.pipeline, &pool);
+    Simulation simulation(world, {.failures = false}, seed);
+    for (size_t begin = 0; begin < history.size(); begin += 10) {
+      const auto some = std::span(history).subspan(begin, 10);
+      one.apply(some);
+      simulation.prepare(some);
+      simulation.go_on();
+    }
+    simulation.settle();
+    REQUIRE(entities_of(simulation.linker()) == entities_of(one));
+    seen += entities_of(one).size();
+  }
+  CHECK(seen > 10);
+}
+
+}  // namespace kindred
