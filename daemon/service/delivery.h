@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "daemon/base/output_message.h"
+#include "daemon/service/direct_outlet.h"
 #include "daemon/service/feed.h"
 #include "daemon/service/outlet.h"
 #include "daemon/service/run.h"
@@ -100,22 +101,6 @@ class Delivery {
 
 // As the configuration says. With `elsewhere` nothing goes to the cluster: see Acknowledged.
 std::unique_ptr<Delivery> make_delivery(Run* run, Feed* feed, Outlet* elsewhere = nullptr);
-
-// Sends what it is given at once, and counts it in *sent.
-class DirectOutlet : public Outlet {
- public:
-  DirectOutlet(Output* output, Unacknowledged* sent) : output_(output), sent_(sent) {}
-
-  void publish(std::string_view key, std::optional<std::string_view> value, int64_t time) override {
-    output_->publish(key, value, time, sent_);
-  }
-  bool takes(const OutputMessage& message) override { return output_->takes(message); }
-  void send(const OutputMessage& message) override { output_->send(message, sent_); }
-
- private:
-  Output* output_;
-  Unacknowledged* sent_;
-};
 
 }  // namespace kindred
 

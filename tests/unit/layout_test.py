@@ -45,6 +45,7 @@ LADDER = [
     "daemon/http",
     "daemon/registry",
     "daemon/service",
+    "daemon/cluster",
     "daemon",
     "tools/kindred/embed",
     "tools/kindred/report",
@@ -112,6 +113,7 @@ FOREIGN = [
     # What the service does is tested over a cluster in memory, without a process around it.
     ("daemon/transport", r"boost/(asio|beast)|librdkafka/|systemd/|prometheus/"),
     ("daemon/kafka", r"boost/(asio|beast)|prometheus/|yaml-cpp/|simdjson"),
+    ("daemon/cluster", r"boost/(asio|beast)|librdkafka/|curl/|systemd/|yaml-cpp/|simdjson"),
     ("daemon/registry", r"boost/(asio|beast)|librdkafka/|spdlog/|systemd/|prometheus/|yaml-cpp/"),
     ("daemon/service", r"boost/beast|librdkafka/|curl/|systemd/|yaml-cpp/|simdjson"),
 ]

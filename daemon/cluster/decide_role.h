@@ -1,0 +1,88 @@
+#ifndef KINDRED_DAEMON_CLUSTER_DECIDE_ROLE_H_
+#define KINDRED_DAEMON_CLUSTER_DECIDE_ROLE_H_
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/cluster/published_state.h"
+#include "daemon/cluster/role.h"
+#include "daemon/codec/event_encoder.h"
+#include "daemon/service/direct_outlet.h"
+#include "daemon/service/entity_publisher.h"
+#include "daemon/transport/cluster_setting.h"
+#include "daemon/transport/transaction.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/cluster/gathering.h"
+#include "linkage/linker.h"
+
+namespace kindred {
+
+// Reads the log, and what shards have found, decides what matches, and publishes it: one process of
+// the cluster at a time, the one that has the log by its group. It has all records and no keys.
+//
+// It keeps nothing over a restart. Who begins reads the topics between the processes, compares what
+// follows from them with what the output topics hold, and publishes the difference.
+class DecideRole : public Role {
+ public:
+  // `config` and `topics` outlive it.
+  DecideRole(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics);
+  ~DecideRole() override;
+
+  // Any thread: whether this process decides, behind which offset of the log, and what it knows.
+  bool live() const { return live_; }
+  int64_t position() const { return position_; }
+  uint64_t records() const { return stats_records_; }
+  uint64_t matches() const { return stats_matches_; }
+
+ protected:
+  void begin() override;
+  bool turn() override;
+  void rest() override;
+
+ private:
+  class Poller;
+
+  void take_the_place();
+  void load();
+  void read_published();
+  void publish_difference();
+  void take(TopicMessage* message);
+  std::optional<Gathering::Step> next_step();
+  std::vector<Change> decide(Gathering::Step step);
+  void note_created(std::vector<Prepared>* records);
+  void publish(const std::vector<Change>& changes);
+  void commit();
+  void note_stats();
+
+  const config::Config& config_;
+  const ClusterSetting setting_;
+  ThreadPool pool_;
+  EventEncoder encoder_;
+  std::optional<EntityPublisher> entities_;
+
+  std::unique_ptr<Transport> transport_;
+  std::optional<Transaction> transaction_;
+  Unacknowledged sent_;
+  std::optional<DirectOutlet> outlet_;
+  std::unique_ptr<Poller> poller_;
+
+  std::unique_ptr<TopicReader> reader_;  // of the log, and of all shards
+  std::optional<Gathering> gathering_;
+  std::vector<PairChange> told_;
+  std::optional<Linker> linker_;
+  PublishedState published_;  // until the difference is published
+  int64_t latest_ = 0;        // the greatest time of a record
+  std::atomic<bool> live_ = false;
+  std::atomic<int64_t> position_ = 0;
+  std::atomic<uint64_t> stats_records_ = 0;
+  std::atomic<uint64_t> stats_matches_ = 0;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CLUSTER_DECIDE_ROLE_H_

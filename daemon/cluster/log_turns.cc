@@ -1,0 +1,51 @@
+#include "daemon/cluster/log_turns.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "daemon/base/failure.h"
+#include "daemon/transport/partition.h"
+
+namespace kindred {
+
+namespace {
+
+[[noreturn]] void refuse(const TopicMessage& message, const std::string& why) {
+  throw Failure(ExitCode::kInputData,
+                fmt::format("{} offset {}: {}", name_of_partition(message.topic, message.partition),
+                            message.offset, why));
+}
+
+}  // namespace
+
+LogEntry log_entry_of(const TopicMessage& message) {
+  std::string why = "it has no value";
+  std::optional<LogEntry> entry =
+      message.value ? read_log_entry(*message.value, &why) : std::nullopt;
+  if (!entry) refuse(message, why);
+  return std::move(*entry);
+}
+
+FoundEntry found_entry_of(const TopicMessage& message) {
+  std::string why;
+  std::optional<FoundEntry> entry = read_found_entry(message.key.value_or(""), message.value, &why);
+  if (!entry) refuse(message, why);
+  return std::move(*entry);
+}
+
+TopicMessage message_of(const LogEntry& entry, const std::string& topic) {
+  TopicMessage message{.topic = topic, .key = log_key(entry), .value = std::string()};
+  append_to(entry, &*message.value);
+  return message;
+}
+
+TopicMessage message_of(const FoundEntry& entry, const std::string& topic, uint32_t shard) {
+  return {.topic = topic,
+          .partition = static_cast<int32_t>(shard),
+          .key = found_key(entry),
+          .value = found_value(entry)};
+}
+
+}  // namespace kindred

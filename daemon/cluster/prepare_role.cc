@@ -1,0 +1,127 @@
+#include "daemon/cluster/prepare_role.h"
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <utility>
+
+#include "daemon/base/log.h"
+#include "daemon/cluster/log_turns.h"
+#include "daemon/service/dead_letter.h"
+
+namespace kindred {
+
+namespace {
+
+// What one transaction takes at the most.
+constexpr size_t kMessages = 2'048;
+constexpr size_t kBytes = 16 << 20;
+
+}  // namespace
+
+PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& setting,
+                         ClusterTopics* topics)
+    : Role("prepare", topics, setting.prepare_group, config.kafka_input->topics),
+      config_(config),
+      setting_(setting),
+      pool_(config.threads),
+      preparers_(config.pipeline, &pool_) {}
+
+void PrepareRole::begin() {
+  writer_ = topics()->write("prepare");  // from here on no earlier one of this process commits
+  offsets_ = member()->committed();
+  partitions_.clear();
+  std::vector<std::string> names;
+  for (const TopicOffset& one : offsets_) {
+    partitions_.push_back({.topic = one.topic, .number = one.partition});
+    names.push_back(one.topic);
+  }
+  decoder_.emplace(config_, names, &pool_);
+  reader_ = topics()->read(offsets_);
+  log::info("prepare: {} partitions of the input", offsets_.size());
+}
+
+bool PrepareRole::turn() {
+  if (take() == 0) return false;
+  decode();
+  writer_->begin();
+  for (const DecodedMessages::Rejected& one : decoded_.rejected()) {
+    send_rejected(one.message, "decode", one.why);
+  }
+  send_records();
+  writer_->commit(offsets_, member());
+  return true;
+}
+
+size_t PrepareRole::take() {
+  messages_.clear();
+  size_t bytes = 0;
+  TopicMessage message;
+  while (messages_.size() < kMessages && bytes < kBytes && reader_->take(&message)) {
+    bytes += (message.key ? message.key->size() : 0) + (message.value ? message.value->size() : 0);
+    messages_.push_back(std::move(message));
+  }
+  return messages_.size();
+}
+
+void PrepareRole::decode() {
+  views_.clear();
+  for (const TopicMessage& message : messages_) {
+    const auto place = std::ranges::find_if(offsets_, [&](const TopicOffset& one) {
+      return one.partition == message.partition && one.topic == message.topic;
+    });
+    place->offset = message.offset + 1;
+    MessageView& view = views_.emplace_back();
+    view.key = message.key;
+    view.value = message.value;
+    view.time = message.time;
+    view.partition = static_cast<uint32_t>(place - offsets_.begin());
+    view.offset = message.offset;
+  }
+  decoder_->decode(views_, {}, &decoded_);
+}
+
+void PrepareRole::send_records() {
+  std::vector<Prepared> prepared = preparers_.prepare(decoded_.records());
+  for (size_t i = 0; i < prepared.size(); ++i) {
+    if (prepared[i].refusal.empty()) continue;
+    send_rejected(decoded_.message_of(i), "link", {RejectionClass::kRefused, prepared[i].refusal});
+  }
+  for (const LogEntry& entry : log_entries_of(std::move(prepared))) {
+    writer_->send(message_of(entry, setting_.log));
+    ++records_;
+  }
+}
+
+void PrepareRole::send_rejected(size_t message, std::string_view stage, const Rejection& why) {
+  ++rejected_;
+  const MessageView& view = views_[message];
+  log::debug("{}: {}", name_of(partitions_[view.partition]), why.message);
+  if (config_.kafka_output->rejected.empty()) return;
+  OutputMessage letter =
+      dead_letter(view, messages_[message].headers, partitions_[view.partition], stage, why);
+  writer_->send({.topic = config_.kafka_output->rejected,
+                 .partition = kAnyPartition,
+                 .key = std::move(letter.key),
+                 .value = std::move(letter.value),
+                 .time = letter.time,
+                 .headers = std::move(letter.headers)});
+}
+
+std::vector<LogEntry> log_entries_of(std::vector<Prepared> records) {
+  std::vector<LogEntry> entries;
+  boost::unordered_flat_set<uint64_t> turn;
+  for (Prepared& prepared : records) {
+    if (prepared.record.empty()) continue;
+    const uint64_t rank = prepared.record.rank();
+    if (!turn.insert(rank).second) {
+      entries.back().ends = true;
+      turn.clear();
+      turn.insert(rank);
+    }
+    entries.push_back({.record = std::move(prepared.record)});
+  }
+  if (!entries.empty()) entries.back().ends = true;
+  return entries;
+}
+
+}  // namespace kindred

@@ -1,0 +1,65 @@
+#ifndef KINDRED_DAEMON_CLUSTER_PREPARE_ROLE_H_
+#define KINDRED_DAEMON_CLUSTER_PREPARE_ROLE_H_
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/cluster/role.h"
+#include "daemon/codec/batch_decoder.h"
+#include "daemon/transport/cluster_setting.h"
+#include "daemon/transport/partition.h"
+#include "linkage/base/thread_pool.h"
+#include "linkage/cluster/log_entry.h"
+#include "linkage/prepare/preparers.h"
+
+namespace kindred {
+
+// Writes the records of its partitions of the input into the log, prepared, and what is no record
+// to the dead-letter topic, in one transaction with how far the input was read.
+class PrepareRole : public Role {
+ public:
+  // `config` and `topics` outlive it.
+  PrepareRole(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics);
+
+  // Any thread: records that were written into the log since the start, and messages rejected.
+  uint64_t records() const { return records_; }
+  uint64_t rejected() const { return rejected_; }
+
+ protected:
+  void begin() override;
+  bool turn() override;
+  void rest() override { reader_.reset(); }
+
+ private:
+  size_t take();
+  void decode();
+  void send_records();
+  void send_rejected(size_t message, std::string_view stage, const Rejection& why);
+
+  const config::Config& config_;
+  const ClusterSetting setting_;
+  ThreadPool pool_;
+  Preparers preparers_;
+  std::unique_ptr<TopicReader> reader_;
+  std::unique_ptr<TopicWriter> writer_;
+  std::optional<BatchDecoder> decoder_;
+  std::vector<InputPartition> partitions_;  // by place
+  std::vector<TopicOffset> offsets_;        // behind what was taken, by place
+  std::vector<TopicMessage> messages_;
+  std::vector<MessageView> views_;
+  DecodedMessages decoded_;
+  std::atomic<uint64_t> records_ = 0;
+  std::atomic<uint64_t> rejected_ = 0;
+};
+
+// What records come to, as they stand in the log: no identity twice in a turn, and the last entry
+// ends one. Those that were refused are left out.
+std::vector<LogEntry> log_entries_of(std::vector<Prepared> records);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CLUSTER_PREPARE_ROLE_H_

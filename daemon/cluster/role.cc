@@ -1,0 +1,100 @@
+#include "daemon/cluster/role.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "daemon/base/failure.h"
+#include "daemon/base/log.h"
+#include "daemon/transport/cluster_error.h"
+
+namespace kindred {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// Between two looks where nothing has come.
+constexpr milliseconds kNothing{3};
+constexpr milliseconds kFirstRetry{200};
+constexpr milliseconds kLastRetry{5'000};
+// Messages between two looks at the group.
+constexpr uint64_t kMessages = 1'024;
+
+// The group has dealt out anew, or the process is to stop: no fault.
+class DealtAnew : public std::exception {};
+
+}  // namespace
+
+Role::Role(std::string name, ClusterTopics* topics, std::string group,
+           std::vector<std::string> dealt)
+    : name_(std::move(name)), topics_(topics), group_(std::move(group)), dealt_(std::move(dealt)) {}
+
+void Role::run(const std::atomic<bool>& stop) {
+  stop_ = &stop;
+  milliseconds pause = kFirstRetry;
+  while (!stop) {
+    std::string why;
+    try {
+      if (!member_) member_ = topics_->join(group_, dealt_);
+      serve(stop, &pause);
+    } catch (const DealtAnew&) {
+      pause = kFirstRetry;
+      continue;
+    } catch (const BeginAnew& error) {
+      why = error.what();
+    } catch (const ClusterError& error) {
+      if (error.refused()) throw;
+      why = error.what();
+    } catch (const Failure& error) {
+      if (error.code() != ExitCode::kUnavailable) throw;
+      why = error.what();
+    }
+    if (stop) break;
+    log::warn("{} begins anew: {}", name_, why);
+    std::this_thread::sleep_for(pause);
+    pause = std::min(2 * pause, kLastRetry);
+  }
+  member_.reset();
+}
+
+void Role::serve(const std::atomic<bool>& stop, milliseconds* pause) {
+  member_->poll();
+  generation_ = member_->generation();
+  if (member_->assigned().empty()) {
+    rest();
+    for (;;) {
+      check();
+      std::this_thread::sleep_for(kNothing);
+    }
+  }
+  begin();
+  while (!stop) {
+    check();
+    if (turn()) {
+      *pause = kFirstRetry;
+    } else {
+      std::this_thread::sleep_for(kNothing);
+    }
+  }
+}
+
+void Role::check() {
+  member_->poll();
+  if (*stop_ || member_->generation() != generation_) throw DealtAnew();
+}
+
+void Role::read_to_ends(TopicReader* reader, bool written,
+                        const std::function<bool(TopicMessage*)>& take) {
+  TopicMessage message;
+  for (uint64_t taken = 1;; ++taken) {
+    const bool there = reader->take(&message);
+    if (there && !take(&message)) return;
+    if (!there && reader->at_ends(written)) return;
+    if (!there || taken % kMessages == 0) check();
+    if (!there) std::this_thread::sleep_for(kNothing);
+  }
+}
+
+}  // namespace kindred

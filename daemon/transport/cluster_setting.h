@@ -1,0 +1,32 @@
+#ifndef KINDRED_DAEMON_TRANSPORT_CLUSTER_SETTING_H_
+#define KINDRED_DAEMON_TRANSPORT_CLUSTER_SETTING_H_
+
+#include <cstdint>
+#include <string>
+
+#include "config/config.h"
+
+namespace kindred {
+
+// What the processes of a cluster have in common: the number of shards, the topics between them,
+// and the groups that deal out what there is to do.
+struct ClusterSetting {
+  ClusterSetting(const config::Config& config, uint32_t its_shards)
+      : shards(its_shards),
+        log(config.pipeline_name + ".log"),
+        found(config.pipeline_name + ".found"),
+        prepare_group(config.kafka_input->group),
+        find_group(prepare_group + ".find"),
+        decide_group(prepare_group + ".decide") {}
+
+  uint32_t shards;
+  std::string log;            // one partition, compacted
+  std::string found;          // one partition a shard, compacted
+  std::string prepare_group;  // of the input's partitions
+  std::string find_group;     // of those of `found`
+  std::string decide_group;   // of that of `log`
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_TRANSPORT_CLUSTER_SETTING_H_

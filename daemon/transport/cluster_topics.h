@@ -1,0 +1,101 @@
+// How the processes of a cluster reach the topics between them, and share what there is to do: what
+// stands behind these is Kafka, or a test's memory. All of it blocks, on one thread each, and
+// throws ClusterError, BeginAnew, and Failure where another attempt would not help.
+
+#ifndef KINDRED_DAEMON_TRANSPORT_CLUSTER_TOPICS_H_
+#define KINDRED_DAEMON_TRANSPORT_CLUSTER_TOPICS_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "daemon/transport/group.h"
+#include "daemon/transport/taken_messages.h"
+#include "daemon/transport/transport.h"
+
+namespace kindred {
+
+// A transaction was aborted, or the group has given the work to others: what was not committed does
+// not count, and what follows from it is to be made anew from the topics.
+class BeginAnew : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// A message of any topic, as it is read or written.
+struct TopicMessage {
+  std::string topic;
+  int32_t partition = 0;  // to write: kAnyPartition is by the key's hash
+  int64_t offset = 0;     // where it was read
+  std::optional<std::string> key = {};
+  std::optional<std::string> value = {};
+  int64_t time = 0;  // milliseconds; to write: 0 is now
+  Headers headers = {};
+};
+inline constexpr int32_t kAnyPartition = -1;
+
+// In place of an offset: where the partition begins, or what was never committed.
+inline constexpr int64_t kBeginning = -1;
+
+// This process as a member of a group that deals out partitions.
+class GroupMember {
+ public:
+  virtual ~GroupMember() = default;
+
+  // Takes what the group has decided. Now and then, or it waits for this member, and at last does
+  // without.
+  virtual void poll() = 0;
+  // Grows when the group deals out anew.
+  virtual uint64_t generation() const = 0;
+  // What this member has, by topic and number, with the group's offsets once they were asked for.
+  virtual const std::vector<TopicOffset>& assigned() const = 0;
+  // The group's offsets in these partitions, kBeginning where there are none. Waits for the end of
+  // a transaction that is open.
+  virtual std::vector<TopicOffset> committed() = 0;
+};
+
+// Reads partitions, as far as transactions are committed.
+class TopicReader {
+ public:
+  virtual ~TopicReader() = default;
+
+  // The next message; false when there is none by now.
+  virtual bool take(TopicMessage* message) = 0;
+  // All that there was has been taken: as far as it is committed, or all that was ever written,
+  // which takes the end of transactions that were open.
+  virtual bool at_ends(bool written) const = 0;
+};
+
+// Writes in transactions. No other one of its name can commit once this one was made.
+class TopicWriter {
+ public:
+  virtual ~TopicWriter() = default;
+
+  virtual void begin() = 0;
+  virtual void send(const TopicMessage& message) = 0;
+  // All since begin(), and the offsets for the member's group: unless the group has dealt out anew.
+  virtual void commit(const std::vector<TopicOffset>& offsets, GroupMember* member) = 0;
+};
+
+class ClusterTopics {
+ public:
+  virtual ~ClusterTopics() = default;
+
+  // Makes the topics between the processes where they do not exist.
+  virtual void prepare() = 0;
+  virtual std::unique_ptr<GroupMember> join(const std::string& group,
+                                            const std::vector<std::string>& topics) = 0;
+  // From these offsets on.
+  virtual std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) = 0;
+  // `role` is part of its name.
+  virtual std::unique_ptr<TopicWriter> write(const std::string& role) = 0;
+  // The way to the topics that users read. The group of its offsets is that of who decides.
+  virtual std::unique_ptr<Transport> publish() = 0;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_TRANSPORT_CLUSTER_TOPICS_H_

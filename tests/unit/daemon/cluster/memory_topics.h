@@ -1,0 +1,101 @@
+// The topics between the processes of a cluster, and their groups, in memory.
+
+#ifndef KINDRED_TESTS_UNIT_DAEMON_CLUSTER_MEMORY_TOPICS_H_
+#define KINDRED_TESTS_UNIT_DAEMON_CLUSTER_MEMORY_TOPICS_H_
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "daemon/transport/cluster_topics.h"
+#include "tests/unit/daemon/service/scripted_cluster.h"
+
+namespace kindred {
+
+// What a process that was killed meets at its next call.
+class Killed : public std::exception {};
+
+// Topics that keep all that is committed to them, and groups. Any thread.
+class MemoryTopics {
+ public:
+  void create(const std::string& topic, int partitions);
+  void append(const TopicMessage& message);
+  std::vector<TopicMessage> all(const std::string& topic, int32_t partition) const;
+  std::map<int32_t, int64_t> offsets(const std::string& group, const std::string& topic) const;
+  // One transaction in so many is aborted; 0: none.
+  void abort_one_in(unsigned many) { abort_one_in_ = many; }
+  // Of each topic between the processes the last message of every key stays.
+  void compact(const std::string& topic);
+
+ private:
+  friend class MemoryProcess;
+  friend class MemoryMember;
+  friend class MemoryReader;
+  friend class MemoryWriter;
+
+  struct Partition {
+    std::vector<TopicMessage> messages;  // ascending offsets
+    int64_t end = 0;
+  };
+  struct Group {
+    std::vector<std::string> topics;
+    std::vector<uint64_t> members;  // by number
+    uint64_t generation = 0;
+    std::map<std::pair<std::string, int32_t>, int64_t> offsets;
+  };
+
+  void put(TopicMessage message);
+
+  mutable std::mutex mutex_;
+  std::map<std::string, std::vector<Partition>> topics_;
+  std::map<std::string, Group> groups_;
+  std::map<std::string, uint64_t> writers_;  // by name: whose it is
+  uint64_t last_number_ = 0;
+  unsigned abort_one_in_ = 0;
+  std::mt19937 random_{7};
+};
+
+// What one process holds of them. All outlive it.
+class MemoryProcess : public ClusterTopics {
+ public:
+  MemoryProcess(MemoryTopics* topics, ScriptedCluster* output, const config::Config& config,
+                std::string name)
+      : topics_(topics), output_(output), config_(config), name_(std::move(name)) {}
+
+  // Whatever it does from now on is in vain, and its members are missed.
+  void kill();
+
+  void prepare() override {}
+  std::unique_ptr<GroupMember> join(const std::string& group,
+                                    const std::vector<std::string>& topics) override;
+  std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override;
+  std::unique_ptr<TopicWriter> write(const std::string& role) override;
+  std::unique_ptr<Transport> publish() override;
+
+ private:
+  friend class MemoryMember;
+  friend class MemoryReader;
+  friend class MemoryWriter;
+
+  void check() const {
+    if (killed_) throw Killed();
+  }
+  void leave(const std::string& group, uint64_t number);
+
+  MemoryTopics* topics_;
+  ScriptedCluster* output_;
+  const config::Config& config_;
+  std::string name_;
+  std::atomic<bool> killed_ = false;
+  std::vector<std::pair<std::string, uint64_t>> members_;  // with the mutex of the topics
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_TESTS_UNIT_DAEMON_CLUSTER_MEMORY_TOPICS_H_
