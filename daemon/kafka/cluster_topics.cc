@@ -1,0 +1,129 @@
+#include "daemon/kafka/cluster_topics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <thread>
+#include <utility>
+
+#include "daemon/base/failure.h"
+#include "daemon/base/log.h"
+#include "daemon/kafka/group_member.h"
+#include "daemon/kafka/output_topics.h"
+#include "daemon/kafka/properties.h"
+#include "daemon/kafka/topic_reader.h"
+#include "daemon/kafka/topic_writer.h"
+#include "daemon/kafka/topics.h"
+#include "daemon/kafka/transport.h"
+#include "daemon/transport/cluster_setting.h"
+
+namespace kindred {
+namespace {
+
+// Who is away for no longer sees all that was written meanwhile.
+constexpr const char* kCompactionLagMs = "86400000";
+// More than a prepared record takes.
+constexpr const char* kMostMessageBytes = "67108864";
+
+void make_topic(const KafkaClient& client, const std::string& topic, int partitions) {
+  if (!partition_count(client, topic)) {
+    create_topic(client, topic, partitions,
+                 {{"cleanup.policy", "compact"},
+                  {"min.compaction.lag.ms", kCompactionLagMs},
+                  {"max.message.bytes", kMostMessageBytes}});
+    log::info("created topic {} with {} partitions", topic, partitions);
+  }
+  const auto count = await_partition_count(client, topic, std::chrono::seconds(5));
+  if (!count) throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "topic " + topic + " is not there");
+  if (*count == partitions) return;
+  throw Failure(ExitCode::kConfiguration,
+                fmt::format("topic {} has {} partitions and should have {}: cluster.shards of a "
+                            "pipeline never changes",
+                            topic, *count, partitions));
+}
+
+// A transport whose configuration is its own.
+class OwnTransport : public Transport {
+ public:
+  explicit OwnTransport(config::Config config)
+      : config_(std::move(config)), transport_(make_kafka_transport(config_)) {}
+
+  Consumer* consumer() override { return transport_->consumer(); }
+  Output* output() override { return transport_->output(); }
+  TransactionalProducer* transactions() override { return transport_->transactions(); }
+  Leadership* leadership() override { return nullptr; }
+  Consumer* other_pipeline() override { return nullptr; }
+  void write_label(const std::string& key, const std::optional<std::string>& value) override {
+    transport_->write_label(key, value);
+  }
+  void read_published(PublishedTopic topic, const PublishedVisit& visit,
+                      const std::atomic<bool>& stop, std::atomic<uint64_t>* progress) override {
+    transport_->read_published(topic, visit, stop, progress);
+  }
+
+ private:
+  const config::Config config_;
+  std::unique_ptr<Transport> transport_;
+};
+
+class KafkaClusterTopics : public ClusterTopics {
+ public:
+  KafkaClusterTopics(const config::Config& config, uint32_t shards, std::string process)
+      : config_(of_group(config, config.kafka_input->group)),
+        names_(config, shards),
+        process_(std::move(process)),
+        client_(KafkaClient::consumer(consumer_properties(config_), "input.kafka")) {}
+
+  void prepare() override {
+    for (const std::string& topic : config_.kafka_input->topics) {
+      if (await_partition_count(*client_, topic, std::chrono::seconds(1))) continue;
+      throw Failure(ExitCode::kConfiguration, "topic " + topic + " does not exist");
+    }
+    const config::KafkaOutput& output = *config_.kafka_output;
+    if (!output.rejected.empty()) {
+      create_dead_letter_topic(*client_, output.rejected, 1, config_.kafka_input->topics);
+    }
+    make_topic(*client_, names_.log, 1);
+    make_topic(*client_, names_.found, static_cast<int>(names_.shards));
+  }
+
+  std::unique_ptr<GroupMember> join(const std::string& group,
+                                    const std::vector<std::string>& topics) override {
+    return std::make_unique<KafkaGroupMember>(of_group(config_, group), topics);
+  }
+  std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override {
+    return std::make_unique<KafkaTopicReader>(config_, from);
+  }
+  std::unique_ptr<TopicWriter> write(const std::string& role) override {
+    return std::make_unique<KafkaTopicWriter>(
+        config_, fmt::format("kindred-{}-{}-{}", config_.pipeline_name, process_, role));
+  }
+  std::unique_ptr<Transport> publish() override {
+    return std::make_unique<OwnTransport>(of_group(config_, names_.decide_group));
+  }
+
+ private:
+  const config::Config config_;
+  const ClusterSetting names_;
+  std::string process_;
+  std::unique_ptr<KafkaClient> client_;  // asks
+};
+
+}  // namespace
+
+config::Config of_group(const config::Config& config, const std::string& group) {
+  config::Config own = config;
+  own.kafka_input->group = group;
+  own.kafka_output->properties.try_emplace("transaction.timeout.ms", "10000");
+  return own;
+}
+
+std::unique_ptr<ClusterTopics> make_kafka_cluster_topics(const config::Config& config,
+                                                         uint32_t shards,
+                                                         const std::string& process) {
+  return std::make_unique<KafkaClusterTopics>(config, shards, process);
+}
+
+}  // namespace kindred

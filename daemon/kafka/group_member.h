@@ -1,0 +1,42 @@
+#ifndef KINDRED_DAEMON_KAFKA_GROUP_MEMBER_H_
+#define KINDRED_DAEMON_KAFKA_GROUP_MEMBER_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/kafka/client.h"
+#include "daemon/transport/cluster_topics.h"
+
+namespace kindred {
+
+// A member of a group that subscribes to topics, and reads nothing of them itself: others read from
+// the offsets that it tells. It is missed after session.timeout.ms, 10 seconds unless
+// input.kafka.properties has it.
+class KafkaGroupMember : public GroupMember {
+ public:
+  // `config` has the group. Throws Failure as KafkaClient does, and KafkaError.
+  KafkaGroupMember(const config::Config& config, const std::vector<std::string>& topics);
+  // Leaves the group, so that the others need not miss it.
+  ~KafkaGroupMember() override;
+
+  void poll() override;
+  uint64_t generation() const override { return generation_; }
+  const std::vector<TopicOffset>& assigned() const override { return assigned_; }
+  std::vector<TopicOffset> committed() override;
+
+  const KafkaClient& client() const { return *client_; }
+
+ private:
+  void rebalance(rd_kafka_resp_err_t code, const rd_kafka_topic_partition_list_t& partitions);
+
+  std::string group_;
+  uint64_t generation_ = 0;
+  std::vector<TopicOffset> assigned_;
+  std::unique_ptr<KafkaClient> client_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_KAFKA_GROUP_MEMBER_H_

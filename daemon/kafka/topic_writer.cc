@@ -1,0 +1,121 @@
+#include "daemon/kafka/topic_writer.h"
+
+#include <chrono>
+#include <thread>
+
+#include "daemon/base/failure.h"
+#include "daemon/kafka/group_member.h"
+#include "daemon/kafka/properties.h"
+#include "daemon/kafka/topics.h"
+#include "daemon/kafka/transactions.h"
+
+namespace kindred {
+namespace {
+
+// librdkafka's own choice: what is left of transaction.timeout.ms.
+constexpr int kRestOfTransaction = -1;
+
+config::Properties properties_of(const config::Config& config, const std::string& id) {
+  config::Properties properties = producer_properties(config);
+  properties["transactional.id"] = id;
+  return properties;
+}
+
+CallResult result(rd_kafka_error_t* raw) {
+  const KafkaErrorObject error(raw);
+  if (error == nullptr) return {};
+  return result_of({.code = rd_kafka_error_code(error.get()),
+                    .reason = rd_kafka_error_string(error.get()),
+                    .fatal = rd_kafka_error_is_fatal(error.get()) != 0,
+                    .requires_abort = rd_kafka_error_txn_requires_abort(error.get()) != 0,
+                    .retriable = rd_kafka_error_is_retriable(error.get()) != 0});
+}
+
+}  // namespace
+
+KafkaTopicWriter::KafkaTopicWriter(const config::Config& config,
+                                   const std::string& transactional_id)
+    : id_(transactional_id),
+      client_(KafkaClient::producer(properties_of(config, transactional_id), "output.kafka",
+                                    // What is not delivered has its transaction fail.
+                                    [](const rd_kafka_message_t&) {})) {
+  carry_out("beginning",
+            [&] { return rd_kafka_init_transactions(client_->get(), 2 * kKafkaTimeoutMs); });
+}
+
+void KafkaTopicWriter::carry_out(const char* what, const std::function<rd_kafka_error_t*()>& call) {
+  constexpr int kAttempts = 20;
+  CallResult came;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    came = result(call());
+    if (came.kind == CallResult::Kind::kDone) return;
+    if (came.kind != CallResult::Kind::kRetry) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  if (came.kind == CallResult::Kind::kAbort) {
+    const KafkaErrorObject ignored(rd_kafka_abort_transaction(client_->get(), 2 * kKafkaTimeoutMs));
+  }
+  if (came.kind == CallResult::Kind::kFatal && came.exit == ExitCode::kConfiguration) {
+    throw Failure(came.exit, id_ + ": " + came.reason);
+  }
+  throw BeginAnew(std::string(what) + " a transaction: " + came.reason);
+}
+
+void KafkaTopicWriter::begin() {
+  carry_out("beginning", [&] { return rd_kafka_begin_transaction(client_->get()); });
+}
+
+void KafkaTopicWriter::send(const TopicMessage& message) {
+  constexpr int kPollMs = 20;
+  KafkaHeaders headers;
+  if (!message.headers.empty()) {
+    headers.reset(rd_kafka_headers_new(message.headers.size()));
+    for (const auto& [name, value] : message.headers) {
+      rd_kafka_header_add(headers.get(), name.data(), static_cast<ssize_t>(name.size()),
+                          value ? value->data() : nullptr,
+                          value ? static_cast<ssize_t>(value->size()) : 0);
+    }
+  }
+  const void* const key = message.key ? message.key->data() : nullptr;
+  const size_t key_size = message.key ? message.key->size() : 0;
+  void* const value = message.value ? const_cast<char*>(message.value->data()) : nullptr;
+  const size_t value_size = message.value ? message.value->size() : 0;
+  const int32_t partition =
+      message.partition == kAnyPartition ? RD_KAFKA_PARTITION_UA : message.partition;
+  for (;;) {
+    const rd_kafka_resp_err_t code = rd_kafka_producev(
+        client_->get(), RD_KAFKA_V_TOPIC(message.topic.c_str()), RD_KAFKA_V_PARTITION(partition),
+        RD_KAFKA_V_KEY(key, key_size), RD_KAFKA_V_VALUE(value, value_size),
+        RD_KAFKA_V_TIMESTAMP(message.time), RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY),
+        RD_KAFKA_V_HEADERS(headers.get()), RD_KAFKA_V_END);
+    if (code == RD_KAFKA_RESP_ERR_NO_ERROR) {
+      static_cast<void>(headers.release());  // the message's now
+      return;
+    }
+    if (code != RD_KAFKA_RESP_ERR__QUEUE_FULL) {
+      throw BeginAnew("writing to topic " + message.topic + ": " + rd_kafka_err2str(code));
+    }
+    rd_kafka_poll(client_->get(), kPollMs);
+  }
+}
+
+void KafkaTopicWriter::commit(const std::vector<TopicOffset>& offsets, GroupMember* member) {
+  client_->poll();
+  const auto& kafka_member = static_cast<const KafkaGroupMember&>(*member);
+  const KafkaPartitionList list(
+      rd_kafka_topic_partition_list_new(static_cast<int>(offsets.size())));
+  for (const TopicOffset& one : offsets) {
+    if (one.offset < 0) continue;
+    rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.partition)->offset =
+        one.offset;
+  }
+  const KafkaGroup group(rd_kafka_consumer_group_metadata(kafka_member.client().get()));
+  carry_out("committing", [&] {
+    return rd_kafka_send_offsets_to_transaction(client_->get(), list.get(), group.get(),
+                                                kRestOfTransaction);
+  });
+  carry_out("committing",
+            [&] { return rd_kafka_commit_transaction(client_->get(), kRestOfTransaction); });
+}
+
+}  // namespace kindred
