@@ -46,7 +46,7 @@ void read_threads(const Node& node, Draft* draft) {
 }
 
 // In the order of the way of a record.
-constexpr std::array<Key<Draft>, 18> kSections = {{
+constexpr std::array<Key<Draft>, 19> kSections = {{
     {"pipeline", read_pipeline},
     {"threads", read_threads},
     {"model", [](const Node&, Draft*) {}},  // before all others, see find_model()
@@ -65,6 +65,7 @@ constexpr std::array<Key<Draft>, 18> kSections = {{
     {"state", read_state, keys_of_state},
     {"limits", read_limits, keys_of_limits},
     {"standby", read_standby},
+    {"cluster", read_cluster, keys_of_cluster},
 }};
 
 // A daemon needs both, other programs neither: where one of them stands alone, its fellow was

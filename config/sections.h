@@ -63,8 +63,11 @@ std::vector<std::string> keys_of_state();
 void read_limits(const Node& node, Draft* draft);
 std::vector<std::string> keys_of_limits();
 
-// Last: it looks at what does not go with it.
+// Last: they look at what does not go with them.
 void read_standby(const Node& node, Draft* draft);
+
+void read_cluster(const Node& node, Draft* draft);
+std::vector<std::string> keys_of_cluster();
 
 }  // namespace kindred::config
 

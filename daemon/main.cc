@@ -15,10 +15,12 @@
 #include <system_error>
 #include <vector>
 
+#include "config/cluster.h"
 #include "config/config.h"
 #include "config/warnings.h"
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
+#include "daemon/cluster_process.h"
 #include "daemon/process.h"
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
@@ -56,13 +58,21 @@ int run(const Given& given) {
     if (!faults.empty()) return static_cast<int>(ExitCode::kConfiguration);
   }
 
+  const std::optional<config::Cluster> cluster = config::cluster_of(config);
+  if (cluster && (given.shadow || given.rebuild)) {
+    return fail(ExitCode::kUsage,
+                "a process of a cluster takes neither --shadow nor --rebuild: it compares what the "
+                "topics hold at every start");
+  }
+
   set_up_logging(config.logging);
   log::info("kindredd {}: pipeline {}{}", version(), config.pipeline_name,
             given.shadow ? ", a shadow of " + *given.shadow : "");
   for (const std::string& warning : config::warnings(config)) log::warn("{}: {}", path, warning);
   try {
-    Process process(config, path, given.rebuild);
-    const ExitCode code = process.run();
+    std::optional<Process> process;
+    const ExitCode code = cluster ? run_cluster_process(config, cluster->shards)
+                                  : process.emplace(config, path, given.rebuild).run();
     spdlog::shutdown();
     // Without destructors: librdkafka's wait for brokers that are gone, and nothing is left to
     // save.

@@ -89,7 +89,7 @@ TEST_CASE("unknown sections are refused with the nearest known one") {
         Texts{"1:1: unknown key \"sinks\"; known here: pipeline, threads, model, log, http, "
               "input, record, fields, features, sources, block, score, entities, expire, output, "
               "state, limits, "
-              "standby"});
+              "standby, cluster"});
 }
 
 TEST_CASE("long values are cut in messages, between characters") {

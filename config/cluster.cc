@@ -1,0 +1,145 @@
+#include "config/cluster.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "config/kafka.h"
+#include "config/mapping.h"
+#include "config/read.h"
+#include "config/sections.h"
+#include "config/yaml.h"
+
+namespace kindred::config {
+
+namespace {
+
+constexpr uint64_t kMostShards = 1024;
+
+void check_shards(const Node& node, Draft* draft) {
+  const auto shards = read_whole_number(node, 1, kMostShards, draft->faults);
+  const uint64_t most = draft->pipeline->max_bucket;
+  if (!shards || *shards <= most) return;
+  add_fault(node,
+            fmt::format("must be at most block.max_bucket, {}: shards speak of a key that one of "
+                        "them has more than max_bucket / shards members of",
+                        most),
+            draft->faults);
+}
+
+constexpr std::array<Key<Draft>, 1> kKeys = {{{"shards", check_shards}}};
+
+bool has_versions(const Config& config) {
+  return config.record.version || std::ranges::any_of(config.each, [](const auto& of_source) {
+           return of_source.second.version.has_value();
+         });
+}
+
+bool all_json(const KafkaInput& input) {
+  return std::ranges::all_of(input.formats, [](const PayloadFormat& format) {
+    return format.kind == PayloadFormat::Kind::kJson;
+  });
+}
+
+// What a cluster cannot do, and why.
+struct Refused {
+  bool there;
+  const char* what;
+};
+
+void check_input(const Node& node, const Config& config, Faults* faults) {
+  if (!config.kafka_input) return;
+  for (const Refused& one :
+       {Refused{!config.kafka_input->labels.empty(),
+                "does not go with input.kafka.labels: nobody reads labels there yet"},
+        Refused{!all_json(*config.kafka_input),
+                "does not go with another input.kafka.format than json: who prepares asks no "
+                "registry yet"}}) {
+    if (one.there) add_fault(node, one.what, faults);
+  }
+}
+
+void check_output(const Node& node, const Config& config, Faults* faults) {
+  if (!config.kafka_output) return;
+  for (const Refused& one :
+       {Refused{config.kafka_output->delivery != KafkaOutput::Delivery::kExactlyOnce,
+                "needs output.kafka.delivery: exactly_once"},
+        Refused{config.kafka_output->format != KafkaOutput::Format::kJson,
+                "does not go with another output.kafka.format than json: who decides asks no "
+                "registry yet"}}) {
+    if (one.there) add_fault(node, one.what, faults);
+  }
+}
+
+void check_rest(const Node& node, const Config& config, Faults* faults) {
+  for (const Refused& one :
+       {Refused{has_versions(config),
+                "does not go with record.version: the log between the processes keeps the version "
+                "that came last, not the greatest"},
+        Refused{
+            config.expire.has_value(),
+            "does not go with expire: no process knows how far time has come in all partitions"},
+        Refused{config.standby,
+                "does not go with standby: in a cluster every process stands by for the others"},
+        Refused{config.http.port.has_value(),
+                "does not go with http.port: no process has the keys of all records to search by"},
+        Refused{config.limits.memory.has_value(),
+                "does not go with limits.memory: a process cannot leave records to the others"}}) {
+    if (one.there) add_fault(node, one.what, faults);
+  }
+}
+
+// The topics between the processes are written by these alone.
+void check_topics(const Node& node, const Config& config, Faults* faults) {
+  if (!config.kafka_input || !config.kafka_output) return;
+  std::vector<std::string> named = config.kafka_input->all_topics();
+  const KafkaOutput& output = *config.kafka_output;
+  named.insert(named.end(), {output.topic, output.rejected, output.entities, output.entity_of,
+                             output.entity_changes});
+  for (const std::string& own : {config.pipeline_name + ".log", config.pipeline_name + ".found"}) {
+    if (std::ranges::find(named, own) == named.end()) continue;
+    add_fault(node, "has topic " + own + " for itself; name another one", faults);
+  }
+}
+
+// Of a record that was in no entity a compacted log has forgotten when it was created.
+void check_entities(const Node& node, const Draft& draft) {
+  const bool told = draft.config.kafka_output && draft.config.kafka_output->tells_entities();
+  const auto& entities = draft.pipeline->entities;
+  if ((!told && !entities) || (entities && entities->created)) return;
+  add_fault(node,
+            "needs entities.created: the log between the processes forgets since when records are "
+            "there",
+            draft.faults);
+}
+
+}  // namespace
+
+void read_cluster(const Node& node, Draft* draft) {
+  if (!read_mapping(node, kKeys, draft, draft->faults)) return;
+  check_input(node, draft->config, draft->faults);
+  check_output(node, draft->config, draft->faults);
+  check_rest(node, draft->config, draft->faults);
+  check_topics(node, draft->config, draft->faults);
+  check_entities(node, *draft);
+}
+
+std::vector<std::string> keys_of_cluster() { return keys_of(kKeys); }
+
+std::optional<Cluster> cluster_of(const Config& config) {
+  Faults faults;
+  const NodePointer root = parse_yaml(config.text, &faults);
+  const Entry* const section = root ? root->find("cluster") : nullptr;
+  if (section == nullptr) return std::nullopt;
+  Cluster cluster;
+  const Entry* const shards = section->value->find("shards");
+  if (shards == nullptr) return cluster;
+  if (const auto number = read_whole_number(*shards->value, 1, kMostShards, &faults)) {
+    cluster.shards = static_cast<uint32_t>(*number);
+  }
+  return cluster;
+}
+
+}  // namespace kindred::config

@@ -1,0 +1,191 @@
+#include "daemon/cluster_process.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "daemon/base/log.h"
+#include "daemon/cluster/decide_role.h"
+#include "daemon/cluster/find_role.h"
+#include "daemon/cluster/prepare_role.h"
+#include "daemon/kafka/cluster_topics.h"
+#include "daemon/state/directory.h"
+#include "daemon/systemd.h"
+#include "daemon/transport/cluster_error.h"
+
+namespace kindred {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::chrono::seconds kStats{30};
+
+// A name that no other process of this machine has, and that is found again after a restart: a
+// folder of the state that is locked while the process lives, with a name in a file.
+class ProcessName {
+ public:
+  explicit ProcessName(const std::string& folder) {
+    constexpr int kMost = 1024;
+    std::filesystem::create_directories(folder);
+    for (int place = 1; place <= kMost && !directory_; ++place) {
+      const std::string path = fmt::format("{}/process-{}", folder, place);
+      try {
+        directory_ = std::make_unique<StateDirectory>(path);
+      } catch (const Failure&) {
+        if (place == kMost) throw;
+      }
+    }
+    const std::string file = directory_->file("name");
+    std::ifstream known(file);
+    if (known >> name_) return;
+    std::random_device random;
+    name_ = fmt::format("{:08x}{:08x}", random(), random());
+    if (!(std::ofstream(file) << name_ << '\n')) {
+      throw Failure(ExitCode::kIo, "writing " + file);
+    }
+  }
+  const std::string& name() const { return name_; }
+
+ private:
+  std::unique_ptr<StateDirectory> directory_;
+  std::string name_;
+};
+
+// Each role on a thread. The first failure ends all.
+class Roles {
+ public:
+  Roles(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics)
+      : prepare_(config, setting, topics),
+        find_(config, setting, topics),
+        decide_(config, setting, topics) {}
+  ~Roles() { stop(); }
+
+  void start() {
+    for (Role* role : {static_cast<Role*>(&prepare_), static_cast<Role*>(&find_),
+                       static_cast<Role*>(&decide_)}) {
+      threads_.emplace_back([this, role] { run(role); });
+    }
+  }
+  void stop() {
+    stop_ = true;
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+  }
+  bool failed() const { return failed_; }
+  ExitCode code() const { return code_; }
+
+  void log_stats() const {
+    log::info(
+        "stats: prepared={} rejected={} shards={} log_offset={} pairs={} decides={} "
+        "decided_offset={} records={} matches={}",
+        prepare_.records(), prepare_.rejected(), find_.shards(), find_.position(), find_.pairs(),
+        decide_.live() ? 1 : 0, decide_.position(), decide_.records(), decide_.matches());
+  }
+
+ private:
+  void run(Role* role) {
+    try {
+      role->run(stop_);
+    } catch (const Failure& error) {
+      fail(error.code(), role->name() + ": " + error.what());
+    } catch (const ClusterError& error) {
+      fail(ExitCode::kConfiguration, role->name() + ": Kafka: " + error.what());
+    } catch (const std::exception& error) {
+      fail(ExitCode::kInternal, role->name() + ": unexpected: " + error.what());
+    }
+  }
+  void fail(ExitCode code, const std::string& why) {
+    log::error("{}", why);
+    if (!failed_.exchange(true)) code_ = code;
+  }
+
+  std::atomic<bool> stop_ = false;
+  std::atomic<bool> failed_ = false;
+  std::atomic<ExitCode> code_ = ExitCode::kDone;
+  PrepareRole prepare_;
+  FindRole find_;
+  DecideRole decide_;
+  std::vector<std::thread> threads_;
+};
+
+// Until a signal, or a failure.
+void await_end(const Roles& roles, const sigset_t& signals, Notices* notices) {
+  const timespec look{0, 200'000'000};
+  auto told = std::chrono::steady_clock::now();
+  while (!roles.failed()) {
+    notices->alive();
+    const int signal = sigtimedwait(&signals, nullptr, &look);
+    if (signal == SIGTERM || signal == SIGINT) {
+      log::info("{}: leaving the cluster", signal == SIGTERM ? "SIGTERM" : "SIGINT");
+      return;
+    }
+    if (std::chrono::steady_clock::now() - told < kStats) continue;
+    told = std::chrono::steady_clock::now();
+    roles.log_stats();
+  }
+}
+
+// What is on the way may wait for a cluster that is away. Nothing is lost with it.
+void end_in_time(ExitCode code) {
+  constexpr std::chrono::seconds kTime{4};
+  std::thread([code, kTime] {
+    std::this_thread::sleep_for(kTime);
+    log::warn("work on the way does not end in time; another process does it anew");
+    std::_Exit(static_cast<int>(code));
+  }).detach();
+}
+
+// Blocks until the cluster is there.
+bool prepare(ClusterTopics* topics, const sigset_t& signals) {
+  const timespec pause{1, 0};
+  for (;;) {
+    try {
+      topics->prepare();
+      return true;
+    } catch (const ClusterError& error) {
+      if (error.refused()) throw Failure(ExitCode::kConfiguration, error.what());
+      log::warn("cannot reach Kafka: {}; trying again", error.what());
+    }
+    const int signal = sigtimedwait(&signals, nullptr, &pause);
+    if (signal == SIGTERM || signal == SIGINT) return false;
+  }
+}
+
+}  // namespace
+
+ExitCode run_cluster_process(const config::Config& config, uint32_t shards) {
+  sigset_t signals;  // of all threads, from here on
+  sigemptyset(&signals);
+  for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGUSR1}) sigaddset(&signals, signal);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  const ProcessName name(state_directory(config.state_directory, config.pipeline_name));
+  const ClusterSetting setting(config, shards);
+  const std::unique_ptr<ClusterTopics> topics =
+      make_kafka_cluster_topics(config, shards, name.name());
+  if (!prepare(topics.get(), signals)) return ExitCode::kDone;
+  SystemdNotices notices;
+  Roles roles(config, setting, topics.get());
+  roles.start();
+  log::info("one of a cluster of {} shards, by the name of {}", shards, name.name());
+  notices.ready();
+  await_end(roles, signals, &notices);
+  notices.stopping();
+  end_in_time(roles.code());
+  roles.stop();
+  roles.log_stats();
+  log::info("stopped");
+  return roles.code();
+}
+
+}  // namespace kindred

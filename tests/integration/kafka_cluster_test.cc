@@ -1,0 +1,126 @@
+// One pipeline on several processes, with topics of a real broker between them: what they publish
+// is what one process does, also where they are killed.
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/people_events.h"
+#include "tests/rounds.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr size_t kRecords = 3'000;
+
+const PeopleOnKafka& people() {
+  static const PeopleOnKafka people = [] {
+    const TemporaryFolder folder;
+    return put_people_on_kafka(kRecords, folder.path());
+  }();
+  REQUIRE(people.matches.size() > kRecords / 10);
+  return people;
+}
+
+// All processes of a pipeline have one file, and here one folder for their names.
+TestPipeline clustered(const std::string& name) {
+  TestPipeline pipeline = people_pipeline(name, people());
+  pipeline.rules += "cluster: {shards: 6}\n";
+  pipeline.input_properties = {{"session.timeout.ms", "6000"}};
+  return pipeline;
+}
+
+using Processes = std::vector<std::unique_ptr<DaemonRun>>;
+
+void start(const TestPipeline& pipeline, Processes* processes) {
+  processes->push_back(std::make_unique<DaemonRun>(pipeline));
+  (*processes->back())->await_log("one of a cluster of 6 shards");
+}
+
+void kill(size_t number, Processes* processes) {
+  (*processes)[number]->process().signal(SIGKILL);
+  REQUIRE((*processes)[number]->process().wait() == 128 + SIGKILL);
+  processes->erase(processes->begin() + static_cast<std::ptrdiff_t>(number));
+}
+
+// Waits until the output topic holds the matches of one process, and no event says again what the
+// one before it did.
+void require_told(const TestPipeline& pipeline, const Processes& processes) {
+  const auto since = steady_clock::now();
+  std::vector<Message> events;
+  do {
+    std::this_thread::sleep_for(milliseconds(200));
+    events = end_of(pipeline.output) > 0 ? read_topic(pipeline.output) : events;
+  } while (last_values(events) != people().matches && steady_clock::now() - since < kPatience);
+  for (const auto& process : processes) INFO(process->process().log());
+  REQUIRE(last_values(events) == people().matches);
+  std::map<std::string, std::string> values;
+  for (const Message& event : events) {
+    const auto known = values.find(*event.key);
+    if (event.value) {
+      REQUIRE((known == values.end() || known->second != *event.value));
+      values[*event.key] = *event.value;
+    } else {
+      REQUIRE(known != values.end());
+      values.erase(known);
+    }
+  }
+}
+
+TEST_CASE("one, two and four processes publish the matches of one", "[kafka]") {
+  for (const int count : {1, 2, 4}) {
+    CAPTURE(count);
+    const TestPipeline pipeline = clustered("cluster-" + std::to_string(count));
+    Processes processes;
+    for (int i = 0; i < count; ++i) start(pipeline, &processes);
+    require_told(pipeline, processes);
+    for (const auto& process : processes) CHECK(process->stop() == 0);
+  }
+}
+
+// The input comes while they are killed, a part of it after each kill.
+TEST_CASE("processes that are killed lose nothing and say nothing twice", "[kafka]") {
+  TestPipeline pipeline = clustered("cluster-killed");
+  std::vector<Message> input;
+  for (const std::string& topic : people().topics) {
+    for (Message& message : read_topic(topic)) input.push_back(std::move(message));
+  }
+  for (Message& message : input) message.partition = -1;
+  pipeline.topics = {unique_name("cluster-killed-in")};
+  make_topic(pipeline.topics.front(), 3);
+  std::mt19937 random(5);
+  std::ranges::shuffle(input, random);
+  const size_t kills = rounds(3);
+  const auto put = [&](size_t part) {
+    const auto at = [&](size_t of) { return input.begin() + static_cast<std::ptrdiff_t>(of); };
+    produce(pipeline.topics.front(),
+            {at(part * input.size() / (kills + 1)), at((part + 1) * input.size() / (kills + 1))});
+  };
+  Processes processes;
+  put(0);
+  for (int i = 0; i < 3; ++i) start(pipeline, &processes);
+  for (size_t kill_number = 0; kill_number < kills; ++kill_number) {
+    std::this_thread::sleep_for(milliseconds(1'000 + random() % 4'000));
+    kill(random() % processes.size(), &processes);
+    put(kill_number + 1);
+    start(pipeline, &processes);
+  }
+  require_told(pipeline, processes);
+  for (const auto& process : processes) CHECK(process->stop() == 0);
+}
+
+}  // namespace
+}  // namespace kindred

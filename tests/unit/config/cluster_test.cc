@@ -1,0 +1,51 @@
+#include "config/cluster.h"
+
+#include "tests/catch.h"
+#include "tests/unit/config/complete.h"
+
+namespace kindred::config {
+
+namespace {
+
+TEST_CASE("one process finds all by itself unless the file says otherwise") {
+  CHECK_FALSE(cluster_of(config_of("")));
+  CHECK(cluster_of(config_of("cluster: {shards: 16}\n"))->shards == 16);
+  CHECK(cluster_of(config_of("cluster: {}\n"))->shards == 64);
+  CHECK(cluster_of(config_of("cluster:\n"))->shards == 64);
+}
+
+TEST_CASE("shards are at least one, and at most what a bucket holds") {
+  CHECK(faults_of("cluster: {shards: 0}\n").size() == 1);
+  CHECK(faults_of("cluster: {shards: 1025}\n").size() == 1);
+  CHECK(faults_of("cluster: 4\n").size() == 1);
+  CHECK(faults_of("cluster: {shards: 1001}\n").size() == 1);  // max_bucket is 1000
+}
+
+// The text of the only fault, up to the reason.
+std::string refusal(const std::string& rest) {
+  const Texts faults = faults_of("cluster: {shards: 4}\n" + rest);
+  REQUIRE(faults.size() == 1);
+  return faults.front().substr(0, faults.front().rfind(": "));
+}
+
+TEST_CASE("what a cluster cannot do is refused with a reason") {
+  const std::string begin = "1:10: cluster: ";
+  CHECK(refusal("record: {version: v}\n") == begin + "does not go with record.version");
+  CHECK(refusal("expire: {after: 1d}\n") == begin + "does not go with expire");
+  CHECK(refusal("http: {port: 8080}\n") == begin + "does not go with http.port");
+  CHECK(refusal("limits: {memory: 1GiB}\n") == begin + "does not go with limits.memory");
+  CHECK(refusal("standby: true\n") == begin + "does not go with standby");
+  const std::string kInput = "input: {kafka: {brokers: b, topics: [in], ";
+  CHECK(refusal(kInput + "labels: said}}\n") == begin + "does not go with input.kafka.labels");
+  CHECK(refusal("entities: {}\n") == begin + "needs entities.created");
+  CHECK(faults_of("cluster: {shards: 4}\n"
+                  "output: {kafka: {topic: out, delivery: at_least_once}}\n") ==
+        Texts{begin + "needs output.kafka.delivery: exactly_once"});
+  CHECK(faults_of("cluster: {shards: 4}\npipeline: people\n"
+                  "output: {kafka: {topic: people.log}}\n") ==
+        Texts{begin + "has topic people.log for itself; name another one"});
+}
+
+}  // namespace
+
+}  // namespace kindred::config
