@@ -25,6 +25,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr size_t kRecords = 3'000;
+constexpr milliseconds kSession{6'000};
 
 const PeopleOnKafka& people() {
   static const PeopleOnKafka people = [] {
@@ -39,7 +40,7 @@ const PeopleOnKafka& people() {
 TestPipeline clustered(const std::string& name) {
   TestPipeline pipeline = people_pipeline(name, people());
   pipeline.rules += "cluster: {shards: 6}\n";
-  pipeline.input_properties = {{"session.timeout.ms", "6000"}};
+  pipeline.input_properties = {{"session.timeout.ms", std::to_string(kSession.count())}};
   return pipeline;
 }
 
@@ -91,8 +92,9 @@ TEST_CASE("one, two and four processes publish the matches of one", "[kafka]") {
   }
 }
 
-// The input comes while they are killed, a part of it after each kill.
-TEST_CASE("processes that are killed lose nothing and say nothing twice", "[kafka]") {
+// The input comes while they are killed, a part of it after each kill. One of them stands still
+// until the others have taken its place, and goes on.
+TEST_CASE("processes that are killed, or frozen, lose nothing and say nothing twice", "[kafka]") {
   TestPipeline pipeline = clustered("cluster-killed");
   std::vector<Message> input;
   for (const std::string& topic : people().topics) {
@@ -107,7 +109,7 @@ TEST_CASE("processes that are killed lose nothing and say nothing twice", "[kafk
   const auto put = [&](size_t part) {
     const auto at = [&](size_t of) { return input.begin() + static_cast<std::ptrdiff_t>(of); };
     produce(pipeline.topics.front(),
-            {at(part * input.size() / (kills + 1)), at((part + 1) * input.size() / (kills + 1))});
+            {at(part * input.size() / (kills + 2)), at((part + 1) * input.size() / (kills + 2))});
   };
   Processes processes;
   put(0);
@@ -118,6 +120,11 @@ TEST_CASE("processes that are killed lose nothing and say nothing twice", "[kafk
     put(kill_number + 1);
     start(pipeline, &processes);
   }
+  Process& frozen = processes[random() % processes.size()]->process();
+  frozen.signal(SIGSTOP);
+  put(kills + 1);
+  std::this_thread::sleep_for(kSession + milliseconds(2'000));
+  frozen.signal(SIGCONT);
   require_told(pipeline, processes);
   for (const auto& process : processes) CHECK(process->stop() == 0);
 }
