@@ -55,7 +55,8 @@ double chance_alike(const ChosenField& field) {
 }
 
 bool follows(const ChosenField& field, double apart, const ChosenField& from, double usual) {
-  return chance_alike(field) > chance_alike(from) && apart < limit::kFarLess * usual;
+  const double coarser = field.identifier ? limit::kCoarser : 1;
+  return chance_alike(field) > coarser * chance_alike(from) && apart < limit::kFarLess * usual;
 }
 
 double median(std::vector<double> values) {

@@ -33,6 +33,7 @@ double chance_alike(const ChosenField& field);
 // Whether the field follows from another one that says more, as a town from a street. `apart` is
 // the share of the pairs that agree in that one and disagree in this; it must be far less than the
 // `usual` share of the fields. Copies without a mistake agree in everything: 0 is not less than 0.
+// An identifier follows from what is far finer alone.
 bool follows(const ChosenField& field, double apart, const ChosenField& from, double usual);
 
 // The greater one of the two in the middle. Of one value or more.

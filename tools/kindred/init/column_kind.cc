@@ -154,6 +154,7 @@ struct Tally {
   std::set<double> below_zero;  // the different ones
   uint64_t hosts = 0;
   uint64_t with_digit = 0;
+  uint64_t unbroken = 0;
   uint64_t abbreviated = 0;
   uint64_t streets = 0;
   uint64_t words = 0;
@@ -235,6 +236,10 @@ void count_number(const std::string& value, Tally* tally) {
   tally->hosts += is_host(value) ? 1 : 0;
 }
 
+bool is_unbroken(std::string_view value) {
+  return has_digit(value) && std::ranges::none_of(trim_blanks(value), is_blank);
+}
+
 // `text`: the value once cleaned.
 void count_value(const std::string& value, const std::string& text, Tally* tally,
                  WordCounts* words) {
@@ -245,6 +250,7 @@ void count_value(const std::string& value, const std::string& text, Tally* tally
   }
   tally->emails += is_email(value) ? 1 : 0;
   tally->with_digit += has_digit(value) ? 1 : 0;
+  tally->unbroken += is_unbroken(value) ? 1 : 0;
   std::string address;
   clean_us_address(text, &address);
   tally->abbreviated += address == text ? 0 : 1;
@@ -307,6 +313,7 @@ ColumnLooks column_looks(const Column& column) {
           .numbered = of_values(numbered_values(column, texts, words)),
           .hosts = of_values(tally.hosts),
           .with_digit = of_values(tally.with_digit),
+          .unbroken = of_values(tally.unbroken),
           .abbreviated = of_values(tally.abbreviated),
           .streets = of_values(tally.streets),
           .nicknamed = share_nicknamed(words),

@@ -31,6 +31,7 @@ struct ColumnLooks {
   double numbered = 0;    // at least one digit; of words without one at most such as "pages", "pp"
   double hosts = 0;       // IPv4 addresses
   double with_digit = 0;
+  double unbroken = 0;     // with a digit and without a blank: 10.1086/516283
   double abbreviated = 0;  // changed by the step us_address
   double streets = 0;      // a number, and a word that this step knows
   double nicknamed = 0;    // of the words, those that have a nickname or are one

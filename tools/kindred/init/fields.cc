@@ -73,6 +73,11 @@ bool counted(const Column& column, const ColumnLooks& looks) {
          distinct_values(raw_hashes(column)) >= limit::kDifferentCounts;
 }
 
+bool various(const ChosenField& field) {
+  return static_cast<double>(field.distinct) >=
+         limits::rules::kVarious * static_cast<double>(field.values.size());
+}
+
 ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   ChosenField field;
   field.path = column.path;
@@ -110,6 +115,8 @@ ChosenField make_field(const Column& column, const ColumnLooks& looks) {
   }
   field.event = of_few_years(std::move(dates));
   field.distinct = distinct_values(hashes_of(field));
+  field.identifier = text && looks.hosts < limit::kMostly && looks.unbroken >= limit::kNearlyAll &&
+                     field.length >= limit::kIdentifier && various(field);
   field.equal_pairs = pairs_of_equal(hashes_of(field));
   return field;
 }

@@ -51,6 +51,7 @@ struct ChosenField {
   bool event = false;                 // dates of a few years, no births
   bool given_names = false;           // has names that have nicknames
   bool figures = false;               // most words have a digit: numbers of standards, identifiers
+  bool identifier = false;            // in one piece with a digit, and most differ: a DOI, a model
   double words = 0;                   // of a value, in the mean
   double length = 0;                  // likewise, bytes, cleaned
   std::string about;                  // the statistics, for people

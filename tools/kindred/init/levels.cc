@@ -31,6 +31,9 @@ std::string_view date_levels(const ChosenField& field) {
   return ", day_month_swapped, {damerau: 1}, {damerau: 2}, {days: 366}";
 }
 
+// Those of one journal or one maker begin alike, so that neither pieces nor beginnings count.
+std::string_view identifier_levels() { return "exact, {damerau: 1}, {damerau: 2}"; }
+
 // Shorter ones are compared by letters too.
 std::string_view word_levels(const ChosenField& field) {
   if (field.words < limit::kFewWords) {
@@ -59,6 +62,7 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
     case FieldKind::kEmail:
       return "exact, {damerau: 1}, {damerau: 2}, {damerau: 4}";
     case FieldKind::kWords:
+      if (field.identifier) return std::string(identifier_levels());
       if (field.place || field.figures) return std::string(word_levels(field));
       // Rare words say which title or product it is, frequent ones only of what kind; and one list
       // says more than the other.
@@ -73,7 +77,7 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
     case FieldKind::kName:
       break;
   }
-  return name_levels(choice, field);
+  return field.identifier ? std::string(identifier_levels()) : name_levels(choice, field);
 }
 
 }  // namespace kindred

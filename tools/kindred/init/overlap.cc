@@ -134,7 +134,8 @@ void leave_unscored_what_follows(FieldChoice* choice) {
   for (const auto& [chance, one] : by_chance) {
     // A whole is compared where its parts are not.
     if (chance > limit::kSelective || !fields[one].scored || !fields[one].parts.empty()) continue;
-    if (is_contact(fields[one])) continue;  // all that is known of a person follows from these
+    // All that is known of a person, or of a thing, follows from these.
+    if (is_contact(fields[one]) || fields[one].identifier) continue;
     const RecordPairs pairs = pairs_alike(fields[one]);
     std::vector<double> apart(fields.size(), -1);
     std::vector<double> known;

@@ -134,6 +134,27 @@ TEST_CASE("a field is scored though it follows from one that other lists have") 
   CHECK(has(yaml, "      year: {levels: ["));
 }
 
+TEST_CASE("an identifier is scored where it is as fine as what it follows from") {
+  std::mt19937_64 random(3);
+  const auto noisy = [&random](const std::string& value) {
+    return random() % 5 != 0 ? value : value + "x" + std::to_string(random() % 1000);
+  };
+  const auto articles = [&](int of_one_doi) {
+    std::string rows = "id,author,title,publisher,doi\n";
+    for (int i = 0; i < 400; ++i) {
+      const std::string work = std::to_string(i / 3);
+      rows += std::to_string(i) + "," + noisy("author of " + work) + "," +
+              noisy("title of " + work) + "," + noisy("press of " + std::to_string(i / 3 % 30)) +
+              ",10.1000/ab" + std::to_string(1000 + i / 3 / of_one_doi * 7919 % 4001) + "\n";
+    }
+    return made_of_csv(rows);
+  };
+  const std::string yaml = articles(1);
+  INFO(yaml);
+  CHECK(has(yaml, "      doi: {levels: [exact, {damerau: 1}, {damerau: 2}]}"));
+  CHECK(has(articles(10), "not scored: it follows from"));  // of a volume
+}
+
 TEST_CASE("nothing follows from a field because copies have no mistakes") {
   std::mt19937_64 random(3);
   const auto number = [&random](uint64_t below) { return std::to_string(random() % below); };
