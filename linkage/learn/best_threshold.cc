@@ -14,7 +14,6 @@ namespace {
 // Below this share of the greatest F1, precision is paid for too dearly.
 constexpr double kMostPaid = 0.9;
 constexpr double kMoreRightThanNot = 0.5;
-constexpr double kAsGood = 0.005;  // of F1
 
 struct Step {
   double weight = 0;
@@ -52,7 +51,8 @@ const Step* best(const std::vector<Step>& steps, double precision) {
 
 }  // namespace
 
-std::optional<BestThreshold> best_threshold(std::vector<double> weights, double now) {
+std::optional<BestThreshold> best_threshold(std::vector<double> weights, double now,
+                                            double as_good) {
   double all = 0;
   const std::vector<Step> found = steps(std::move(weights), &all);
   const Step* top = best(found, kLeastRight);
@@ -62,7 +62,7 @@ std::optional<BestThreshold> best_threshold(std::vector<double> weights, double 
   if (top == nullptr) return std::nullopt;
   const double precision = sure ? kLeastRight : kMoreRightThanNot;
   const auto good = [&](const Step& step) {
-    return step.precision() >= precision && step.f1 >= top->f1 - kAsGood;
+    return step.precision() >= precision && step.f1 >= top->f1 - as_good;
   };
   const Step* chosen = top;
   for (const Step& step : found) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,19 +17,21 @@ namespace kindred {
 namespace {
 
 // How far corrections go before labels have said anything, as standard deviations. Chosen on cora,
-// senzing_truthset, sysrev_copper, census_jedai, cddb, amazon_google and movies_imdb_tmdb_tvdb with
-// 10 to 100 answers; with half or twice of each, F1 is within .02 for 50 answers.
-constexpr double kOfAllFields = 0.3;  // the factor
-constexpr double kOfField = 0.3;      // a field's own, on top of that
-constexpr double kOfLevel = 1;        // bits
-constexpr double kOfPair = 6;         // bits; priors are wrong by a factor of a hundred at times
-constexpr double kOfLeft = 6;         // bits; of 2, 4 and 8, on census_jedai, more was better
+// senzing_truthset, abt_buy, census_jedai and amazon_google with 20, 50 and 100 answers, to six
+// draws of the questions each.
+constexpr double kOfField = 0.4;    // a field's factor; 0.5 turned one of abt_buy against itself
+constexpr double kOfLevel = 1;      // bits
+constexpr double kOfPair = 6;       // bits; priors are wrong by a factor of a hundred at times
+constexpr double kOfLeft = 6;       // bits; of 2, 4 and 8, on census_jedai, more was better
+constexpr double kOfOctaves = 0.6;  // the scale of all fields, where no calibration was learnt
+constexpr double kStep = 0.5;       // octaves from one scale that is tried to the next
+constexpr int kStepsDown = 3;       // where no calibration was learnt
 
 // Where the coefficients of the regression stand.
 class Coefficients {
  public:
   explicit Coefficients(const Model& model) : fields_(model.fields.size()) {
-    deviations_ = {kOfPair, kOfAllFields, kOfLeft};
+    deviations_ = {kOfPair, kOfLeft};
     deviations_.resize(kFields + fields_, kOfField);
     for (const ModelField& field : model.fields) {
       first_level_.push_back(static_cast<uint32_t>(deviations_.size()));
@@ -37,24 +40,14 @@ class Coefficients {
   }
 
   static constexpr uint32_t kPair = 0;
-  static constexpr uint32_t kAllFields = 1;
-  static constexpr uint32_t kLeft = 2;
+  static constexpr uint32_t kLeft = 1;
   uint32_t field(size_t f) const { return static_cast<uint32_t>(kFields + f); }
   uint32_t level(size_t f, size_t l) const { return first_level_[f] + static_cast<uint32_t>(l); }
 
   const std::vector<double>& deviations() const { return deviations_; }
 
-  // For fields that in sum tell no less than they seem to. Dependence never makes them tell more:
-  // a factor above 1 comes from labels that are all beyond doubt, and makes doubtful pairs sure.
-  std::vector<double> without_factor() const {
-    constexpr double kNone = 1e-6;
-    std::vector<double> deviations = deviations_;
-    deviations[kAllFields] = kNone;
-    return deviations;
-  }
-
  private:
-  static constexpr size_t kFields = 3;
+  static constexpr size_t kFields = 2;
 
   size_t fields_;
   std::vector<double> deviations_;
@@ -95,17 +88,14 @@ LogisticRow row_of(const Model& model, const Coefficients& coefficients,
   const double bit = scale(model) * std::numbers::ln2;
   row.values.emplace_back(Coefficients::kPair, bit);
   if (label.pair.left) row.values.emplace_back(Coefficients::kLeft, bit);
-  double all = 0;
   for (size_t f = 0; f < model.fields.size(); ++f) {
     const uint8_t level = level_of(label.pair.levels[f]);
     if (level == kMissing) continue;
     const double weight = weight_of(model, f, label.pair.levels) * bit;
-    all += weight;
     row.values.emplace_back(coefficients.field(f), weight);
     row.values.emplace_back(coefficients.level(f, level),
                             counted_part(model, f, label.pair.levels) * bit);
   }
-  row.values.emplace_back(Coefficients::kAllFields, all);
   return row;
 }
 
@@ -121,7 +111,7 @@ Model with(const Model& model, const Coefficients& places, const std::vector<dou
   result.weight =
       rounded(prior_weight(model) + found[Coefficients::kPair] + found[Coefficients::kLeft]);
   for (size_t f = 0; f < model.fields.size(); ++f) {
-    const double factor = 1 + found[Coefficients::kAllFields] + found[places.field(f)];
+    const double factor = 1 + found[places.field(f)];
     std::vector<ModelLevel>& levels = result.fields[f].levels;
     for (size_t l = 0; l < levels.size(); ++l) {
       const double added = found[places.level(f, l)];
@@ -142,13 +132,8 @@ Correction correction(const Model& model, std::span<const WeighedLabel> labels) 
   std::vector<LogisticRow> rows;
   rows.reserve(labels.size());
   for (const WeighedLabel& label : labels) rows.push_back(row_of(model, places, label));
-  std::vector<double> deviations = places.deviations();
-  std::vector<double> found = most_probable(rows, deviations);
-  if (found[Coefficients::kAllFields] > 0) {
-    deviations = places.without_factor();
-    found = most_probable(rows, deviations);
-  }
-  return {with(model, places, found), log_evidence(rows, deviations, found)};
+  const std::vector<double> found = most_probable(rows, places.deviations());
+  return {with(model, places, found), log_evidence(rows, places.deviations(), found)};
 }
 
 // Beginning with another calibration than that of the model, or with none.
@@ -162,23 +147,44 @@ Correction correction_from(const WeightCalibration& start, const Model& model,
   return correction(from, weighed);
 }
 
-// With none, and half way to that.
-std::vector<WeightCalibration> other_starts(const Model& model) {
-  if (!model.calibration) return {};
-  std::vector<WeightCalibration> starts = {WeightCalibration{}};
-  if (model.calibration->scale != 1) starts.push_back({rounded(std::sqrt(scale(model))), 0});
+struct Start {
+  WeightCalibration calibration;
+  double log_prior = 0;
+};
+
+// From none to the calibration that was learnt: all are as probable beforehand.
+std::vector<Start> between(const WeightCalibration& learnt) {
+  const double octaves = std::log2(learnt.scale);
+  const int parts = std::max(1, static_cast<int>(std::ceil(std::abs(octaves) / kStep)));
+  std::vector<Start> starts;
+  for (int part = parts; part >= 0; --part) {
+    const double share = static_cast<double>(part) / parts;
+    starts.push_back({{rounded(std::exp2(share * octaves)), rounded(share * learnt.shift)}, 0});
+  }
+  return starts;
+}
+
+// Fields in sum tell as much as they seem to, or less, and hardly a third of it. Never more: that
+// comes from labels that are all beyond doubt, and makes doubtful pairs sure.
+std::vector<Start> downwards() {
+  std::vector<Start> starts;
+  for (int step = 0; step <= kStepsDown; ++step) {
+    const double deviations = step * kStep / kOfOctaves;
+    starts.push_back({{rounded(std::exp2(-step * kStep)), 0}, -deviations * deviations / 2});
+  }
   return starts;
 }
 
 }  // namespace
 
 Model corrected(const Model& model, std::span<const WeighedLabel> labels) {
-  Correction best = correction(model, labels);
-  for (const WeightCalibration& start : other_starts(model)) {
-    Correction other = correction_from(start, model, labels);
-    if (other.evidence > best.evidence) best = std::move(other);
+  std::optional<Correction> best;
+  for (const Start& start : model.calibration ? between(*model.calibration) : downwards()) {
+    Correction found = correction_from(start.calibration, model, labels);
+    found.evidence += start.log_prior;
+    if (!best || found.evidence > best->evidence) best = std::move(found);
   }
-  return best.model;
+  return best->model;
 }
 
 double weight_by(const Model& from, const Model& to, const WeighedPair& pair) {

@@ -30,16 +30,19 @@ struct WeighedLabel {
 //
 // Fellegi and Sunter take fields for independent. Where they are not, weights are too great in sum,
 // or too small, and no count of m and u shows it. So the correction is a logistic regression that
-// starts at the model: the weights of all fields times a factor, those of each field times one of
-// its own, something added to each level, something added to every pair, something to those that
-// are left. All five are normally distributed around no change at all, so what labels do not speak
-// of stays as it was learnt, and few labels change little (MAP, see most_probable()). It asks only
-// what a pair is, given how it agrees. So pairs may be chosen for what they tell, by their weights
-// and fields, and need not be drawn at random.
+// starts at the model: the weights of each field times a factor, something added to each level,
+// something added to every pair, something to those that are left. All four are normally
+// distributed around no change at all, so what labels do not speak of stays as it was learnt, and
+// few labels change little (MAP, see most_probable()). It asks only what a pair is, given how it
+// agrees. So pairs may be chosen for what they tell, by their weights and fields, and need not be
+// drawn at random.
 //
-// What pairs within clean sources, or the tail of strangers, told of all weights (a calibration)
-// was no more than a guess. So the regression begins with it, without it and half way between, and
-// the answer is the one by which the labels are most likely (see log_evidence()).
+// The sum of all fields has a scale, too, a calibration of the result. It is no coefficient, whose
+// changes would add to those of the fields until a field counts against itself; several scales are
+// where the regression begins, and the answer is the one by which the labels are most likely (see
+// log_evidence()). What pairs within clean sources, or the tail of strangers, told of all weights
+// (a calibration) was no more than a guess: the scales lie between that and none. Without one they
+// go down from 1, the farther the less probable.
 //
 // Where records have one partner, only pairs that are left are published. What is added to these is
 // added to all in the result.

@@ -81,13 +81,14 @@ TEST_CASE("two fields that tell one thing count once, when labels say so") {
   const Told told;
   const Model found = corrected(told.model(), told.labels(3000, 1));
   const double one = std::log2(9);
+  const double scale = found.calibration.value_or(WeightCalibration{}).scale;
   const auto weight = [&](size_t field, size_t level) {
-    return match_weight(found.fields[field].levels[level]);
+    return scale * match_weight(found.fields[field].levels[level]);
   };
   CHECK(weight(0, 0) + weight(1, 0) == Approx(one).margin(0.6));
   CHECK(weight(0, 1) + weight(1, 1) == Approx(-one).margin(0.6));
   CHECK(weight(2, 0) == Approx(one).margin(0.6));
-  CHECK(prior_weight(found) == Approx(std::log2(0.1 / 0.9)).margin(0.6));
+  CHECK(scale * prior_weight(found) == Approx(std::log2(0.1 / 0.9)).margin(0.6));
   // What the model counted stays.
   CHECK(found.fields[0].levels[0].m == 0.9);
   CHECK(found.prior == told.model().prior);
@@ -135,6 +136,24 @@ TEST_CASE(
   CHECK(corrected(flat, by(told.model(), flat, even)).calibration == flat.calibration);
 }
 
+TEST_CASE("fields that tell a third of what they seem to tell it through the scale of all") {
+  const Told told;
+  std::mt19937_64 random(7);
+  std::vector<WeighedLabel> labels;
+  for (int i = 0; i < 400; ++i) {
+    const WeighedPair pair = told.pair(i % 2 == 0, i / 2 % 2 == 0, i / 4 % 2 == 0);
+    const double chance = probability_of_weight((pair.weight - prior_weight(told.model())) / 3);
+    labels.push_back({pair, static_cast<double>(random() >> 11U) * 0x1p-53 < chance});
+  }
+  const Model found = corrected(told.model(), labels);
+  REQUIRE(found.calibration);
+  CHECK(found.calibration->scale < 0.6);
+  for (const ModelField& field : found.fields) {
+    const double tells = match_weight(field.levels[0]) - match_weight(field.levels[1]);
+    CHECK(found.calibration->scale * tells == Approx(2 * std::log2(9) / 3).margin(1));
+  }
+}
+
 TEST_CASE("a pair that is left for no other partner weighs more, when labels say so") {
   const Told told;
   std::vector<WeighedLabel> labels;
@@ -175,7 +194,7 @@ TEST_CASE("without labels all weights stay, and a field that no labelled pair ha
   pair.levels[2] = static_cast<char>(kMissing);
   const Model found = corrected(told.model(), std::vector<WeighedLabel>{{pair, false}});
   CHECK(weight_by(told.model(), found, pair) < pair.weight - 1);
-  // But for the factor of all fields.
+  // But for the scale of all fields.
   CHECK(match_weight(found.fields[2].levels[0]) > 0.5 * std::log2(9));
 }
 
