@@ -145,6 +145,14 @@ void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& f
         belief);
 }
 
+void doubt_codes_differ(std::span<const DoubtedPair> sure, const std::string& field,
+                        Belief* belief) {
+  doubt(sure,
+        "may be only alike: so many have each a \"" + field +
+            "\" of its own, as patents of one family and editions of one work do",
+        belief);
+}
+
 void doubt_without_own(const NamedFields& fields, Belief* belief) {
   belief->unsure.push_back(
       "nothing is compared that is one person's or one thing's own: those of "

@@ -57,6 +57,10 @@ void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& field
 void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& field,
                          Belief* belief);
 
+// The same where they are wrong because each has a code or a day of its own (see doubt_by_codes()).
+void doubt_codes_differ(std::span<const DoubtedPair> sure, const std::string& field,
+                        Belief* belief);
+
 // Makes a belief unsure because nothing is compared that is anybody's own. How many pairs are wrong
 // nobody can say, so that the weights stand.
 void doubt_without_own(const NamedFields& fields, Belief* belief);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/learn/code_doubts.h"
 #include "linkage/learn/free_share.h"
 #include "linkage/learn/number_doubts.h"
 #include "linkage/learn/own_fields.h"
@@ -121,6 +122,21 @@ void doubt_numbers(const LearntFrom& from, const Weighed& candidates, Belief* be
   }
 }
 
+// Adds to the belief what codes and days of their own give reason to doubt.
+void doubt_codes(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates,
+                 Belief* belief) {
+  const double sure = weight_of_probability(kSureProbability);
+  std::vector<DoubtedPair> doubted;
+  for (size_t i = 0; i < candidates.weights.size(); ++i) {
+    if (candidates.weights[i] < sure) continue;
+    doubted.push_back(
+        {&from.candidates.patterns[candidates.patterns[i]], candidates.weights[i], 0});
+  }
+  const auto field =
+      doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), doubted);
+  if (field) doubt_codes_differ(doubted, from.fields[*field].compared().name, belief);
+}
+
 // An answer, what the candidates weigh by it, and how far it can be believed by that alone.
 struct WeighedAnswer {
   EmResult learnt;
@@ -138,6 +154,7 @@ WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
 ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from) {
   doubt_shared(from, answer.learnt, answer.candidates, &answer.belief);
   doubt_numbers(from, answer.candidates, &answer.belief);
+  doubt_codes(from, answer.learnt, answer.candidates, &answer.belief);
   return {std::move(answer.learnt), std::move(answer.belief)};
 }
 

@@ -61,9 +61,13 @@ size_t root_of(const std::vector<size_t>& by, size_t field) {
 
 }  // namespace
 
-OwnFields::OwnFields(const Pipeline& pipeline, std::span<const FieldLevels> fields) {
-  const bool people = std::ranges::any_of(
+bool compares_people(std::span<const FieldLevels> fields) {
+  return std::ranges::any_of(
       fields, [](const FieldLevels& field) { return has_nicknames(field.compared()); });
+}
+
+OwnFields::OwnFields(const Pipeline& pipeline, std::span<const FieldLevels> fields) {
+  const bool people = compares_people(fields);
   for (const FieldLevels& levels : fields) {
     const ComparedField& field = levels.compared();
     const bool date = pipeline.fields[field.field].type == FieldType::kDate;

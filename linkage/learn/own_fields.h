@@ -45,6 +45,9 @@ class OwnFields {
   std::vector<std::vector<bool>> as_same_;  // by field and level: agreement of the whole value
 };
 
+// Whether people are compared: some field has a level `nickname`.
+bool compares_people(std::span<const FieldLevels> fields);
+
 struct TwoFields {
   size_t first;
   size_t second;

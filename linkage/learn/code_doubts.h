@@ -1,0 +1,36 @@
+#ifndef KINDRED_LINKAGE_LEARN_CODE_DOUBTS_H_
+#define KINDRED_LINKAGE_LEARN_CODE_DOUBTS_H_
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "linkage/learn/em.h"
+#include "linkage/learn/own_fields.h"
+#include "linkage/prepare/pipeline.h"
+#include "linkage/score/compared_field.h"
+
+namespace kindred {
+
+// Looks for pairs of things that differ in a code or a day of their own, as patents of one family
+// do in number and date, and agree in all else. EM learns of such a field that it says little,
+// where more pairs are alike than are the same, and then nothing tells them apart.
+//
+// Codes are texts, not cleaned to digits, that are equal or within `damerau` and else differ; days
+// are dates, which differ where they are more than a month apart. A record must share its value
+// with less than one other by chance. Telephone numbers change, and birth dates are mistyped and
+// made up: nothing is looked at but where things are compared, by a text at levels of `title` or
+// `tfidf` and not by given names (see compares_people()).
+//
+// Takes those that three pairs in ten have on both sides, and 20 at least, and in which half as
+// many differ as in any other. Sets DoubtedPair::wrong: 1 where a pair differs in all of them that
+// both have, 0 where it does not, and where they have none of them the share of the first. Returns
+// the field in which most differ; none, and nothing is set, where there is no such field.
+// `records`: how many there are. O(pairs * fields).
+std::optional<size_t> doubt_by_codes(const Pipeline& pipeline, std::span<const FieldLevels> fields,
+                                     const EmResult& model, size_t records,
+                                     std::span<DoubtedPair> doubted);
+
+}  // namespace kindred
+
+#endif  // KINDRED_LINKAGE_LEARN_CODE_DOUBTS_H_

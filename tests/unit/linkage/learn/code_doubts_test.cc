@@ -1,0 +1,96 @@
+#include "linkage/learn/code_doubts.h"
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/unit/linkage/score/scored_records.h"
+
+namespace kindred {
+namespace {
+
+// Pairs by the levels of their fields.
+struct Compared {
+  uint16_t add(const std::string& name, std::vector<Level> levels, CleanStep clean,
+               FieldType type = FieldType::kText, double u = 1e-5) {
+    const uint16_t field = pipeline.add_field({.name = name, .type = type, .clean = {clean}});
+    fields.emplace_back(compared(field, name, std::move(levels)));
+    const size_t count = fields.back().compared().levels.size();
+    LevelChances chances{std::vector<double>(count, 0.5), std::vector<double>(count, 0.5)};
+    chances.u.front() = u;
+    model.fields.push_back(std::move(chances));
+    return field;
+  }
+
+  void add_pairs(size_t count, const std::string& levels) {
+    patterns.push_back({levels, 1});
+    for (size_t i = 0; i < count; ++i) doubted.push_back({&patterns.back(), 10, 0});
+  }
+
+  std::optional<size_t> doubt() { return doubt_by_codes(pipeline, fields, model, 1000, doubted); }
+
+  Pipeline pipeline;
+  std::vector<FieldLevels> fields;
+  EmResult model;
+  std::deque<PairPattern> patterns;
+  std::vector<DoubtedPair> doubted;
+};
+
+constexpr char kNone = static_cast<char>(kMissing);
+
+std::vector<Level> mistyped() {
+  return {plain("exact"), measured("damerau", 1), measured("damerau", 2)};
+}
+
+// A title and a number.
+Compared patents(CleanStep clean = CleanStep::kText, double u = 1e-5) {
+  Compared patents;
+  patents.add("title", {plain("exact"), measured("title", 0.6)}, CleanStep::kText);
+  patents.add("number", mistyped(), clean, FieldType::kText, u);
+  patents.add_pairs(60, {0, 0});
+  patents.add_pairs(20, {0, 3});
+  patents.add_pairs(20, {0, kNone});
+  return patents;
+}
+
+TEST_CASE("pairs of another code are wrong, and those that lack it in proportion") {
+  Compared found = patents();
+  CHECK(found.doubt() == 1);
+  CHECK(found.doubted.front().wrong == 0);
+  CHECK(found.doubted[60].wrong == 1);
+  CHECK(found.doubted.back().wrong == 0.25);
+}
+
+TEST_CASE("numbers of digits, what strangers share and codes of people are not looked at") {
+  CHECK_FALSE(patents(CleanStep::kDigits).doubt());
+  CHECK_FALSE(patents(CleanStep::kText, 0.01).doubt());
+  Compared people = patents();
+  people.add("given", {plain("exact"), plain("nickname")}, CleanStep::kText);
+  CHECK_FALSE(people.doubt());
+  Compared nobody;  // nor a thing
+  nobody.add("number", mistyped(), CleanStep::kText);
+  nobody.add_pairs(60, {0});
+  nobody.add_pairs(20, {3});
+  CHECK_FALSE(nobody.doubt());
+}
+
+TEST_CASE("days differ where they are more than a month apart") {
+  Compared filed;
+  const FieldType date = FieldType::kDate;
+  filed.add("filed",
+            {plain("exact", date), measured("days", 31, date), measured("days", 366, date)},
+            CleanStep::kText, date);
+  filed.add("title", {plain("exact"), measured("title", 0.6)}, CleanStep::kText);
+  filed.add_pairs(10, {0, 0});
+  filed.add_pairs(10, {1, 0});
+  filed.add_pairs(10, {2, 0});
+  filed.add_pairs(10, {3, 0});
+  CHECK(filed.doubt() == 0);
+  CHECK(filed.doubted[15].wrong == 0);
+  CHECK(filed.doubted[25].wrong == 1);
+  CHECK(filed.doubted[35].wrong == 1);
+}
+
+}  // namespace
+}  // namespace kindred
