@@ -50,9 +50,9 @@ void MatchSearch::probe(std::span<const KeyedRecord* const> records) {
   for (size_t i = 0; i < probes_.size(); ++i) {
     if (i + kAhead < probes_.size()) index.prefetch(probes_[i + kAhead].key);
     if (i + kAhead / 2 < probes_.size()) index.prefetch_rest(probes_[i + kAhead / 2].key);
-    const auto& [key, record, branch] = probes_[i];
-    index.probe_near(key, records[record]->rank(), [&](Slot slot) {
-      if (!index.is_guest(slot)) shared_.push_back({record, slot, branch, key});
+    const auto& probe = probes_[i];
+    index.probe_near(probe.key, records[probe.record]->rank(), [&](Slot slot) {
+      if (!index.is_guest(slot)) shared_.push_back({probe.record, slot, probe.branch, probe.key});
     });
   }
 }
