@@ -1,10 +1,13 @@
 #include "python/bindings/arrow_column.h"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 #include <vector>
 
+#include "daemon/base/failure.h"
 #include "daemon/base/json_append.h"
 #include "python/bindings/arrow_scalars.h"
 
@@ -156,6 +159,7 @@ class DictionaryColumn final : public ArrowColumn {
   void bind(const ArrowArray& array) override {
     ArrowColumn::bind(array);
     values_->bind(*array.dictionary);
+    size_ = array.dictionary->length;
   }
 
   bool null(int64_t i) const override {
@@ -167,7 +171,18 @@ class DictionaryColumn final : public ArrowColumn {
     values_->append(place(at), out);
   }
 
+  // Where the value stands in the dictionary. Libraries make such columns without looking at the
+  // numbers, and one beyond the dictionary would be read from memory that is not ours.
   int64_t place(int64_t at) const {
+    const int64_t number = number_at(at);
+    if (number >= 0 && number < size_) return number;
+    throw Failure(ExitCode::kInputData,
+                  fmt::format("a column of categories has the number {}, but its dictionary has "
+                              "{} values, counted from 0",
+                              number, size_));
+  }
+
+  int64_t number_at(int64_t at) const {
     switch (index_) {
       case 'c':
         return buffer<int8_t>(1)[at];
@@ -188,6 +203,7 @@ class DictionaryColumn final : public ArrowColumn {
 
   char index_;
   ColumnPointer values_;
+  int64_t size_ = 0;  // values of the dictionary
 };
 
 // Values that each stand for a run of equal ones; the first child says where the runs end.

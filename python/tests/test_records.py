@@ -134,6 +134,16 @@ def test_bytes_that_are_no_utf8_are_rejected(pipeline):
     assert found.rejected[0].reason == "invalid_utf8"
 
 
+@pytest.mark.parametrize("number", [2, -1, 2**31 - 1])
+def test_a_category_that_its_dictionary_lacks_is_an_exception(number, pipeline):
+    names = pyarrow.DictionaryArray.from_arrays(
+        pyarrow.array([0, number, None], pyarrow.int32()), ["Ana Ruiz", "Bo Lund"], safe=False
+    )
+    table = pyarrow.table({"id": ["1", "2", "3"], "name": names, "phone": ["7", "7", "8"]})
+    with pytest.raises(kindred.InputError, match=f"the number {number}, but its dictionary has 2 values"):
+        kindred.link(pipeline, table)
+
+
 @pytest.mark.parametrize(
     "records",
     [
