@@ -1,5 +1,3 @@
-#include "config/cluster.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +8,6 @@
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/sections.h"
-#include "config/yaml.h"
 
 namespace kindred::config {
 
@@ -20,8 +17,10 @@ constexpr uint64_t kMostShards = 1024;
 
 void check_shards(const Node& node, Draft* draft) {
   const auto shards = read_whole_number(node, 1, kMostShards, draft->faults);
+  if (!shards) return;
+  draft->config.cluster->shards = static_cast<uint32_t>(*shards);
   const uint64_t most = draft->pipeline->max_bucket;
-  if (!shards || *shards <= most) return;
+  if (*shards <= most) return;
   add_fault(node,
             fmt::format("must be at most block.max_bucket, {}: shards speak of a key that one of "
                         "them has more than max_bucket / shards members of",
@@ -118,6 +117,7 @@ void check_entities(const Node& node, const Draft& draft) {
 }  // namespace
 
 void read_cluster(const Node& node, Draft* draft) {
+  draft->config.cluster.emplace();
   if (!read_mapping(node, kKeys, draft, draft->faults)) return;
   check_input(node, draft->config, draft->faults);
   check_output(node, draft->config, draft->faults);
@@ -127,19 +127,5 @@ void read_cluster(const Node& node, Draft* draft) {
 }
 
 std::vector<std::string> keys_of_cluster() { return keys_of(kKeys); }
-
-std::optional<Cluster> cluster_of(const Config& config) {
-  Faults faults;
-  const NodePointer root = parse_yaml(config.text, &faults);
-  const Entry* const section = root ? root->find("cluster") : nullptr;
-  if (section == nullptr) return std::nullopt;
-  Cluster cluster;
-  const Entry* const shards = section->value->find("shards");
-  if (shards == nullptr) return cluster;
-  if (const auto number = read_whole_number(*shards->value, 1, kMostShards, &faults)) {
-    cluster.shards = static_cast<uint32_t>(*number);
-  }
-  return cluster;
-}
 
 }  // namespace kindred::config

@@ -196,6 +196,11 @@ struct Shadow {
   std::string group;  // that reads its input
 };
 
+// One pipeline on several processes, which find together: see docs/cluster.md.
+struct Cluster {
+  uint32_t shards = 64;  // that the processes share among them; never another number
+};
+
 struct Config {
   // What it was read from, for who reads it again with what was learnt meanwhile.
   std::string text;  // YAML
@@ -220,8 +225,9 @@ struct Config {
   std::optional<KafkaOutput> kafka_output;
   std::optional<Shadow> shadow;  // by an option of kindredd, not by the file
   Limits limits;
-  bool standby = false;         // several processes run the pipeline, one of which leads
-  std::string state_directory;  // empty: where the environment says
+  bool standby = false;            // several processes run the pipeline, one of which leads
+  std::optional<Cluster> cluster;  // none: one process finds all
+  std::string state_directory;     // empty: where the environment says
   Digests digests;
   Outline outline;  // see outline.h
   Logging logging;

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "config/cluster.h"
 #include "config/config.h"
 #include "config/deleted.h"
 #include "config/golden.h"
@@ -297,8 +296,9 @@ std::string summary(const Config& config) {
   line("output", output_text(config.kafka_output));
   if (config.limits.memory) line("limits", memory_text(config.limits));
   if (config.standby) line("standby", "one process leads, the others stand by");
-  if (const std::optional<Cluster> cluster = cluster_of(config)) {
-    line("cluster", fmt::format("{} shards, found by any number of processes", cluster->shards));
+  if (config.cluster) {
+    line("cluster",
+         fmt::format("{} shards, found by any number of processes", config.cluster->shards));
   }
   return text;
 }

@@ -164,20 +164,19 @@ bool prepare(ClusterTopics* topics, const sigset_t& signals) {
 
 }  // namespace
 
-ExitCode run_cluster_process(const config::Config& config, uint32_t shards) {
+ExitCode run_cluster_process(const config::Config& config) {
   sigset_t signals;  // of all threads, from here on
   sigemptyset(&signals);
   for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGUSR1}) sigaddset(&signals, signal);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   const ProcessName name(state_directory(config.state_directory, config.pipeline_name));
-  const ClusterSetting setting(config, shards);
-  const std::unique_ptr<ClusterTopics> topics =
-      make_kafka_cluster_topics(config, shards, name.name());
+  const ClusterSetting setting(config);
+  const std::unique_ptr<ClusterTopics> topics = make_kafka_cluster_topics(config, name.name());
   if (!prepare(topics.get(), signals)) return ExitCode::kDone;
   SystemdNotices notices;
   Roles roles(config, setting, topics.get());
   roles.start();
-  log::info("one of a cluster of {} shards, by the name of {}", shards, name.name());
+  log::info("one of a cluster of {} shards, by the name of {}", setting.shards, name.name());
   notices.ready();
   await_end(roles, signals, &notices);
   notices.stopping();

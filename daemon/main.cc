@@ -15,7 +15,6 @@
 #include <system_error>
 #include <vector>
 
-#include "config/cluster.h"
 #include "config/config.h"
 #include "config/warnings.h"
 #include "daemon/base/failure.h"
@@ -58,8 +57,7 @@ int run(const Given& given) {
     if (!faults.empty()) return static_cast<int>(ExitCode::kConfiguration);
   }
 
-  const std::optional<config::Cluster> cluster = config::cluster_of(config);
-  if (cluster && (given.shadow || given.rebuild)) {
+  if (config.cluster && (given.shadow || given.rebuild)) {
     return fail(ExitCode::kUsage,
                 "a process of a cluster takes neither --shadow nor --rebuild: it compares what the "
                 "topics hold at every start");
@@ -71,8 +69,8 @@ int run(const Given& given) {
   for (const std::string& warning : config::warnings(config)) log::warn("{}: {}", path, warning);
   try {
     std::optional<Process> process;
-    const ExitCode code = cluster ? run_cluster_process(config, cluster->shards)
-                                  : process.emplace(config, path, given.rebuild).run();
+    const ExitCode code = config.cluster ? run_cluster_process(config)
+                                         : process.emplace(config, path, given.rebuild).run();
     spdlog::shutdown();
     // Without destructors: librdkafka's wait for brokers that are gone, and nothing is left to
     // save.

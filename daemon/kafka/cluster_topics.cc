@@ -70,9 +70,9 @@ class OwnTransport : public Transport {
 
 class KafkaClusterTopics : public ClusterTopics {
  public:
-  KafkaClusterTopics(const config::Config& config, uint32_t shards, std::string process)
+  KafkaClusterTopics(const config::Config& config, std::string process)
       : config_(of_group(config, config.kafka_input->group)),
-        names_(config, shards),
+        names_(config),
         process_(std::move(process)),
         client_(KafkaClient::consumer(consumer_properties(config_), "input.kafka")) {}
 
@@ -121,9 +121,8 @@ config::Config of_group(const config::Config& config, const std::string& group) 
 }
 
 std::unique_ptr<ClusterTopics> make_kafka_cluster_topics(const config::Config& config,
-                                                         uint32_t shards,
                                                          const std::string& process) {
-  return std::make_unique<KafkaClusterTopics>(config, shards, process);
+  return std::make_unique<KafkaClusterTopics>(config, process);
 }
 
 }  // namespace kindred

@@ -17,7 +17,6 @@ namespace kindred {
 // Throws Failure (kConfiguration) when librdkafka does not
 // take a property.
 std::unique_ptr<ClusterTopics> make_kafka_cluster_topics(const config::Config& config,
-                                                         uint32_t shards,
                                                          const std::string& process);
 
 // The same configuration with what a cluster has otherwise: that of transactions, and the group.

@@ -11,8 +11,9 @@ namespace kindred {
 // What the processes of a cluster have in common: the number of shards, the topics between them,
 // and the groups that deal out what there is to do.
 struct ClusterSetting {
-  ClusterSetting(const config::Config& config, uint32_t its_shards)
-      : shards(its_shards),
+  // Of a configuration with a section `cluster`.
+  explicit ClusterSetting(const config::Config& config)
+      : shards(config.cluster->shards),
         log(config.pipeline_name + ".log"),
         found(config.pipeline_name + ".found"),
         prepare_group(config.kafka_input->group),

@@ -1,5 +1,3 @@
-#include "config/cluster.h"
-
 #include "tests/catch.h"
 #include "tests/unit/config/complete.h"
 
@@ -8,10 +6,10 @@ namespace kindred::config {
 namespace {
 
 TEST_CASE("one process finds all by itself unless the file says otherwise") {
-  CHECK_FALSE(cluster_of(config_of("")));
-  CHECK(cluster_of(config_of("cluster: {shards: 16}\n"))->shards == 16);
-  CHECK(cluster_of(config_of("cluster: {}\n"))->shards == 64);
-  CHECK(cluster_of(config_of("cluster:\n"))->shards == 64);
+  CHECK_FALSE(config_of("").cluster);
+  CHECK(config_of("cluster: {shards: 16}\n").cluster->shards == 16);
+  CHECK(config_of("cluster: {}\n").cluster->shards == 64);
+  CHECK(config_of("cluster:\n").cluster->shards == 64);
 }
 
 TEST_CASE("shards are at least one, and at most what a bucket holds") {

@@ -40,7 +40,7 @@ class RunningProcess {
   RunningProcess(const config::Config& config, MemoryTopics* topics, ScriptedCluster* output,
                  const std::string& name)
       : topics_(topics, output, config, name),
-        setting_(config, kShards),
+        setting_(config),
         prepare_(config, setting_, &topics_),
         find_(config, setting_, &topics_),
         decide_(config, setting_, &topics_) {
@@ -87,6 +87,7 @@ class World {
   explicit World(const std::string& more = "", uint64_t seed = 1)
       : config_(people_config("", config::KafkaOutput::Delivery::kExactlyOnce, more)),
         stream_(seed) {
+    config_.cluster = config::Cluster{.shards = kShards};
     output_.create_topic("people", kPartitions);
     topics_.create("people", kPartitions);
     topics_.create("people.log", 1);
