@@ -7,6 +7,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
+#include "daemon/kafka/headers.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/queue_events.h"
 #include "daemon/kafka/topics.h"
@@ -17,22 +18,6 @@ namespace {
 std::optional<std::string_view> bytes(const void* data, size_t size) {
   if (data == nullptr) return std::nullopt;
   return std::string_view(static_cast<const char*>(data), size);
-}
-
-Headers headers_of(const void* owned) {
-  Headers all;
-  rd_kafka_headers_t* headers = nullptr;
-  const auto* message = static_cast<const rd_kafka_message_t*>(owned);
-  if (rd_kafka_message_headers(message, &headers) != RD_KAFKA_RESP_ERR_NO_ERROR) return all;
-  const char* name = nullptr;
-  const void* value = nullptr;
-  size_t size = 0;
-  for (size_t i = 0;
-       rd_kafka_header_get_all(headers, i, &name, &value, &size) == RD_KAFKA_RESP_ERR_NO_ERROR;
-       ++i) {
-    all.emplace_back(name, bytes(value, size));
-  }
-  return all;
 }
 
 std::optional<std::string_view> header_of(const void* owned, const char* name) {
@@ -49,7 +34,10 @@ std::optional<std::string_view> header_of(const void* owned, const char* name) {
 
 constexpr MessageOwner::Kind kOwned = {
     [](void* message) { rd_kafka_message_destroy(static_cast<rd_kafka_message_t*>(message)); },
-    headers_of, header_of};
+    [](const void* message) {
+      return headers_of(*static_cast<const rd_kafka_message_t*>(message));
+    },
+    header_of};
 
 }  // namespace
 

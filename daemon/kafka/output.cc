@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "daemon/base/log.h"
+#include "daemon/kafka/headers.h"
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/queue_events.h"
@@ -31,17 +32,6 @@ size_t size_of(const OutputMessage& message) {
     size += name.size() + (value ? value->size() : 0) + kLengths;
   }
   return size;
-}
-
-KafkaHeaders headers_of(const OutputMessage& message) {
-  if (message.headers.empty()) return nullptr;
-  KafkaHeaders headers(rd_kafka_headers_new(message.headers.size()));
-  for (const auto& [name, value] : message.headers) {
-    rd_kafka_header_add(headers.get(), name.data(), static_cast<ssize_t>(name.size()),
-                        value ? value->data() : nullptr,
-                        value ? static_cast<ssize_t>(value->size()) : 0);
-  }
-  return headers;
 }
 
 // What is lost from a topic that holds values of keys, and is not compacted.
@@ -190,7 +180,8 @@ void KafkaOutput::send(const OutputMessage& message, Unacknowledged* sent) {
   if (!takes(message)) return;
   const bool ours = message.topic != PublishedTopic::kRejected;  // and so is the time
   produce(topic_of(message.topic), bytes_of(message.key), bytes_of(message.value),
-          ours ? std::max<int64_t>(message.time, 1) : message.time, headers_of(message), sent);
+          ours ? std::max<int64_t>(message.time, 1) : message.time, kafka_headers(message.headers),
+          sent);
 }
 
 // Counts what does not.

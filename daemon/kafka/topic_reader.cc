@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "daemon/kafka/headers.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 
@@ -16,19 +17,6 @@ void assign_to(std::optional<std::string>* text, const void* data, size_t size) 
     text->reset();
   } else {
     text->emplace(static_cast<const char*>(data), size);
-  }
-}
-
-void read_headers(const rd_kafka_message_t& message, Headers* headers) {
-  headers->clear();
-  rd_kafka_headers_t* all = nullptr;
-  if (rd_kafka_message_headers(&message, &all) != RD_KAFKA_RESP_ERR_NO_ERROR) return;
-  const char* name = nullptr;
-  const void* value = nullptr;
-  size_t size = 0;
-  for (size_t i = 0;
-       rd_kafka_header_get_all(all, i, &name, &value, &size) == RD_KAFKA_RESP_ERR_NO_ERROR; ++i) {
-    assign_to(&headers->emplace_back(name, std::nullopt).second, value, size);
   }
 }
 
@@ -75,7 +63,7 @@ bool KafkaTopicReader::take(TopicMessage* message) {
     assign_to(&message->key, taken->key, taken->key_len);
     assign_to(&message->value, taken->payload, taken->len);
     message->time = std::max<int64_t>(0, rd_kafka_message_timestamp(taken.get(), nullptr));
-    read_headers(*taken, &message->headers);
+    message->headers = headers_of(*taken);
     return true;
   }
 }

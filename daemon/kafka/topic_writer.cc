@@ -5,6 +5,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/kafka/group_member.h"
+#include "daemon/kafka/headers.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/kafka/transactions.h"
@@ -12,23 +13,10 @@
 namespace kindred {
 namespace {
 
-// librdkafka's own choice: what is left of transaction.timeout.ms.
-constexpr int kRestOfTransaction = -1;
-
 config::Properties properties_of(const config::Config& config, const std::string& id) {
   config::Properties properties = producer_properties(config);
   properties["transactional.id"] = id;
   return properties;
-}
-
-CallResult result(rd_kafka_error_t* raw) {
-  const KafkaErrorObject error(raw);
-  if (error == nullptr) return {};
-  return result_of({.code = rd_kafka_error_code(error.get()),
-                    .reason = rd_kafka_error_string(error.get()),
-                    .fatal = rd_kafka_error_is_fatal(error.get()) != 0,
-                    .requires_abort = rd_kafka_error_txn_requires_abort(error.get()) != 0,
-                    .retriable = rd_kafka_error_is_retriable(error.get()) != 0});
 }
 
 }  // namespace
@@ -47,7 +35,7 @@ void KafkaTopicWriter::carry_out(const char* what, const std::function<rd_kafka_
   constexpr int kAttempts = 20;
   CallResult came;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    came = result(call());
+    came = result_of(call());
     if (came.kind == CallResult::Kind::kDone) return;
     if (came.kind != CallResult::Kind::kRetry) break;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -67,15 +55,7 @@ void KafkaTopicWriter::begin() {
 
 void KafkaTopicWriter::send(const TopicMessage& message) {
   constexpr int kPollMs = 20;
-  KafkaHeaders headers;
-  if (!message.headers.empty()) {
-    headers.reset(rd_kafka_headers_new(message.headers.size()));
-    for (const auto& [name, value] : message.headers) {
-      rd_kafka_header_add(headers.get(), name.data(), static_cast<ssize_t>(name.size()),
-                          value ? value->data() : nullptr,
-                          value ? static_cast<ssize_t>(value->size()) : 0);
-    }
-  }
+  KafkaHeaders headers = kafka_headers(message.headers);
   const void* const key = message.key ? message.key->data() : nullptr;
   const size_t key_size = message.key ? message.key->size() : 0;
   void* const value = message.value ? const_cast<char*>(message.value->data()) : nullptr;

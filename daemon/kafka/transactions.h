@@ -20,6 +20,11 @@ struct TransactionError {
 
 // What has to be done about it.
 CallResult result_of(const TransactionError& error);
+// The same of what a call has returned, which it destroys: null is done.
+CallResult result_of(rd_kafka_error_t* error);
+
+// librdkafka's own choice of a time: what is left of transaction.timeout.ms.
+inline constexpr int kRestOfTransaction = -1;
 
 // The transactions of librdkafka: those of the output's producer, with the input's offsets.
 class KafkaTransactions : public TransactionalProducer {
