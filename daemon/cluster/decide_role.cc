@@ -122,12 +122,7 @@ void DecideRole::load() {
   reader_ = topics()->read(from);
   position_ = 0;
   while (last >= 0) {
-    TopicMessage message;
-    size_t taken = 0;
-    while (taken < kMessages && reader_->take(&message)) {
-      take(&message);
-      ++taken;
-    }
+    const size_t taken = take_some();
     if (std::optional<Gathering::Step> step = next_step()) {
       decide(std::move(*step));
       return;
@@ -135,6 +130,14 @@ void DecideRole::load() {
     check();
     if (taken == 0) std::this_thread::sleep_for(std::chrono::milliseconds(3));
   }
+}
+
+// Gives how many messages there were.
+size_t DecideRole::take_some() {
+  TopicMessage message;
+  size_t taken = 0;
+  for (; taken < kMessages && reader_->take(&message); ++taken) take(&message);
+  return taken;
 }
 
 void DecideRole::take(TopicMessage* message) {
@@ -221,12 +224,7 @@ void DecideRole::publish_difference() {
 }
 
 bool DecideRole::turn() {
-  TopicMessage message;
-  size_t taken = 0;
-  while (taken < kMessages && reader_->take(&message)) {
-    take(&message);
-    ++taken;
-  }
+  const size_t taken = take_some();
   bool decided = false;
   while (std::optional<Gathering::Step> step = next_step()) {
     publish(decide(std::move(*step)));

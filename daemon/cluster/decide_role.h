@@ -51,6 +51,7 @@ class DecideRole : public Role {
   void load();
   void read_published();
   void publish_difference();
+  size_t take_some();
   void take(TopicMessage* message);
   std::optional<Gathering::Step> next_step();
   std::vector<Change> decide(Gathering::Step step);
