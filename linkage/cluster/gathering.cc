@@ -13,8 +13,6 @@ namespace kindred {
 
 namespace {
 
-uint64_t rank_of(const Identity& identity) { return identity_rank(identity.source, identity.id); }
-
 PairChange lost(const IdentityPair& pair) {
   PairChange change;
   std::tie(change.event.left, change.event.right) = pair;
@@ -89,7 +87,7 @@ std::optional<Gathering::Step> Gathering::next(const Known& known) {
 void Gathering::hear(uint32_t number, const ShardChange& change, ByPair* told) {
   const Identity& left = change.pair.event.left;
   const Identity& right = change.pair.event.right;
-  const std::array<uint64_t, 2> ranks = {rank_of(left), rank_of(right)};
+  const std::array<uint64_t, 2> ranks = {identity_rank(left), identity_rank(right)};
   uint8_t& there = there_[key_of(left, right)];
   Told& found = (*told)[{left, right}];
   for (size_t side = 0; side < ranks.size(); ++side) {
@@ -127,7 +125,7 @@ void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, co
                      std::vector<Piece>* pieces) {
   std::vector<size_t> changed;
   const auto version_of = [&](const Identity& identity) {
-    const auto move = moves.find(rank_of(identity));
+    const auto move = moves.find(identity_rank(identity));
     if (move == moves.end()) return known(identity);
     changed.insert(changed.end(), move->second.changed.begin(), move->second.changed.end());
     return move->second.version;
@@ -167,7 +165,7 @@ void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, co
 
 void Gathering::count(const IdentityPair& pair, int sign) {
   for (const Identity* identity : {&pair.first, &pair.second}) {
-    const auto place = pairs_of_.try_emplace(rank_of(*identity)).first;
+    const auto place = pairs_of_.try_emplace(identity_rank(*identity)).first;
     place->second += static_cast<uint32_t>(sign);
     if (place->second == 0) pairs_of_.erase(place);
   }
@@ -180,8 +178,8 @@ void Gathering::check_all_told(const ByPair& told, const Moves& moves) const {
   for (const auto& [pair, change] : told) {
     const auto there = there_.find(key_of(pair.first, pair.second));
     if ((there->second & kTold) == 0) continue;
-    ++heard[rank_of(pair.first)];
-    ++heard[rank_of(pair.second)];
+    ++heard[identity_rank(pair.first)];
+    ++heard[identity_rank(pair.second)];
   }
   for (const auto& [rank, move] : moves) {
     const auto pairs = pairs_of_.find(rank);

@@ -14,24 +14,14 @@ namespace {
 
 using ByPair = std::map<IdentityPair, PairChange>;
 
-// What a shard said last of each pair.
-ByPair last_of_each(std::vector<ShardChange> changes) {
-  ByPair last;
-  for (ShardChange& change : changes) {
-    IdentityPair pair(change.pair.event.left, change.pair.event.right);
-    last.insert_or_assign(std::move(pair), std::move(change.pair));
-  }
-  return last;
-}
-
 // A pair that a shard has found is there, also where another shard has lost it: with a version of a
 // record that has left.
-void add_to(ByPair* all, ByPair some) {
+void add_to(ByPair* all, std::map<IdentityPair, ShardChange> some) {
   for (auto& [pair, change] : some) {
-    if (change.live) {
-      all->insert_or_assign(pair, std::move(change));
+    if (change.pair.live) {
+      all->insert_or_assign(pair, std::move(change.pair));
     } else {
-      all->try_emplace(pair, std::move(change));
+      all->try_emplace(pair, std::move(change.pair));
     }
   }
 }

@@ -51,6 +51,15 @@ void in_runs(Entries entries, Take&& take) {
 
 }  // namespace
 
+std::map<IdentityPair, ShardChange> last_of_each(std::vector<ShardChange> changes) {
+  std::map<IdentityPair, ShardChange> last;
+  for (ShardChange& change : changes) {
+    IdentityPair pair(change.pair.event.left, change.pair.event.right);
+    last.insert_or_assign(std::move(pair), std::move(change));
+  }
+  return last;
+}
+
 ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
                          std::vector<uint32_t> shards, ThreadPool* pool)
     : ranges_(ranges),

@@ -18,6 +18,7 @@
 #include "linkage/find/finder.h"
 #include "linkage/find/pair_change.h"
 #include "linkage/prepare/pipeline.h"
+#include "linkage/record/identity_pair.h"
 
 namespace kindred {
 
@@ -28,6 +29,9 @@ struct ShardChange {
   uint64_t left = 0;
   uint64_t right = 0;
 };
+
+// What was said last of each pair.
+std::map<IdentityPair, ShardChange> last_of_each(std::vector<ShardChange> changes);
 
 // The second stage of one process of a cluster: reads the one log, and finds the pairs of which its
 // shards keep a record. All processes together find those of one, see docs/cluster.md.

@@ -1,17 +1,10 @@
 #include "linkage/cluster/shard_reporter.h"
 
 #include <algorithm>
-#include <map>
-
-#include "linkage/record/identity_pair.h"
 
 namespace kindred {
 
-namespace {
-
-uint64_t rank_of(const Identity& identity) { return identity_rank(identity.source, identity.id); }
-
-}  // namespace
+namespace {}  // namespace
 
 ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
                              std::vector<uint32_t> shards, ThreadPool* pool)
@@ -24,8 +17,8 @@ ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, Sh
 template <typename Visit>
 void ShardReporter::for_each_side(const Identity& left, const Identity& right,
                                   Visit&& visit) const {
-  const uint32_t of_left = ranges_.shard_of(rank_of(left));
-  const uint32_t of_right = ranges_.shard_of(rank_of(right));
+  const uint32_t of_left = ranges_.shard_of(identity_rank(left));
+  const uint32_t of_right = ranges_.shard_of(identity_rank(right));
   for (size_t place = 0; place < shards_.size(); ++place) {
     if (shards_[place] == of_left || shards_[place] == of_right) visit(place);
   }
@@ -75,12 +68,7 @@ void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
 
 void ShardReporter::apply(Entries turn, uint64_t end) {
   finder_.apply(turn);
-  std::map<IdentityPair, ShardChange> last;
-  for (ShardChange& change : finder_.take_changes()) {
-    IdentityPair pair(change.pair.event.left, change.pair.event.right);
-    last.insert_or_assign(std::move(pair), std::move(change));
-  }
-  for (auto& [pair, change] : last) {
+  for (auto& [pair, change] : last_of_each(finder_.take_changes())) {
     FoundEntry entry;
     entry.change = std::move(change);
     for_each_side(pair.first, pair.second, [&](size_t place) { say(place, entry); });
@@ -93,26 +81,26 @@ void ShardReporter::say(size_t place, FoundEntry entry) {
   said_.emplace_back(shards_[place], std::move(entry));
 }
 
+void ShardReporter::say_turns(size_t place) {
+  FoundEntry entry;
+  entry.kind = FoundEntry::Kind::kTurns;
+  entry.turns = std::exchange(ended_[place], {});
+  said_.emplace_back(shards_[place], std::move(entry));
+}
+
 // Who has said something says at once of which turn that is.
 void ShardReporter::end_turn(uint64_t end) {
   for (size_t place = 0; place < shards_.size(); ++place) {
     ended_[place].push_back(end);
     if (!spoke_[place]) continue;
     spoke_[place] = false;
-    FoundEntry entry;
-    entry.kind = FoundEntry::Kind::kTurns;
-    entry.turns = std::exchange(ended_[place], {});
-    said_.emplace_back(shards_[place], std::move(entry));
+    say_turns(place);
   }
 }
 
 ShardReporter::Said ShardReporter::take_said() {
   for (size_t place = 0; place < shards_.size(); ++place) {
-    if (ended_[place].empty()) continue;
-    FoundEntry entry;
-    entry.kind = FoundEntry::Kind::kTurns;
-    entry.turns = std::exchange(ended_[place], {});
-    said_.emplace_back(shards_[place], std::move(entry));
+    if (!ended_[place].empty()) say_turns(place);
   }
   return std::exchange(said_, {});
 }

@@ -74,6 +74,8 @@ class ShardReporter {
   template <typename Visit>
   void for_each_side(const Identity& left, const Identity& right, Visit&& visit) const;
   void say(size_t place, FoundEntry entry);
+  // That the turns have ended of which it has not said so.
+  void say_turns(size_t place);
   void end_turn(uint64_t end);
 
   ShardRanges ranges_;

@@ -72,7 +72,7 @@ void Finder::prefetch(std::span<const PairNote> notes) const {
   std::vector<uint64_t> ranks;
   for (const PairNote& note : notes) {
     for (const Identity* identity : {&note.pair.first, &note.pair.second}) {
-      ranks.push_back(identity_rank(identity->source, identity->id));
+      ranks.push_back(identity_rank(*identity));
       store().prefetch_identity(ranks.back());
     }
   }

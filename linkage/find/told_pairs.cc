@@ -32,7 +32,7 @@ class Places {
   }
 
   Place of(const Identity& identity) const {
-    const auto move = of_rank_.find(identity_rank(identity.source, identity.id));
+    const auto move = of_rank_.find(identity_rank(identity));
     if (move != of_rank_.end()) {
       const auto& [leaves, enters] = moves_[move->second];
       return {leaves, enters, move->second};

@@ -32,7 +32,7 @@ bool IdentitySample::outdated(uint64_t hash, const Record& record) {
 }
 
 void IdentitySample::add(const Record& record) {
-  const uint64_t hash = mix(identity_rank(record.identity.source, record.identity.id), kSampleSeed);
+  const uint64_t hash = mix(identity_rank(record.identity), kSampleSeed);
   if (!outdated(hash, record)) {
     if (record.deleted) {
       live_.erase(hash);

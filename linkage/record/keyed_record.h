@@ -238,6 +238,9 @@ class KeyedRecord {
 
 // The rank of an identity.
 uint64_t identity_rank(std::string_view source, std::string_view id);
+inline uint64_t identity_rank(const Identity& identity) {
+  return identity_rank(identity.source, identity.id);
+}
 
 // Whether a record says nothing where another one of its identity is known: of versions the greater
 // one counts. Of two records with one version number the delete wins, then the greater bytes of

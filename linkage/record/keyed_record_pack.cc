@@ -95,7 +95,7 @@ KeyedRecord::Header KeyedRecord::header_of(const Record& record, const Features&
     throw std::length_error("a record of more than 67,108,863 values or 4,095 features");
   }
   Header h{};
-  h.rank = identity_rank(record.identity.source, record.identity.id);
+  h.rank = identity_rank(record.identity);
   h.time = record.time;
   h.partition = record.partition;
   h.values = kMaxValues & features.values.size();

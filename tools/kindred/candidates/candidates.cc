@@ -31,10 +31,9 @@ class Listener {
   void hear(std::span<const Change> changes) {
     for (const Change& change : changes) {
       const bool retracted = change.decision == Decision::kRetracted;  // without an evaluation
-      said_.push_back({identity_rank(change.left.source, change.left.id),
-                       identity_rank(change.right.source, change.right.id), change.evaluation.score,
-                       rule_set(change.branches), !retracted && scorer_.alike(change.evaluation),
-                       retracted});
+      said_.push_back({identity_rank(change.left), identity_rank(change.right),
+                       change.evaluation.score, rule_set(change.branches),
+                       !retracted && scorer_.alike(change.evaluation), retracted});
     }
   }
 

@@ -4,9 +4,7 @@
 
 namespace kindred {
 
-size_t IdentityHash::operator()(const Identity& identity) const {
-  return identity_rank(identity.source, identity.id);
-}
+size_t IdentityHash::operator()(const Identity& identity) const { return identity_rank(identity); }
 
 void Search::seek(const Identity& left, const Identity& right) {
   sought_.try_emplace(right, Sought{.source = left.source});

@@ -78,7 +78,7 @@ void ShownRecords::read(const std::vector<std::string>& inputs, std::span<const 
   RecordBatch batch;
   while (source.next(&batch)) {
     for (const Record& record : batch.records) {
-      const auto place = wanted.find(identity_rank(record.identity.source, record.identity.id));
+      const auto place = wanted.find(identity_rank(record.identity));
       if (place == wanted.end()) continue;
       const Prepared prepared = preparer.prepare(record);
       const bool counts =
