@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -80,6 +81,18 @@ NamedFields named(const TwoFields& two, const LearntFrom& from) {
   return {from.fields[two.first].compared().name, from.fields[two.second].compared().name};
 }
 
+// The candidates that weigh at least that much, none of which is known to be wrong yet.
+std::vector<DoubtedPair> pairs_to_doubt(const LearntFrom& from, const Weighed& candidates,
+                                        double least = -std::numeric_limits<double>::infinity()) {
+  std::vector<DoubtedPair> pairs;
+  for (size_t i = 0; i < candidates.weights.size(); ++i) {
+    const double weight = candidates.weights[i];
+    if (weight < least) continue;
+    pairs.push_back({&from.candidates.patterns[candidates.patterns[i]], weight, 0});
+  }
+  return pairs;
+}
+
 // Adds to the belief what fields that are nobody's own give reason to doubt.
 void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates,
                   Belief* belief) {
@@ -89,11 +102,7 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed&
     doubt_without_own(named(*nothing, from), belief);
     return;
   }
-  std::vector<DoubtedPair> pairs;
-  pairs.reserve(candidates.weights.size());
-  for (size_t i = 0; i < candidates.weights.size(); ++i) {
-    pairs.push_back({&from.candidates.patterns[candidates.patterns[i]], candidates.weights[i], 0});
-  }
+  std::vector<DoubtedPair> pairs = pairs_to_doubt(from, candidates);
   const double sure = weight_of_probability(kSureProbability);
   doubt_pairs(own, learnt, sure, pairs);
   std::erase_if(pairs, [&](const DoubtedPair& pair) { return pair.weight < sure; });
@@ -125,13 +134,8 @@ void doubt_numbers(const LearntFrom& from, const Weighed& candidates, Belief* be
 // Adds to the belief what codes and days of their own give reason to doubt.
 void doubt_codes(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates,
                  Belief* belief) {
-  const double sure = weight_of_probability(kSureProbability);
-  std::vector<DoubtedPair> doubted;
-  for (size_t i = 0; i < candidates.weights.size(); ++i) {
-    if (candidates.weights[i] < sure) continue;
-    doubted.push_back(
-        {&from.candidates.patterns[candidates.patterns[i]], candidates.weights[i], 0});
-  }
+  std::vector<DoubtedPair> doubted =
+      pairs_to_doubt(from, candidates, weight_of_probability(kSureProbability));
   const auto field =
       doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), doubted);
   if (field) doubt_codes_differ(doubted, from.fields[*field].compared().name, belief);

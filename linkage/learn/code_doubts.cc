@@ -5,15 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/learn/number_doubts.h"
 #include "linkage/learn/pair_patterns.h"
 
 namespace kindred {
 
 namespace {
 
-// As of numbers in titles (see number_doubts.h).
-constexpr double kEnough = 20;
-constexpr double kEnoughOfAll = 0.3;
 // Levels have a rounding on top of their numbers.
 constexpr double kMistyped = 2.5;  // edits; mailboxes have more
 constexpr double kAMonth = 31.5;   // days
@@ -102,7 +100,7 @@ Differing count(std::span<const DoubtedPair> pairs, const OwnCode& code) {
 std::vector<OwnCode> own_codes(const Pipeline& pipeline, std::span<const FieldLevels> fields,
                                const EmResult& model, size_t records,
                                std::span<const DoubtedPair> pairs) {
-  const double enough = std::max(kEnough, kEnoughOfAll * static_cast<double>(pairs.size()));
+  const double enough = enough_to_doubt(pairs.size());
   std::vector<std::pair<double, OwnCode>> found;
   for (size_t f = 0; f < fields.size(); ++f) {
     const ComparedField& field = fields[f].compared();

@@ -22,8 +22,8 @@ namespace kindred {
 // made up: nothing is looked at but where things are compared, by a text at levels of `title` or
 // `tfidf` and not by given names (see compares_people()).
 //
-// Takes those that three pairs in ten have on both sides, and 20 at least, and in which half as
-// many differ as in any other. Sets DoubtedPair::wrong: 1 where a pair differs in all of them that
+// Takes those that enough_to_doubt() pairs have on both sides, and in which half as many differ as
+// in any other. Sets DoubtedPair::wrong: 1 where a pair differs in all of them that
 // both have, 0 where it does not, and where they have none of them the share of the first. Returns
 // the field in which most differ; none, and nothing is set, where there is no such field.
 // `records`: how many there are. O(pairs * fields).

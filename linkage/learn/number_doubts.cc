@@ -9,9 +9,6 @@ namespace kindred {
 
 namespace {
 
-constexpr double kEnough = 20;
-constexpr double kEnoughOfAll = 0.3;
-
 bool compares_titles(const ComparedField& field) {
   return std::ranges::any_of(field.levels, [](const Level& level) {
     return level.comparison && level.comparison->name() == "title";
@@ -34,6 +31,12 @@ Contradictions contradictions(const FieldLevels& field, std::span<const KeyedRec
 
 }  // namespace
 
+double enough_to_doubt(size_t pairs) {
+  constexpr double kEnough = 20;
+  constexpr double kEnoughOfAll = 0.3;
+  return std::max(kEnough, kEnoughOfAll * static_cast<double>(pairs));
+}
+
 std::optional<size_t> doubt_by_numbers(std::span<const FieldLevels> fields,
                                        std::span<const KeyedRecord> records,
                                        std::span<const RecordPair> pairs,
@@ -43,7 +46,7 @@ std::optional<size_t> doubt_by_numbers(std::span<const FieldLevels> fields,
     const Contradictions found = contradictions(fields[f], records, pairs);
     const auto seen = static_cast<double>(
         std::ranges::count_if(found, [](const auto& one) { return one.has_value(); }));
-    if (seen < std::max(kEnough, kEnoughOfAll * static_cast<double>(pairs.size()))) continue;
+    if (seen < enough_to_doubt(pairs.size())) continue;
     const auto contradict = static_cast<double>(std::ranges::count(found, std::optional(true)));
     for (size_t i = 0; i < doubted.size(); ++i) {
       doubted[i].wrong = found[i] ? static_cast<double>(*found[i]) : contradict / seen;
