@@ -16,7 +16,6 @@
 #include "tests/integration/cluster.h"
 #include "tests/integration/people_events.h"
 #include "tests/rounds.h"
-#include "tests/temporary_folder.h"
 
 namespace kindred {
 namespace {
@@ -28,10 +27,7 @@ constexpr size_t kRecords = 3'000;
 constexpr milliseconds kSession{6'000};
 
 const PeopleOnKafka& people() {
-  static const PeopleOnKafka people = [] {
-    const TemporaryFolder folder;
-    return put_people_on_kafka(kRecords, folder.path());
-  }();
+  const PeopleOnKafka& people = shared_people(kRecords);
   REQUIRE(people.matches.size() > kRecords / 10);
   return people;
 }

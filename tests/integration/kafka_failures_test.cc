@@ -21,10 +21,7 @@ using std::chrono::seconds;
 constexpr seconds kTransactionTimeout{2};
 
 const PeopleOnKafka& people() {
-  static const PeopleOnKafka people = [] {
-    const TemporaryFolder folder;
-    return put_people_on_kafka(10'000, folder.path());
-  }();
+  const PeopleOnKafka& people = shared_people(10'000);
   REQUIRE(people.matches.size() > 1'000);
   return people;
 }

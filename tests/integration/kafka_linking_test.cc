@@ -13,7 +13,6 @@
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
 #include "tests/rounds.h"
-#include "tests/temporary_folder.h"
 
 namespace kindred {
 namespace {
@@ -25,10 +24,7 @@ constexpr size_t kRecords = 100'000;
 constexpr size_t kLeastMatches = 20'000;  // of 30,000 true ones
 
 const PeopleOnKafka& people() {
-  static const PeopleOnKafka people = [] {
-    const TemporaryFolder folder;
-    return put_people_on_kafka(kRecords, folder.path());
-  }();
+  const PeopleOnKafka& people = shared_people(kRecords);
   REQUIRE(people.matches.size() > kLeastMatches);
   return people;
 }

@@ -15,7 +15,6 @@
 #include "tests/integration/people_events.h"
 #include "tests/integration/standby_pair.h"
 #include "tests/rounds.h"
-#include "tests/temporary_folder.h"
 
 namespace kindred {
 namespace {
@@ -31,10 +30,7 @@ constexpr milliseconds kSession{6'000};
 constexpr milliseconds kTakingOver{6'000};
 
 const PeopleOnKafka& people() {
-  static const PeopleOnKafka people = [] {
-    const TemporaryFolder folder;
-    return put_people_on_kafka(kRecords, folder.path());
-  }();
+  const PeopleOnKafka& people = shared_people(kRecords);
   REQUIRE(people.matches.size() > kRecords / 10);
   return people;
 }

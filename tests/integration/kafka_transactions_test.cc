@@ -22,10 +22,7 @@ using std::chrono::milliseconds;
 const size_t kRecords = long_run() ? 100'000 : 20'000;
 
 const PeopleOnKafka& people() {
-  static const PeopleOnKafka people = [] {
-    const TemporaryFolder folder;
-    return put_people_on_kafka(kRecords, folder.path());
-  }();
+  const PeopleOnKafka& people = shared_people(kRecords);
   REQUIRE(people.matches.size() > kRecords / 7);
   return people;
 }

@@ -7,6 +7,7 @@
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/process.h"
+#include "tests/temporary_folder.h"
 
 namespace kindred {
 namespace {
@@ -85,6 +86,14 @@ PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder) {
     produce_lines(folder + "/" + company + ".jsonl", people.topics.back());
   }
   people.matches = link_people(TestPipeline::people(), folder);
+  return people;
+}
+
+const PeopleOnKafka& shared_people(size_t records) {
+  static const PeopleOnKafka people = [records] {
+    const TemporaryFolder folder;
+    return put_people_on_kafka(records, folder.path());
+  }();
   return people;
 }
 

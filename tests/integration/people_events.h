@@ -22,6 +22,9 @@ struct PeopleOnKafka {
 // own. Throws std::runtime_error when one of the programs fails.
 PeopleOnKafka put_people_on_kafka(size_t records, const std::string& folder);
 
+// The same once for the test cases of a program, which share them: `records` is always one number.
+const PeopleOnKafka& shared_people(size_t records);
+
 // Generates that many records in `folder`: records.jsonl has all.
 void generate_people(size_t records, const std::string& folder);
 

@@ -16,12 +16,6 @@ namespace {
 
 using Created = std::map<Identity, int64_t>;
 
-std::shared_ptr<const Pipeline> with_entities(const World& world) {
-  auto pipeline = std::make_shared<Pipeline>(*world.setup.pipeline);
-  pipeline->entities.emplace();
-  return pipeline;
-}
-
 Created created_of(const Linker& linker) {
   Created all;
   linker.records([&](const KeyedRecord& record) { all[record.identity()] = record.created(); });
@@ -82,7 +76,7 @@ std::vector<Record> history_with_times(const World& world, bool versions, uint64
 TEST_CASE(
     "a version that replaces a live one was created when that was, a new life when it began") {
   ThreadPool pool(1);
-  Linker linker(with_entities(Tiny::world()), &pool);
+  Linker linker(with_entities(Tiny::world()).setup.pipeline, &pool);
   const auto created = [&] { return linker.record(Tiny::identity(0))->created(); };
   linker.apply(std::vector{Tiny::record(0, {"k"}, "anna", 10)});
   CHECK(created() == 10);
@@ -124,7 +118,7 @@ TEST_CASE("when records were created is a function of their versions, undone or 
     const std::span<const Record> all(history);
     const size_t half = all.size() / 2;
     ThreadPool pool(2);
-    Linker linker(with_entities(world), &pool);
+    Linker linker(with_entities(world).setup.pipeline, &pool);
     Expected expected;
     for (const Record& record : all.first(half)) expected.apply(record);
     feed(&linker, all.first(half), 1 + seed % 9);
@@ -135,7 +129,7 @@ TEST_CASE("when records were created is a function of their versions, undone or 
     linker.undo();
     REQUIRE(created_of(linker) == expected.created());
 
-    RestoringLinker restoring(with_entities(world), &pool);
+    RestoringLinker restoring(with_entities(world).setup.pipeline, &pool);
     restoring.add(expected.records());
     Linker restored = std::move(restoring).link();
     REQUIRE(created_of(restored) == expected.created());

@@ -45,13 +45,6 @@ EntityRules at_most(uint32_t max_size, EntityRules rules) {
   return rules;
 }
 
-World with_entities(World world, EntityRules rules) {
-  Pipeline pipeline = *world.setup.pipeline;
-  pipeline.entities = std::move(rules);
-  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
-  return world;
-}
-
 // The live records of a stream, and the entities that they should be.
 class Expected {
  public:

@@ -87,6 +87,13 @@ World one_per_source(World world) {
   return world;
 }
 
+World with_entities(World world, EntityRules rules) {
+  Pipeline pipeline = *world.setup.pipeline;
+  pipeline.entities = std::move(rules);
+  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
+  return world;
+}
+
 World cohesive(World world, double cohesion) {
   Pipeline pipeline = *world.setup.pipeline;
   pipeline.cohesion = cohesion;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "linkage/prepare/entity_rules.h"
 #include "linkage/record/record.h"
 #include "tests/random_text.h"
 #include "tests/reference/live_matches.h"
@@ -45,6 +46,9 @@ World one_per_source(World world);
 
 // The same whose matches must have at least that cohesion.
 World cohesive(World world, double cohesion);
+
+// The same with entities.
+World with_entities(World world, EntityRules rules = {});
 
 // Two fields for records written by hand: records that share a key are compared by value, which
 // gives 100 points less 5 for each squared edit; match 90, review 50.

@@ -7,6 +7,7 @@
 #include <span>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "linkage/linker.h"
@@ -34,6 +35,14 @@ inline std::vector<Route> every_route(size_t records) {
     }
   }
   return routes;
+}
+
+// Of each entity its id and its members.
+inline std::vector<std::pair<std::string, std::vector<Identity>>> entities_of(
+    const Linker& linker) {
+  std::vector<std::pair<std::string, std::vector<Identity>>> all;
+  linker.entities([&](const Entity& entity) { all.emplace_back(entity.id, entity.members); });
+  return all;
 }
 
 inline reference::Event plain(const Change& change) {

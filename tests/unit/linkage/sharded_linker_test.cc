@@ -143,15 +143,7 @@ TEST_CASE("labels count above what shards find") {
 }
 
 TEST_CASE("entities are those of one process") {
-  World world = customers(4);
-  Pipeline pipeline = *world.setup.pipeline;
-  pipeline.entities.emplace();
-  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
-  const auto entities_of = [](const Linker& linker) {
-    std::vector<std::pair<std::string, std::vector<Identity>>> all;
-    linker.entities([&](const Entity& entity) { all.emplace_back(entity.id, entity.members); });
-    return all;
-  };
+  const World world = with_entities(customers(4));
   ThreadPool pool(2);
   size_t seen = 0;
   for (uint64_t seed = 0; seed < rounds(4); ++seed) {

@@ -203,15 +203,7 @@ TEST_CASE("so they do though they die, get other shards, begin anew, and topics 
 }
 
 TEST_CASE("entities behind topics are those of one process") {
-  World world = customers(5);
-  Pipeline pipeline = *world.setup.pipeline;
-  pipeline.entities.emplace();
-  world.setup.pipeline = std::make_shared<const Pipeline>(std::move(pipeline));
-  const auto entities_of = [](const Linker& linker) {
-    std::vector<std::pair<std::string, std::vector<Identity>>> all;
-    linker.entities([&](const Entity& entity) { all.emplace_back(entity.id, entity.members); });
-    return all;
-  };
+  const World world = with_entities(customers(5));
   ThreadPool pool(1);
   size_t seen = 0;
   for (uint64_t seed = 0; seed < rounds(4); ++seed) {
