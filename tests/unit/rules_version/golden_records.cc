@@ -62,9 +62,9 @@ class Draw {
                : field.name == "two_digits" ? date(4)
                                             : date(0);
       case FieldType::kNumber:
-        return fmt::format("{}.{}", number(400) + errors_, 25 * number(3));
+        return decimal();
       case FieldType::kGeo:
-        return fmt::format("48.{:03},11.{:03}", number(900) + 20 * errors_, number(999));
+        return place();
       case FieldType::kSet:
         return set();
       case FieldType::kVector:
@@ -99,20 +99,47 @@ class Draw {
     if (has("units")) return one_of(kUnits);
     if (has("decimals")) return one_of(kDecimals);
     if (has("measures")) return one_of(kMeasures);
-    if (has("address")) return edited(fmt::format("{} {}", number(99) + 1, one_of(kStreets)));
+    if (has("address")) return edited(address());
     if (has("phone") || has("digits") || has("zip")) {
       return edited(fmt::format("(555) 01{:02}-{}", number(12), thing_ % 10));
     }
     if (has("email")) return edited(fmt::format("{}.hart+x@Example.com", one_of(kGivenNames)));
     if (has("date") || has("first")) return date(1 + thing_ % 3);
-    if (has("company")) return edited(one_of(kSurnames) + " " + one_of(kForms));
-    if (has("title")) return edited(fmt::format("{} XK-{}a 12\"", word(), 100 + number(9)));
+    if (has("company")) return edited(company());
+    if (has("title")) return edited(title());
     if (has("given")) return edited(one_of(kGivenNames));
     if (has("surname")) return edited(one_of(kSurnames));
     std::string given = one_of(kGivenNames);
     std::string surname = one_of(kSurnames);
     if (errors_ == 2) return surname + ",  " + given;
     return edited(given + " " + surname);
+  }
+
+  // One draw a statement: in which order the arguments of a call are drawn is the compiler's
+  // choice.
+  std::string decimal() {
+    const size_t quarters = number(3);
+    return fmt::format("{}.{}", number(400) + errors_, 25 * quarters);
+  }
+
+  std::string place() {
+    const size_t longitude = number(999);
+    return fmt::format("48.{:03},11.{:03}", number(900) + 20 * errors_, longitude);
+  }
+
+  std::string address() {
+    const std::string street = one_of(kStreets);
+    return fmt::format("{} {}", number(99) + 1, street);
+  }
+
+  std::string company() {
+    const std::string form = one_of(kForms);
+    return one_of(kSurnames) + " " + form;
+  }
+
+  std::string title() {
+    const size_t model = 100 + number(9);
+    return fmt::format("{} XK-{}a 12\"", word(), model);
   }
 
   std::string document(size_t words) {
