@@ -47,7 +47,7 @@ class SameGraph {
     for (size_t i = 0; !reached.contains(ends.right); ++i) {
       const uint32_t at = front[i];
       for (const auto& [next, row] : edges_.at(at)) {
-        if (reached.try_emplace(next, at, row).second) front.push_back(next);
+        if (reached.try_emplace(next, Step{at, row}).second) front.push_back(next);
       }
     }
     std::vector<size_t> rows;

@@ -115,7 +115,7 @@ uint64_t distinct_ids(const Profile& profile, const Column& column) {
     ids.push_back(hash_bytes(column.values[i], source));
   }
   std::ranges::sort(ids);
-  return static_cast<uint64_t>(std::ranges::unique(ids).begin() - ids.begin());
+  return static_cast<uint64_t>(std::unique(ids.begin(), ids.end()) - ids.begin());
 }
 
 std::vector<uint32_t> records_by_input(const Profile& profile) {

@@ -89,8 +89,8 @@ class Words {
       }
     }
     std::ranges::sort(*words, {}, &Weighed::word);
-    const auto again = std::ranges::unique(*words, {}, &Weighed::word);
-    words->erase(again.begin(), again.end());
+    const auto same_word = [](Weighed a, Weighed b) { return a.word == b.word; };
+    words->erase(std::unique(words->begin(), words->end(), same_word), words->end());
   }
 
   void weigh() {
