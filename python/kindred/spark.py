@@ -67,10 +67,14 @@ def link(
     clusters: bool = False,
     entities: bool = False,
     strict: bool = True,
+    checkpoints: Optional[str] = None,
 ) -> Linked:
     """Finds all matches among the rows of a DataFrame, or of several by the names of their sources.
 
-    All is worked out when it returns. Where Spark has a checkpoint directory, intermediate rows are kept there.
+    All is worked out when it returns. ``checkpoints`` is a folder that all executors can write to, as
+    ``SparkContext.setCheckpointDir()`` takes it, and stays the context's. Where there is one, intermediate rows and
+    results are kept there, and a lost executor costs its work alone; otherwise executors keep them, and the call fails
+    when one is lost.
 
     ``labels`` is what is known of pairs, with their sources. ``clusters`` and ``entities`` ask for these too. With ``strict``
     a row that is no record is a RecordError; otherwise it is in ``Linked.rejected``.
@@ -92,7 +96,10 @@ def link(
     named = records if isinstance(records, Mapping) else {"records": records}
     if not named:
         raise UsageError("there are no records")
-    known = None if labels is None else run.labels(_labels(labels, next(iter(named.values())).sparkSession))
+    spark = next(iter(named.values())).sparkSession
+    if checkpoints is not None:
+        spark.sparkContext.setCheckpointDir(checkpoints)
+    known = None if labels is None else run.labels(_labels(labels, spark))
     prepared = kept(run.prepare(named))
     rejected = prepared.where("record IS NULL").select("input", "reason", "message", "text")
     _check(rejected, strict)
