@@ -83,8 +83,10 @@ class Run:
             rows = rows.unionByName(labels.join(of_left, "left"), allowMissingColumns=True)
         return self._by("groups", rows, ["group"])
 
-    def save(self, named: Mapping[str, DataFrame], pairs: DataFrame, folder: str) -> None:
-        """Lines for ``kindred state import``."""
+    def save(
+        self, named: Mapping[str, DataFrame], pairs: DataFrame, folder: str, offsets: Optional[DataFrame]
+    ) -> None:
+        """Lines for ``kindred state import``. ``offsets`` are lines already."""
         head = pipeline_of(*self._arguments)._loaded.saved_head
         read = [self._each("saved_records", frame, source) for source, frame in named.items()]
         saved = {
@@ -92,6 +94,8 @@ class Run:
             "records": functools.reduce(DataFrame.union, read).select(_line()),
             "pairs": self._each("saved_pairs", pairs).select(_line()),
         }
+        if offsets is not None:
+            saved["offsets"] = offsets
         for name, lines in saved.items():
             lines.write.text(f"{folder.rstrip('/')}/{name}", compression="gzip")
 

@@ -22,6 +22,8 @@ _MOST_NAMED = 3
 
 #: A label: left source, left id, right source, right id, and same, different or unsure.
 Label = Tuple[str, str, str, str, str]
+#: See :meth:`Linked.save`.
+Offsets = Union[DataFrame, Mapping[str, Mapping[Union[int, str], int]]]
 LABEL_COLUMNS = ("left_source", "left", "right_source", "right", "verdict")
 
 
@@ -50,13 +52,21 @@ class Linked:
         #: With ``strict=False``, the records that were not taken: ``input``, ``reason``, ``message``, ``text``.
         self.rejected = rejected
 
-    def save(self, folder: str) -> None:
+    def save(self, folder: str, *, offsets: Optional[Offsets] = None) -> None:
         """Writes records and pairs for ``kindred state import``, which makes a daemon's state of them.
 
         ``folder`` is any that Spark can write to, and must not be there yet. Records are read again. Labels are not
         saved: the daemon has them from their topic.
+
+        ``offsets`` says where the daemon goes on in its input topics: a DataFrame with ``topic``, ``partition`` and
+        ``offset`` of each message that the records are made of, as Spark's Kafka source gives it; or, by topic and
+        partition, the offset of the first message that they lack, as that source's ``endingOffsets``. A partition
+        that has none is read from its beginning.
+
+        Raises UsageError for an offset that is none.
         """
-        self._run.save(self._records, self._pairs, folder)
+        spark = self._pairs.sparkSession
+        self._run.save(self._records, self._pairs, folder, None if offsets is None else _offsets(offsets, spark))
 
 
 def link(
@@ -158,3 +168,23 @@ def _labels(labels: Union[DataFrame, Sequence[Label]], spark: SparkSession) -> D
     if wrong is not None:
         raise InputError(f"labels: {tuple(wrong)} is none: it takes two records, and same, different or unsure")
     return named
+
+
+def _offsets(offsets: Offsets, spark: SparkSession) -> DataFrame:
+    """Lines that say where the partitions of the input go on."""
+    if isinstance(offsets, DataFrame):
+        missing = [column for column in ("topic", "partition", "offset") if column not in offsets.columns]
+        if missing:
+            raise UsageError(f"offsets: there is no column {', '.join(missing)}")
+        next_ = F.max("offset") + 1
+        return offsets.groupBy("topic", "partition").agg(
+            F.format_string("%s:%d=%d", "topic", "partition", next_).alias("line")
+        ).select("line").coalesce(1)
+    lines = []
+    for topic, partitions in offsets.items():
+        for partition, offset in partitions.items():
+            # Spark's own -1 and -2, the latest and the earliest, say nothing that stays so.
+            if not isinstance(offset, int) or offset < 0:
+                raise UsageError(f"offsets: {topic} partition {partition}: {offset!r} is no offset")
+            lines.append((f"{topic}:{partition}={offset}",))
+    return spark.createDataFrame(lines, "line string").coalesce(1)

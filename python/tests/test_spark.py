@@ -215,10 +215,24 @@ def test_what_was_saved_becomes_a_state(spark, tmp_path):
     config = tmp_path / "customers.yaml"
     config.write_text((EXAMPLES / "customers.yaml").read_text() + f"state: {{directory: {tmp_path / 'state'}}}\n")
     found = lake.link(kindred.Pipeline.from_yaml(config), frame(spark, people()))
-    found.save(f"{tmp_path}/saved")
+    read = [("company-a", 0, 4), ("company-a", 0, 7), ("company-a", 1, 0)]
+    found.save(f"{tmp_path}/saved", offsets=spark.createDataFrame(read, "topic string, partition int, offset long"))
     program = pathlib.Path(os.environ.get("KINDRED_BIN", ROOT / "build/release/bin")) / "kindred"
     told = subprocess.run(
         [program, "state", "import", config, tmp_path / "saved"], check=True, stderr=subprocess.PIPE, text=True
     ).stderr
-    assert [line.split()[1] for line in told.splitlines()[1:]] == [str(len(people())), str(found.matches.count())]
+    lines = told.splitlines()
+    assert [line.split()[1] for line in lines[1:3]] == [str(len(people())), str(found.matches.count())]
+    assert lines[3:] == [
+        "goes on   company-a partition 0, offset 8",
+        "goes on   company-a partition 1, offset 1",
+    ]
     assert (tmp_path / "state/manifest").exists()
+
+
+def test_offsets_may_be_said_by_topic_and_partition(spark):
+    said = lake._offsets({"crm": {"0": 23, 1: 0}, "shop": {}}, spark)
+    assert [line for (line,) in said.collect()] == ["crm:0=23", "crm:1=0"]
+    for wrong in ({"crm": {0: -1}}, {"crm": {0: "7"}}, spark.createDataFrame([("crm",)], "topic string")):
+        with pytest.raises(kindred.UsageError, match="offsets: "):
+            lake._offsets(wrong, spark)

@@ -1,5 +1,6 @@
 // kindred state import: the daemon goes on, on its topics, from what a batch has linked and saved.
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -84,7 +85,7 @@ TEST_CASE("the daemon goes on from what was imported", "[kafka]") {
   const TemporaryFolder folder;
   save(config_of(pipeline), backfill(), folder.path());
   std::ostringstream report;
-  import_state(config_of(pipeline), folder.path(), &report);
+  import_state(config_of(pipeline), folder.path(), {}, &report);
   CHECK(report.str().find("records   3\npairs     1\n") != std::string::npos);
 
   const auto run = [&](const std::vector<Message>& messages) {
@@ -101,13 +102,73 @@ TEST_CASE("the daemon goes on from what was imported", "[kafka]") {
   CHECK(run({}) == 1);
 }
 
+// Phone 1 has two records of one name in backfill(). Here each phone from 1,000 on has.
+std::vector<Message> couples(int count) {
+  std::vector<Message> messages;
+  for (int i = 0; i < 2 * count; ++i) {
+    messages.push_back(message(std::to_string(1000 + i), "bob", std::to_string(1000 + i / 2)));
+    messages.back().partition = i % 2;
+  }
+  return messages;
+}
+
+TEST_CASE("the daemon goes on at the offsets that the import was told, exactly once", "[kafka]") {
+  TestPipeline pipeline("import-offsets");
+  const std::string& topic = pipeline.topics[0];
+  make_topic(topic, 2);
+  // What the backfill has linked. Were the first one read, it would part the pair.
+  std::vector<Message> linked = {message("1", "eva", "9"), message("1", "eva", "1"),
+                                 message("2", "eva", "1")};
+  for (size_t i = 0; i < linked.size(); ++i) linked[i].partition = i == 2 ? 1 : 0;
+  produce(topic, linked);
+  const TemporaryFolder folder;
+  save(config_of(pipeline), backfill(), folder.path());
+  write_part(fs::path(folder.path()) / "offsets", {topic + ":0=1", topic + ":1=1"});
+  std::ostringstream report;
+  import_state(config_of(pipeline), folder.path(), {topic + ":0=2"}, &report);
+  CHECK(report.str().ends_with("goes on   " + topic + " partition 0, offset 2\ngoes on   " + topic +
+                               " partition 1, offset 1\n"));
+
+  constexpr int kCouples = 3000;
+  produce(topic, couples(kCouples));
+  // A key that names no source stands for the topic, whose values name another one.
+  produce(topic, {{.key = "1", .partition = 0}});
+  {
+    DaemonRun daemon(pipeline);
+    await_messages(pipeline.output, 2);
+    daemon->signal(SIGKILL);
+    CHECK(daemon->wait() == 128 + SIGKILL);
+  }
+  DaemonRun daemon(pipeline);
+  daemon->await_log("live:");
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(daemon.stop() == 0);
+  const std::vector<Message> events = read_topic(pipeline.output);
+  CHECK(events.size() == 1 + kCouples);
+  CHECK(last_values(events).size() == 1 + kCouples);
+  CHECK(read_topic(pipeline.rejected).size() == 1);
+}
+
+TEST_CASE("a start says where an imported offset is none of the topic", "[kafka]") {
+  TestPipeline pipeline("import-beyond");
+  make_topic(pipeline.topics[0], 1);
+  const TemporaryFolder folder;
+  save(config_of(pipeline), backfill(), folder.path());
+  std::ostringstream report;
+  import_state(config_of(pipeline), folder.path(), {pipeline.topics[0] + ":0=5"}, &report);
+  DaemonRun daemon(pipeline);
+  CHECK(daemon->wait() == 69);
+  CHECK(daemon->log().find("goes on at offset 5, and the topic has 0 to 0") != std::string::npos);
+}
+
 TEST_CASE("an import says what it cannot take, and takes nothing twice", "[kafka]") {
   TestPipeline pipeline("import-faults");
   const config::Config config = config_of(pipeline);
   std::ostringstream report;
-  const auto fault = [&](const config::Config& by, const std::string& folder) {
+  const auto fault = [&](const config::Config& by, const std::string& folder,
+                         const std::vector<std::string>& offsets = {}) {
     try {
-      import_state(by, folder, &report);
+      import_state(by, folder, offsets, &report);
     } catch (const Failure& failure) {
       return failure.code();
     }
@@ -119,6 +180,10 @@ TEST_CASE("an import says what it cannot take, and takes nothing twice", "[kafka
   TestPipeline other = pipeline;
   other.rules.replace(other.rules.find("match: 80"), 9, "match: 90");
   CHECK(fault(config_of(other), folder.path()) == ExitCode::kConfiguration);
+  CHECK(fault(config, folder.path(), {"another:0=1"}) == ExitCode::kUsage);
+  write_part(fs::path(folder.path()) / "offsets", {"another:0=1"});
+  CHECK(fault(config, folder.path()) == ExitCode::kInputData);
+  fs::remove_all(fs::path(folder.path()) / "offsets");
   CHECK(fault(config, folder.path()) == ExitCode::kDone);
   CHECK(fault(config, folder.path()) == ExitCode::kConfiguration);
 

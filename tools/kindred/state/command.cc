@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "daemon/base/failure.h"
 #include "tools/kindred/command/config_options.h"
@@ -17,12 +18,13 @@ namespace {
 struct Options {
   std::string config;
   std::string folder;
+  std::vector<std::string> offsets;
 };
 
 int import_folder(const Options& options) {
   const std::optional<config::Config> config = load_config(options.config, &std::cerr);
   if (!config) return static_cast<int>(ExitCode::kConfiguration);
-  import_state(*config, options.folder, &std::cerr);
+  import_state(*config, options.folder, options.offsets, &std::cerr);
   return static_cast<int>(ExitCode::kDone);
 }
 
@@ -38,6 +40,11 @@ void add_state(Arguments* program, Command* chosen) {
   add_config(command, &options->config);
   command->add_option("FOLDER", options->folder, "What Linked.save() of kindred.spark wrote")
       ->required();
+  command
+      ->add_option("--offset", options->offsets,
+                   "TOPIC:PARTITION=OFFSET: the first message of a partition that was not linked, "
+                   "from which the daemon goes on. Once for each partition")
+      ->allow_extra_args(false);
   command->callback([=] { *chosen = [=] { return import_folder(*options); }; });
 }
 

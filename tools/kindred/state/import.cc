@@ -13,11 +13,11 @@
 
 #include "daemon/base/base64.h"
 #include "daemon/base/failure.h"
-#include "daemon/base/positions.h"
 #include "daemon/service/maker.h"
 #include "daemon/state/state.h"
 #include "tools/kindred/files/input.h"
 #include "tools/kindred/report/grouped.h"
+#include "tools/kindred/state/offsets.h"
 
 namespace kindred {
 
@@ -57,13 +57,17 @@ void each_line(const std::string& folder,
   }
 }
 
-// Counts records, and takes pairs.
+// Counts records and keeps their source, and takes pairs.
 class OneEntry final : public EntryVisitor {
  public:
-  void record(const Record& /*record*/) override { ++records; }
+  void record(const Record& record) override {
+    ++records;
+    source = record.identity.source;
+  }
   void match(const PairNote& note) override { pair = note; }
 
   uint64_t records = 0;
+  std::string source;
   std::optional<PairNote> pair;
 };
 
@@ -81,10 +85,9 @@ class Import {
       : config_(config),
         folder_(folder),
         state_(state_directory(config.state_directory, config.pipeline_name), config.pipeline_name),
-        tables_{config::describe_fields(config),
-                {{.topic = config.kafka_input->topics.front(), .offset = kNeverRead}}} {}
+        start_(config.kafka_input->topics) {}
 
-  void run() {
+  void run(const std::vector<std::string>& offsets) {
     if (state_.manifest()) {
       throw Failure(ExitCode::kConfiguration,
                     fmt::format("state directory {}: there is a state already; name another "
@@ -92,6 +95,8 @@ class Import {
                                 state_.path()));
     }
     check_head();
+    take_offsets(offsets);
+    tables_ = {config::describe_fields(config_), start_.partitions()};
     state_.write(manifest(0));
     state_.forget(0);
     EntryVisitor nothing;
@@ -103,8 +108,8 @@ class Import {
   }
 
   std::string report() const {
-    return fmt::format("state     {}\nrecords   {}\npairs     {}\n", state_.path(),
-                       grouped(records_), grouped(pairs_));
+    return fmt::format("state     {}\nrecords   {}\npairs     {}\n{}", state_.path(),
+                       grouped(records_), grouped(pairs_), goes_on());
   }
 
  private:
@@ -136,8 +141,35 @@ class Import {
     }
   }
 
+  // The folder's offsets, where it has them, and those that were said beside it.
+  void take_offsets(const std::vector<std::string>& said) {
+    const std::string folder = folder_ + "/offsets";
+    if (fs::exists(folder)) {
+      each_line(folder, [&](std::string_view line, const Fail& fail) {
+        if (const auto fault = start_.add(line)) fail(*fault);
+      });
+    }
+    for (const std::string& offset : said) {
+      const auto fault = start_.add(offset);
+      if (fault) throw Failure(ExitCode::kUsage, "--offset: " + *fault);
+    }
+  }
+
+  // A line for each partition that does not begin anew.
+  std::string goes_on() const {
+    std::string lines;
+    for (const PartitionState& partition : start_.partitions()) {
+      if (partition.offset == kNeverRead) continue;
+      lines += fmt::format("goes on   {} partition {}, offset {}\n", partition.topic,
+                           partition.number, partition.offset);
+    }
+    return lines;
+  }
+
   Intake intake(Entries records) const {
-    return {.positions = {kNeverRead}, .names_sources = {false}, .records = std::move(records)};
+    return {.positions = start_.positions(),
+            .names_sources = start_.names_sources(),
+            .records = std::move(records)};
   }
 
   void take_records() {
@@ -146,6 +178,7 @@ class Import {
       OneEntry one;
       const std::string bytes = bytes_of(line, fail, &one);
       if (one.records != 1) fail("is no record");
+      start_.see(one.source);
       if (entries.empty() || entries.pieces.back().size() >= kPieceBytes) {
         if (entries.pieces.size() == kCommitPieces) {
           state_.commit(intake(std::exchange(entries, {})), tables_);
@@ -176,6 +209,7 @@ class Import {
   const config::Config& config_;
   std::string folder_;
   State state_;
+  StreamStart start_;
   StateTables tables_;
   uint64_t records_ = 0;
   uint64_t pairs_ = 0;
@@ -187,13 +221,14 @@ std::string saved_head(const config::Config& config) {
   return std::string(kVersion) + rules_of(config);
 }
 
-void import_state(const config::Config& config, const std::string& folder, std::ostream* report) {
+void import_state(const config::Config& config, const std::string& folder,
+                  const std::vector<std::string>& offsets, std::ostream* report) {
   if (!config.kafka_input) {
     throw Failure(ExitCode::kConfiguration,
                   "the configuration has no input.kafka, so no daemon can go on from a state");
   }
   Import import(config, folder);
-  import.run();
+  import.run(offsets);
   *report << import.report();
 }
 

@@ -5,6 +5,7 @@
 
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "config/config.h"
 
@@ -18,13 +19,18 @@ std::string saved_head(const config::Config& config);
 //   head      a line: saved_head() of the configuration that linked
 //   records   a line a record: an entry of a state (daemon/state/entries.h) in base64
 //   pairs     a line a pair that shares a key and scores high enough, published or not, likewise
+//   offsets   need not be there: a line a partition of the input, see read_offset()
 // Each is a folder of files whose names begin with "part-", packed by gzip or not. Records and
-// pairs are read one at a time. The daemon reads its topics from their beginnings then.
+// pairs are read one at a time.
+//
+// The daemon goes on at the folder's offsets then, or at `offsets`, which count before these, and
+// reads all other partitions from their beginnings.
 //
 // Throws Failure: kConfiguration where the configuration has no Kafka input, other rules than those
 // that linked, or a state already; kNoInput; kInputData, with file and line, where a line is none;
-// kIo.
-void import_state(const config::Config& config, const std::string& folder, std::ostream* report);
+// kUsage where one of `offsets` is none; kIo.
+void import_state(const config::Config& config, const std::string& folder,
+                  const std::vector<std::string>& offsets, std::ostream* report);
 
 }  // namespace kindred
 

@@ -56,6 +56,7 @@ TEST_CASE("Every command of the documentation is understood") {
                 "--strict", "--clusters", "c.csv", "--threads", "2"}));
   CHECK(parses({"evaluate", "c.yaml", "a", "b", "--gold", "g", "--json"}));
   CHECK(parses({"evaluate", "c.yaml", "a", "--unscored", "f:days", "--at-most", "9"}));
+  CHECK(parses({"state", "import", "c.yaml", "linked", "--offset", "a:0=1", "--offset", "b:0=2"}));
   CHECK(parses({"explain", "c.yaml", "a", "--pair", "1", "2"}));
   CHECK(parses({"explain", "c.yaml", "a", "--entity", "e1"}));
   CHECK(parses({"explain", "c.yaml", "a", "--entity-of", "a/1", "--json"}));
