@@ -68,6 +68,7 @@ void DecideRole::rest() {
 
 void DecideRole::begin() {
   const auto since = std::chrono::steady_clock::now();
+  ++begun_;
   rest();
   take_the_place();
   published_ = read_published_state(config_, transport_.get(), stopped());

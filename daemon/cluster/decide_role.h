@@ -38,6 +38,8 @@ class DecideRole : public Role {
   int64_t position() const { return position_; }
   uint64_t records() const { return stats_records_; }
   uint64_t matches() const { return stats_matches_; }
+  // How often it read all that there was, to begin.
+  uint64_t begun() const { return begun_; }
 
  protected:
   void begin() override;
@@ -79,6 +81,7 @@ class DecideRole : public Role {
   PublishedState published_;  // until the difference is published
   int64_t latest_ = 0;        // the greatest time of a record
   std::atomic<bool> live_ = false;
+  std::atomic<uint64_t> begun_ = 0;
   std::atomic<int64_t> position_ = 0;
   std::atomic<uint64_t> stats_records_ = 0;
   std::atomic<uint64_t> stats_matches_ = 0;

@@ -1,7 +1,11 @@
 #include "daemon/cluster/find_role.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <chrono>
+#include <iterator>
+#include <random>
+#include <thread>
 #include <utility>
 
 #include "daemon/base/log.h"
@@ -11,8 +15,18 @@ namespace kindred {
 
 namespace {
 
+using std::chrono::steady_clock;
+
 // Entries of the log that are loaded at a time, and that one transaction takes about.
 constexpr size_t kEntries = 4'096;
+// A process that was missed, or whose broker was away, may soon have its shards again.
+constexpr std::chrono::seconds kKept{30};
+constexpr std::chrono::milliseconds kNothing{3};
+
+std::string new_word() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}", random(), random());
+}
 
 }  // namespace
 
@@ -21,106 +35,171 @@ FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
     : Role("find", topics, setting.find_group, {setting.found}),
       config_(config),
       setting_(setting),
+      mark_{.word = new_word()},
       pool_(config.threads) {}
 
 void FindRole::rest() {
-  reporter_.reset();
+  shards_ = pairs_ = records_ = 0;
+  if (!resting_) resting_ = steady_clock::now();
+  if (!held_.empty() && steady_clock::now() - *resting_ > kKept) forget();
+}
+
+void FindRole::forget() {
+  held_.clear();
+  said_.clear();
+  entries_.clear();
+  turn_.clear();
   reader_.reset();
-  shards_ = pairs_ = 0;
+  position_ = committed_ = 0;
+  whole_ = true;
+}
+
+void FindRole::begin() {
+  const auto since = steady_clock::now();
+  const uint64_t loaded = loaded_;
+  resting_.reset();
+  writer_ = topics()->write("find");  // from here on no earlier one of this process commits
+  if (!whole_) forget();
+  std::vector<TopicOffset> fresh = keep(member()->committed());
+  const size_t kept = held_.shards().size();
+  const size_t taken_over = fresh.size();
+  write();
+  if (!fresh.empty()) take_over(std::move(fresh));
+  shards_ = held_.shards().size();
+  commit();
+  log::info(
+      "find: kept {} shards and took over {}, from offset {} of the log on; loading read {} "
+      "entries, in {:.1f} s",
+      kept, taken_over, position_.load(), loaded_ - loaded, seconds_since(since));
+}
+
+// Keeps the shards that nobody else has had since this process wrote of them. Gives the others.
+std::vector<TopicOffset> FindRole::keep(const std::vector<CommittedOffset>& committed) {
+  std::vector<uint32_t> kept;
+  std::vector<TopicOffset> fresh;
+  bool written = false;
+  for (const auto& [at, mark] : committed) {
+    const auto shard = static_cast<uint32_t>(at.partition);
+    const std::optional<FindMark> read = read_find_mark(mark);
+    if (held_.holds(shard) && read && read->word == mark_.word &&
+        (at.offset == committed_ || at.offset == position_)) {
+      kept.push_back(shard);
+      written = at.offset == position_;
+    } else {
+      fresh.push_back(at);
+    }
+  }
+  if (kept.empty()) {
+    forget();
+    return fresh;
+  }
+  held_.keep_only(kept);
+  // A transaction that was not seen to end may have been committed all the same.
+  if (written) {
+    committed_ = position_;
+    said_.clear();
+    entries_.clear();
+  }
+  std::erase_if(said_, [&](const auto& one) { return !held_.holds(one.first); });
+  return fresh;
 }
 
 // Those who had the shards before may not have come equally far.
-void FindRole::begin() {
-  const auto since = std::chrono::steady_clock::now();
-  rest();
-  writer_ = topics()->write("find");  // from here on no earlier one of this process commits
-  offsets_ = member()->committed();
+void FindRole::take_over(std::vector<TopicOffset> fresh) {
+  for (const uint32_t shard : held_.make_room()) {
+    fresh.push_back({setting_.found, static_cast<int32_t>(shard), position_});
+  }
   std::vector<uint32_t> shards;
   int64_t least = INT64_MAX;
   int64_t most = 0;
-  for (const TopicOffset& one : offsets_) {
+  for (const TopicOffset& one : fresh) {
     shards.push_back(static_cast<uint32_t>(one.partition));
     least = std::min(least, std::max<int64_t>(0, one.offset));
     most = std::max(most, one.offset);
   }
   std::ranges::sort(shards);
-  shards_ = shards.size();
-  reporter_.emplace(config_.pipeline, ShardRanges(setting_.shards), shards, &pool_);
-  if (most > 0) {
-    load(least);
-    catch_up(least, most);
-    compare(most);
+  while (!held_.empty() && position_ < most) {
+    check();
+    if (!turn()) std::this_thread::sleep_for(kNothing);
   }
-  turn_.clear();
-  position_ = most;
-  reader_ = topics()->read({{setting_.log, 0, most > 0 ? most : kBeginning}});
-  commit();
-  log::info("find: {} shards, from offset {} of the log on, loaded in {:.1f} s", shards.size(),
-            most, seconds_since(since));
+  if (held_.empty()) {
+    position_ = most;
+    reader_ = topics()->read({{setting_.log, 0, most > 0 ? most : kBeginning}});
+  }
+  auto part = std::make_unique<ShardReporter>(config_.pipeline, ShardRanges(setting_.shards),
+                                              std::move(shards), &pool_);
+  if (position_ > 0) {
+    load(part.get(), least);
+    catch_up(part.get(), least, position_);
+    compare(part.get(), position_);
+  }
+  held_.add(std::move(part));
 }
 
-void FindRole::read_log(int64_t begin, int64_t end,
-                        const std::function<void(int64_t, LogEntry)>& take) {
+void FindRole::read_log(int64_t begin, int64_t end, const std::function<void(LogEntry)>& take) {
   if (begin >= end) return;
   const std::unique_ptr<TopicReader> reader =
       topics()->read({{setting_.log, 0, begin > 0 ? begin : kBeginning}});
   read_to_ends(reader.get(), false, [&](TopicMessage* message) {
     if (message->offset >= end) return false;
-    take(message->offset, log_entry_of(*message));
+    ++loaded_;
+    take(log_entry_of(*message));
     return true;
   });
 }
 
 // Twice, so that not all of it has to be held.
-void FindRole::load(int64_t end) {
+void FindRole::load(ShardReporter* part, int64_t end) {
   for (const bool own : {true, false}) {
     HeldEntries some;
     const auto hand_over = [&] {
       if (own) {
-        reporter_->load_own(some.all());
+        part->load_own(some.all());
       } else {
-        reporter_->load_others(some.all());
+        part->load_others(some.all());
       }
       some.clear();
     };
-    read_log(0, end, [&](int64_t /*offset*/, LogEntry entry) {
+    read_log(0, end, [&](LogEntry entry) {
       some.add(std::move(entry));
       if (some.size() == kEntries) hand_over();
     });
     hand_over();
   }
-  reporter_->end_load();
+  part->end_load();
 }
 
-void FindRole::catch_up(int64_t begin, int64_t end) {
+void FindRole::catch_up(ShardReporter* part, int64_t begin, int64_t end) {
   HeldEntries turn;
-  read_log(begin, end, [&](int64_t /*offset*/, LogEntry entry) {
+  read_log(begin, end, [&](LogEntry entry) {
     const bool ends = entry.ends;
     turn.add(std::move(entry));
     if (!ends) return;
-    reporter_->catch_up(turn.all());
+    part->catch_up(turn.all());
     turn.clear();
   });
-  if (turn.size() > 0) reporter_->catch_up(turn.all());
+  if (turn.size() > 0) part->catch_up(turn.all());
 }
 
-void FindRole::compare(int64_t end) {
+void FindRole::compare(ShardReporter* part, int64_t end) {
   std::vector<TopicOffset> from;
-  for (const TopicOffset& one : offsets_)
-    from.push_back({setting_.found, one.partition, kBeginning});
+  for (const uint32_t shard : part->shards()) {
+    from.push_back({setting_.found, static_cast<int32_t>(shard), kBeginning});
+  }
   ShardReporter::SaidBefore said;
   const std::unique_ptr<TopicReader> reader = topics()->read(from);
   read_to_ends(reader.get(), true, [&](TopicMessage* message) {
     said.take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
     return true;
   });
-  reporter_->say_difference(std::move(said), static_cast<uint64_t>(end) - 1);
+  part->say_difference(std::move(said), static_cast<uint64_t>(end) - 1);
 }
 
 bool FindRole::turn() {
   TopicMessage message;
   size_t taken = 0;
   bool ended = false;
+  whole_ = false;
   // As much as there is, up to the end of a turn.
   while (taken < kEntries && reader_->take(&message)) {
     ++taken;
@@ -128,25 +207,37 @@ bool FindRole::turn() {
     const bool ends = entry.ends;
     turn_.add(std::move(entry));
     if (!ends) continue;
-    reporter_->apply(turn_.all(), static_cast<uint64_t>(message.offset));
+    held_.apply(turn_.all(), static_cast<uint64_t>(message.offset));
     turn_.clear();
     position_ = message.offset + 1;
     ended = true;
   }
+  whole_ = true;
   if (ended) commit();
   return taken > 0;
 }
 
 void FindRole::commit() {
-  const ShardReporter::Said said = reporter_->take_said();
-  const std::vector<LogEntry> entries = reporter_->take_entries();
-  if (said.empty() && entries.empty()) return;
+  std::ranges::move(held_.take_said(), std::back_inserter(said_));
+  std::ranges::move(held_.take_entries(), std::back_inserter(entries_));
+  pairs_ = mark_.pairs = held_.pairs();
+  records_ = mark_.records = held_.records();
+  write();
+}
+
+void FindRole::write() {
+  if (said_.empty() && entries_.empty()) return;
+  std::vector<TopicOffset> offsets;
+  for (const uint32_t shard : held_.shards()) {
+    offsets.push_back({setting_.found, static_cast<int32_t>(shard), position_});
+  }
   writer_->begin();
-  for (const auto& [shard, entry] : said) writer_->send(message_of(entry, setting_.found, shard));
-  for (const LogEntry& entry : entries) writer_->send(message_of(entry, setting_.log));
-  for (TopicOffset& one : offsets_) one.offset = position_;
-  writer_->commit(offsets_, member());
-  pairs_ = reporter_->finder().finder().pairs().size();
+  for (const auto& [shard, entry] : said_) writer_->send(message_of(entry, setting_.found, shard));
+  for (const LogEntry& entry : entries_) writer_->send(message_of(entry, setting_.log));
+  writer_->commit(offsets, text_of(mark_), member());
+  committed_ = position_;
+  said_.clear();
+  entries_.clear();
 }
 
 }  // namespace kindred

@@ -2,6 +2,7 @@
 #define KINDRED_DAEMON_CLUSTER_FIND_ROLE_H_
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,9 +11,11 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/cluster/held_shards.h"
 #include "daemon/cluster/log_turns.h"
 #include "daemon/cluster/role.h"
 #include "daemon/transport/cluster_setting.h"
+#include "daemon/transport/find_mark.h"
 #include "linkage/base/thread_pool.h"
 #include "linkage/cluster/shard_reporter.h"
 
@@ -21,6 +24,10 @@ namespace kindred {
 // Reads the whole log, finds the pairs of its shards, and writes what becomes of them, and what it
 // has to say in the log, in one transaction with how far it has read: the offset that the group has
 // of a shard, a partition of what shards found, is one of the log.
+//
+// The group's offsets have a mark that is this object's own. A shard that still has it, at the
+// offset at which this process stands, nobody else has had meanwhile, so it is kept. Others are
+// loaded from the log.
 class FindRole : public Role {
  public:
   // `config` and `topics` outlive it.
@@ -30,6 +37,9 @@ class FindRole : public Role {
   int64_t position() const { return position_; }
   uint64_t pairs() const { return pairs_; }
   uint64_t shards() const { return shards_; }
+  uint64_t records() const { return records_; }  // of its shards, and guests
+  // Entries of the log that were read to load shards, since the start.
+  uint64_t loaded() const { return loaded_; }
 
  protected:
   void begin() override;
@@ -37,25 +47,36 @@ class FindRole : public Role {
   void rest() override;
 
  private:
-  void load(int64_t end);
-  void catch_up(int64_t begin, int64_t end);
-  void compare(int64_t end);
+  void forget();
+  std::vector<TopicOffset> keep(const std::vector<CommittedOffset>& committed);
+  void take_over(std::vector<TopicOffset> fresh);
+  void load(ShardReporter* part, int64_t end);
+  void catch_up(ShardReporter* part, int64_t begin, int64_t end);
+  void compare(ShardReporter* part, int64_t end);
   // The log from `begin` up to `end`.
-  void read_log(int64_t begin, int64_t end,
-                const std::function<void(int64_t offset, LogEntry entry)>& take);
+  void read_log(int64_t begin, int64_t end, const std::function<void(LogEntry entry)>& take);
   void commit();
+  void write();
 
   const config::Config& config_;
   const ClusterSetting setting_;
+  FindMark mark_;
   ThreadPool pool_;
-  std::optional<ShardReporter> reporter_;
+  HeldShards held_;    // as of position_
+  bool whole_ = true;  // what is held, the reader and the turn belong together
   std::unique_ptr<TopicReader> reader_;
   std::unique_ptr<TopicWriter> writer_;
-  std::vector<TopicOffset> offsets_;  // of the shards
-  HeldEntries turn_;                  // that has not ended
+  HeldEntries turn_;  // that has not ended
+  // What is to be written with position_, and the last position that was written.
+  ShardReporter::Said said_;
+  std::vector<LogEntry> entries_;
+  int64_t committed_ = 0;
+  std::optional<std::chrono::steady_clock::time_point> resting_;  // since when
   std::atomic<int64_t> position_ = 0;
   std::atomic<uint64_t> pairs_ = 0;
+  std::atomic<uint64_t> records_ = 0;
   std::atomic<uint64_t> shards_ = 0;
+  std::atomic<uint64_t> loaded_ = 0;
 };
 
 }  // namespace kindred

@@ -28,7 +28,8 @@ PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& set
 
 void PrepareRole::begin() {
   writer_ = topics()->write("prepare");  // from here on no earlier one of this process commits
-  offsets_ = member()->committed();
+  offsets_.clear();
+  for (CommittedOffset& one : member()->committed()) offsets_.push_back(std::move(one.at));
   partitions_.clear();
   std::vector<std::string> names;
   for (const TopicOffset& one : offsets_) {
@@ -48,7 +49,7 @@ bool PrepareRole::turn() {
     send_rejected(one.message, "decode", one.why);
   }
   send_records();
-  writer_->commit(offsets_, member());
+  writer_->commit(offsets_, "", member());
   return true;
 }
 

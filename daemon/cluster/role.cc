@@ -53,6 +53,8 @@ void Role::run(const std::atomic<bool>& stop) {
     }
     if (stop) break;
     log::warn("{} begins anew: {}", name_, why);
+    state_ = State::kBegins;
+    note_trouble(why);
     std::this_thread::sleep_for(pause);
     pause = std::min(2 * pause, kLastRetry);
   }
@@ -63,13 +65,18 @@ void Role::serve(const std::atomic<bool>& stop, milliseconds* pause) {
   member_->poll();
   generation_ = member_->generation();
   if (member_->assigned().empty()) {
-    rest();
     for (;;) {
+      state_ = member_->joined() ? State::kRests : State::kJoins;
+      if (member_->joined()) note_trouble("");
+      rest();
       check();
       std::this_thread::sleep_for(kNothing);
     }
   }
+  state_ = State::kBegins;
   begin();
+  state_ = State::kWorks;
+  note_trouble("");
   while (!stop) {
     check();
     if (turn()) {
@@ -78,6 +85,16 @@ void Role::serve(const std::atomic<bool>& stop, milliseconds* pause) {
       std::this_thread::sleep_for(kNothing);
     }
   }
+}
+
+void Role::note_trouble(const std::string& why) {
+  const std::scoped_lock lock(mutex_);
+  trouble_ = why;
+}
+
+std::string Role::trouble() const {
+  const std::scoped_lock lock(mutex_);
+  return trouble_;
 }
 
 void Role::check() {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,8 @@ namespace kindred {
 
 // One of the things that a process of a cluster does, on a thread of its own: to prepare, to find,
 // or to decide. Which part of it is this process's the role's group says. What a role knows it has
-// from the topics, so whenever something goes wrong, or the group deals out anew, it forgets it and
-// begins anew.
+// from the topics, so whenever something goes wrong, or the group deals it other parts, it begins
+// anew, with what it can keep. It goes on as before where the group leaves it what it has.
 class Role {
  public:
   Role(std::string name, ClusterTopics* topics, std::string group, std::vector<std::string> dealt);
@@ -29,12 +30,24 @@ class Role {
 
   const std::string& name() const { return name_; }
 
+  // What it does. Any thread.
+  enum class State : uint8_t {
+    kJoins,   // its group has not dealt out since it came
+    kRests,   // its group has dealt out, and nothing to it
+    kBegins,  // it reads what it has to know
+    kWorks,
+  };
+  State state() const { return state_; }
+  // Why it begins anew; empty once it works. Any thread.
+  std::string trouble() const;
+
  protected:
-  // Makes what the role needs from the topics, for what the group has dealt out.
+  // Makes what the role needs from the topics, for what the group has dealt out. What was there
+  // before is as turn(), or begin(), has left it, also where they have thrown.
   virtual void begin() = 0;
   // Does what there is to do; false when there is nothing.
   virtual bool turn() = 0;
-  // Nothing is dealt out to this member.
+  // Nothing is dealt out to this member: called now and then while that is so.
   virtual void rest() = 0;
 
   // Throws when this is no longer to be gone on with: now and then during what takes long.
@@ -48,6 +61,7 @@ class Role {
 
  private:
   void serve(const std::atomic<bool>& stop, std::chrono::milliseconds* pause);
+  void note_trouble(const std::string& why);
 
   std::string name_;
   ClusterTopics* topics_;
@@ -56,6 +70,9 @@ class Role {
   const std::atomic<bool>* stop_ = nullptr;
   std::unique_ptr<GroupMember> member_;
   uint64_t generation_ = 0;
+  std::atomic<State> state_ = State::kJoins;
+  mutable std::mutex mutex_;
+  std::string trouble_;
 };
 
 }  // namespace kindred

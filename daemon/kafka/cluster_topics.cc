@@ -91,7 +91,9 @@ class KafkaClusterTopics : public ClusterTopics {
 
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override {
-    return std::make_unique<KafkaGroupMember>(of_group(config_, group), topics);
+    config::Config member = of_group(config_, group);
+    member.kafka_input->properties["client.id"] = process_;  // see look_at_cluster()
+    return std::make_unique<KafkaGroupMember>(member, topics);
   }
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override {
     return std::make_unique<KafkaTopicReader>(config_, from);

@@ -14,7 +14,7 @@ namespace {
 
 config::Properties properties_of(const config::Config& config) {
   config::Properties properties = consumer_properties(config);
-  properties["partition.assignment.strategy"] = "roundrobin";
+  properties["partition.assignment.strategy"] = "cooperative-sticky";
   properties["auto.offset.reset"] = "latest";  // nothing is read
   properties["enable.partition.eof"] = "false";
   properties.try_emplace("session.timeout.ms", "10000");
@@ -70,28 +70,36 @@ void KafkaGroupMember::poll() {
   }
 }
 
+// The group tells what is given or taken away, and no more. It may be nothing.
 void KafkaGroupMember::rebalance(rd_kafka_resp_err_t code,
                                  const rd_kafka_topic_partition_list_t& partitions) {
-  ++generation_;
-  assigned_.clear();
-  if (code != RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {
-    rd_kafka_assign(client_->get(), nullptr);
-    return;
-  }
-  for (const rd_kafka_topic_partition_t& one : elements(partitions)) {
-    assigned_.push_back({one.topic, one.partition, kBeginning});
-  }
-  std::ranges::sort(assigned_, {},
-                    [](const TopicOffset& one) { return std::tie(one.topic, one.partition); });
+  const auto place = [](const TopicOffset& one) { return std::tie(one.topic, one.partition); };
   const KafkaPartitionList list(rd_kafka_topic_partition_list_copy(&partitions));
-  for (rd_kafka_topic_partition_t& one : std::span(list->elems, static_cast<size_t>(list->cnt))) {
-    one.offset = RD_KAFKA_OFFSET_END;
+  KafkaErrorObject refused;
+  joined_ = code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS ||
+            rd_kafka_assignment_lost(client_->get()) == 0;
+  if (code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {
+    for (rd_kafka_topic_partition_t& one : std::span(list->elems, static_cast<size_t>(list->cnt))) {
+      one.offset = RD_KAFKA_OFFSET_END;
+      assigned_.push_back({one.topic, one.partition, kBeginning});
+    }
+    refused.reset(rd_kafka_incremental_assign(client_->get(), list.get()));
+    rd_kafka_pause_partitions(client_->get(), list.get());
+    std::ranges::sort(assigned_, {}, place);
+  } else {
+    std::erase_if(assigned_, [&](const TopicOffset& mine) {
+      return rd_kafka_topic_partition_list_find(list.get(), mine.topic.c_str(), mine.partition) !=
+             nullptr;
+    });
+    refused.reset(rd_kafka_incremental_unassign(client_->get(), list.get()));
   }
-  rd_kafka_assign(client_->get(), list.get());
-  rd_kafka_pause_partitions(client_->get(), list.get());
+  if (refused != nullptr) {
+    log::warn("Kafka, group {}: {}", group_, rd_kafka_error_string(refused.get()));
+  }
+  if (list->cnt > 0) ++generation_;
 }
 
-std::vector<TopicOffset> KafkaGroupMember::committed() {
+std::vector<CommittedOffset> KafkaGroupMember::committed() {
   const KafkaPartitionList list(
       rd_kafka_topic_partition_list_new(static_cast<int>(assigned_.size())));
   for (const TopicOffset& one : assigned_) {
@@ -99,10 +107,14 @@ std::vector<TopicOffset> KafkaGroupMember::committed() {
   }
   check_kafka(rd_kafka_committed(client_->get(), list.get(), 2 * kKafkaTimeoutMs),
               "asking for the offsets of group " + group_);
-  std::vector<TopicOffset> offsets;
+  std::vector<CommittedOffset> offsets;
   for (const rd_kafka_topic_partition_t& one : elements(*list)) {
     check_kafka(one.err, "asking for the offsets of group " + group_);
-    offsets.push_back({one.topic, one.partition, one.offset < 0 ? kBeginning : one.offset});
+    CommittedOffset& committed = offsets.emplace_back();
+    committed.at = {one.topic, one.partition, one.offset < 0 ? kBeginning : one.offset};
+    if (one.metadata_size > 0) {
+      committed.mark.assign(static_cast<const char*>(one.metadata), one.metadata_size);
+    }
   }
   return offsets;
 }

@@ -12,8 +12,8 @@
 namespace kindred {
 
 // A member of a group that subscribes to topics, and reads nothing of them itself: others read from
-// the offsets that it tells. It is missed after session.timeout.ms, 10 seconds unless
-// input.kafka.properties has it.
+// the offsets that it tells. Partitions are dealt out by cooperative-sticky. It is missed after
+// session.timeout.ms, 10 seconds unless input.kafka.properties has it.
 class KafkaGroupMember : public GroupMember {
  public:
   // `config` has the group. Throws Failure as KafkaClient does, and KafkaError.
@@ -22,9 +22,10 @@ class KafkaGroupMember : public GroupMember {
   ~KafkaGroupMember() override;
 
   void poll() override;
+  bool joined() const override { return joined_; }
   uint64_t generation() const override { return generation_; }
   const std::vector<TopicOffset>& assigned() const override { return assigned_; }
-  std::vector<TopicOffset> committed() override;
+  std::vector<CommittedOffset> committed() override;
 
   const KafkaClient& client() const { return *client_; }
 
@@ -32,6 +33,7 @@ class KafkaGroupMember : public GroupMember {
   void rebalance(rd_kafka_resp_err_t code, const rd_kafka_topic_partition_list_t& partitions);
 
   std::string group_;
+  bool joined_ = false;
   uint64_t generation_ = 0;
   std::vector<TopicOffset> assigned_;
   std::unique_ptr<KafkaClient> client_;

@@ -1,6 +1,7 @@
 #include "daemon/kafka/topic_writer.h"
 
 #include <chrono>
+#include <cstring>
 #include <thread>
 
 #include "daemon/base/failure.h"
@@ -79,15 +80,20 @@ void KafkaTopicWriter::send(const TopicMessage& message) {
   }
 }
 
-void KafkaTopicWriter::commit(const std::vector<TopicOffset>& offsets, GroupMember* member) {
+void KafkaTopicWriter::commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
+                              GroupMember* member) {
   client_->poll();
   const auto& kafka_member = static_cast<const KafkaGroupMember&>(*member);
   const KafkaPartitionList list(
       rd_kafka_topic_partition_list_new(static_cast<int>(offsets.size())));
   for (const TopicOffset& one : offsets) {
     if (one.offset < 0) continue;
-    rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.partition)->offset =
-        one.offset;
+    rd_kafka_topic_partition_t* const added =
+        rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.partition);
+    added->offset = one.offset;
+    if (mark.empty()) continue;
+    added->metadata = strdup(mark.c_str());  // librdkafka frees it
+    added->metadata_size = mark.size();
   }
   const KafkaGroup group(rd_kafka_consumer_group_metadata(kafka_member.client().get()));
   carry_out("committing", [&] {

@@ -22,7 +22,8 @@ class KafkaTopicWriter : public TopicWriter {
 
   void begin() override;
   void send(const TopicMessage& message) override;
-  void commit(const std::vector<TopicOffset>& offsets, GroupMember* member) override;
+  void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
+              GroupMember* member) override;
 
  private:
   // Calls it until it is done. Throws BeginAnew.

@@ -40,7 +40,15 @@ inline constexpr int32_t kAnyPartition = -1;
 // In place of an offset: where the partition begins, or what was never committed.
 inline constexpr int64_t kBeginning = -1;
 
-// This process as a member of a group that deals out partitions.
+// An offset of a group, and the word that stands beside it: who committed it has chosen that.
+struct CommittedOffset {
+  TopicOffset at;
+  std::string mark;
+};
+
+// This process as a member of a group that deals out partitions. What it has it keeps when others
+// come and go, as far as it can: no other member is given a partition before poll() has taken it
+// away here, or this member was missed.
 class GroupMember {
  public:
   virtual ~GroupMember() = default;
@@ -48,13 +56,15 @@ class GroupMember {
   // Takes what the group has decided. Now and then, or it waits for this member, and at last does
   // without.
   virtual void poll() = 0;
-  // Grows when the group deals out anew.
+  // Whether the group has dealt out since this member came: nothing may have been left for it.
+  virtual bool joined() const = 0;
+  // Grows when partitions were given to this member, or taken away.
   virtual uint64_t generation() const = 0;
-  // What this member has, by topic and number, with the group's offsets once they were asked for.
+  // What this member has, by topic and number; no offsets.
   virtual const std::vector<TopicOffset>& assigned() const = 0;
   // The group's offsets in these partitions, kBeginning where there are none. Waits for the end of
   // a transaction that is open.
-  virtual std::vector<TopicOffset> committed() = 0;
+  virtual std::vector<CommittedOffset> committed() = 0;
 };
 
 // Reads partitions, as far as transactions are committed.
@@ -76,8 +86,10 @@ class TopicWriter {
 
   virtual void begin() = 0;
   virtual void send(const TopicMessage& message) = 0;
-  // All since begin(), and the offsets for the member's group: unless the group has dealt out anew.
-  virtual void commit(const std::vector<TopicOffset>& offsets, GroupMember* member) = 0;
+  // All since begin(), and the offsets for the member's group, with that word beside each: unless
+  // the member was missed.
+  virtual void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
+                      GroupMember* member) = 0;
 };
 
 class ClusterTopics {

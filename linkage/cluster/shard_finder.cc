@@ -1,10 +1,10 @@
 #include "linkage/cluster/shard_finder.h"
 
 #include <algorithm>
-#include <boost/unordered/unordered_flat_set.hpp>
 #include <tuple>
 
 #include "linkage/cluster/content_version.h"
+#include "linkage/cluster/record_runs.h"
 #include "linkage/record/copy_record.h"
 
 namespace kindred {
@@ -24,29 +24,6 @@ KeyedRecord deletion_of(const KeyedRecord& record) {
   deletion.time = record.time();
   deletion.deleted = true;
   return KeyedRecord::pack(deletion, {}, {}, {}, {});
-}
-
-bool is_record(const LogEntry* entry) { return entry->kind != Kind::kStatement; }
-
-// How many of the entries from the first on are records of identities of their own.
-size_t run_of_records(Entries entries) {
-  boost::unordered_flat_set<uint64_t> ranks;
-  size_t count = 0;
-  while (count < entries.size() && is_record(entries[count]) &&
-         ranks.insert(entries[count]->record.rank()).second) {
-    ++count;
-  }
-  return count;
-}
-
-// The same in as many runs as it takes.
-template <typename Take>
-void in_runs(Entries entries, Take&& take) {
-  while (!entries.empty()) {
-    const size_t count = run_of_records(entries);
-    take(entries.first(count));
-    entries = entries.subspan(count);
-  }
 }
 
 }  // namespace
@@ -72,51 +49,6 @@ ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardR
       searches_(pool->threads(), MatchSearch(&finder_)),
       crowded_(pipeline->max_bucket, ranges) {
   for (const uint32_t shard : shards_) own_[shard] = true;
-}
-
-void ShardFinder::load(Entries log) {
-  load_own(log);
-  load_others(log);
-  end_load();
-}
-
-void ShardFinder::load_own(Entries some) {
-  std::vector<const LogEntry*> records;
-  for (const LogEntry* entry : some) {
-    if (entry->kind == Kind::kRecord && own(entry->record.rank())) records.push_back(entry);
-    if (entry->kind != Kind::kStatement) continue;
-    crowded_.read(entry->statement);
-    for (const uint32_t shard : shards_) in_doubt_.insert({entry->statement.key, shard});
-  }
-  in_runs(records, [this](Entries run) { apply_own(run); });
-}
-
-void ShardFinder::load_others(Entries some) {
-  load_limits();
-  std::vector<const LogEntry*> records;
-  for (const LogEntry* entry : some) {
-    if (entry->kind == Kind::kRecord) records.push_back(entry);
-  }
-  in_runs(records, [this](Entries run) { apply_foreign(run); });
-}
-
-void ShardFinder::end_load() {
-  load_limits();
-  changes_.clear();
-  say_what_is_due();
-}
-
-// Of all keys of which something was said.
-void ShardFinder::load_limits() {
-  if (std::exchange(limits_loaded_, true)) return;
-  std::vector<ShardedIndex::KeyLimit> limits;
-  const uint64_t* last = nullptr;
-  for (const auto& [key, shard] : in_doubt_) {
-    if (last != nullptr && *last == key) continue;
-    last = &key;
-    if (crowded_.known(key)) limits.push_back({key, crowded_.limit(key)});
-  }
-  finder_.set_limits(limits, note());
 }
 
 void ShardFinder::apply(Entries entries) {
@@ -278,10 +210,7 @@ void ShardFinder::say_what_is_due(const KeyAndShard& of) {
 Finder::Take ShardFinder::note() {
   return [this](PairTurn* turn, size_t /*record*/) {
     for (const auto& [a, b, review, digest] : turn->lost) {
-      PairChange& change = changes_.emplace_back().pair;
-      change.digest = digest;
-      std::tie(change.event.left, change.event.right) = finder_.records().pair(a, b);
-      change.event.decision = review ? Decision::kReview : Decision::kMatch;
+      note_lost(a, b, review, digest);
       parted_.insert(parted_.end(), {a, b});
     }
     for (FoundPair& pair : turn->found) {
@@ -290,6 +219,13 @@ Finder::Take ShardFinder::note() {
       add_versions(pair.a, pair.b, &change);
     }
   };
+}
+
+void ShardFinder::note_lost(uint32_t a, uint32_t b, bool review, uint64_t digest) {
+  PairChange& change = changes_.emplace_back().pair;
+  change.digest = digest;
+  std::tie(change.event.left, change.event.right) = finder_.records().pair(a, b);
+  change.event.decision = review ? Decision::kReview : Decision::kMatch;
 }
 
 void ShardFinder::add_versions(uint32_t a, uint32_t b, ShardChange* change) const {

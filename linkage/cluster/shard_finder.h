@@ -65,6 +65,11 @@ class ShardFinder {
   // Takes the next entries of the log, in their order.
   void apply(std::span<const LogEntry* const> entries);
 
+  // These of its shards are no longer its own, as if they had never been. To be called when all was
+  // taken; there is nothing to take behind it where the log had nothing to tell. O(pairs + what the
+  // records of these shards have cost).
+  void give_back(std::span<const uint32_t> shards);
+
   // Since the last call: what became of pairs, in order. A pair that was found again, by other
   // versions of its records, is lost and found.
   std::vector<ShardChange> take_changes() { return std::exchange(changes_, {}); }
@@ -74,6 +79,8 @@ class ShardFinder {
   // A pair of it, found by the records as they are.
   ShardChange found(uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) const;
 
+  // Ascending.
+  const std::vector<uint32_t>& shards() const { return shards_; }
   const Finder& finder() const { return finder_; }
   const CrowdedKeys& crowded() const { return crowded_; }
   // Live ones. O(records).
@@ -97,6 +104,8 @@ class ShardFinder {
   void say_what_is_due();
   void say_what_is_due(const KeyAndShard& of);
   Finder::Take note();
+  void note_lost(uint32_t a, uint32_t b, bool review, uint64_t digest);
+  std::vector<LogEntry> copies_of(std::vector<Slot> slots) const;
   void add_versions(uint32_t a, uint32_t b, ShardChange* change) const;
 
   ShardRanges ranges_;

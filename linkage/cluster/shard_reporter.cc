@@ -4,8 +4,6 @@
 
 namespace kindred {
 
-namespace {}  // namespace
-
 ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
                              std::vector<uint32_t> shards, ThreadPool* pool)
     : ranges_(ranges),
@@ -68,12 +66,24 @@ void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
 
 void ShardReporter::apply(Entries turn, uint64_t end) {
   finder_.apply(turn);
+  say_changes();
+  end_turn(end);
+}
+
+void ShardReporter::give_back(std::span<const uint32_t> shards) {
+  finder_.give_back(shards);
+  shards_ = finder_.shards();
+  ended_.assign(shards_.size(), {});
+  spoke_.assign(shards_.size(), false);
+  say_changes();
+}
+
+void ShardReporter::say_changes() {
   for (auto& [pair, change] : last_of_each(finder_.take_changes())) {
     FoundEntry entry;
     entry.change = std::move(change);
     for_each_side(pair.first, pair.second, [&](size_t place) { say(place, entry); });
   }
-  end_turn(end);
 }
 
 void ShardReporter::say(size_t place, FoundEntry entry) {

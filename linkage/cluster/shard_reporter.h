@@ -62,11 +62,16 @@ class ShardReporter {
   // The next turn, whose last entry stands at `end`.
   void apply(Entries turn, uint64_t end);
 
+  // These of its shards are others' from here on. To be called when all was taken.
+  void give_back(std::span<const uint32_t> shards);
+
   // Since the last call: what is to be written of pairs, with the turns that have ended, and into
   // the log. The last entry of the log ends a turn.
   Said take_said();
   std::vector<LogEntry> take_entries();
 
+  // Ascending.
+  const std::vector<uint32_t>& shards() const { return shards_; }
   const ShardFinder& finder() const { return finder_; }
 
  private:
@@ -74,6 +79,7 @@ class ShardReporter {
   template <typename Visit>
   void for_each_side(const Identity& left, const Identity& right, Visit&& visit) const;
   void say(size_t place, FoundEntry entry);
+  void say_changes();
   // That the turns have ended of which it has not said so.
   void say_turns(size_t place);
   void end_turn(uint64_t end);

@@ -68,8 +68,8 @@ class Finder {
   void set_limits(std::span<const ShardedIndex::KeyLimit> limits, const Take& take);
   // See KeyIndex.
   std::vector<KeyIndex::Touched> take_touched() { return index_.take_touched(); }
-  // Lets go of guests that are in no pair.
-  void drop(std::span<const Slot> guests);
+  // Lets go of records, as if they had never come, and of their pairs, of which nothing is told.
+  void drop(std::span<const Slot> slots);
 
   // From here on undo() leads to where we are now. undo() gives the turns that lead there: they
   // take back what was told since. It costs as much as applying the records did, and notes nothing;

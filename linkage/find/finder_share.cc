@@ -24,9 +24,9 @@ void Finder::set_limits(std::span<const ShardedIndex::KeyLimit> limits, const Ta
   }
 }
 
-void Finder::drop(std::span<const Slot> guests) {
+void Finder::drop(std::span<const Slot> slots) {
   std::vector<Move> moves;
-  for (const Slot slot : guests) moves.push_back(versions_.drop(slot));
+  for (const Slot slot : slots) moves.push_back(versions_.drop(slot));
   apply_unnoted(moves, [](PairTurn* /*turn*/, size_t /*record*/) {});
   for (const Move& move : moves) versions_.release(move);
 }

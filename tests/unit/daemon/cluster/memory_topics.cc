@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace kindred {
 
@@ -12,34 +13,42 @@ class MemoryMember : public GroupMember {
   ~MemoryMember() override { process_->leave(group_, number_); }
 
   void poll() override {
-    process_->check();
     const std::scoped_lock lock(process_->topics_->mutex_);
-    const MemoryTopics::Group& group = process_->topics_->groups_[group_];
-    if (generation_ == group.generation) return;
-    generation_ = group.generation;
-    assigned_.clear();
-    size_t turn = 0;
-    for (const std::string& topic : group.topics) {
-      const auto& partitions = process_->topics_->topics_[topic];
-      for (size_t number = 0; number < partitions.size(); ++number, ++turn) {
-        if (group.members[turn % group.members.size()] != number_) continue;
-        assigned_.push_back({topic, static_cast<int32_t>(number), kBeginning});
-      }
+    process_->check();  // with the lock: what a killed one had is another one's by now
+    MemoryTopics::Group& group = process_->topics_->groups_[group_];
+    const size_t before = assigned_.size();
+    std::erase_if(assigned_, [&](const TopicOffset& mine) {
+      const MemoryTopics::Place place(mine.topic, mine.partition);
+      if (group.dealt_to[place] == number_) return false;
+      group.owners.erase(place);
+      return true;
+    });
+    if (assigned_.size() < before) ++generation_;
+    bool given = false;
+    for (const auto& [place, number] : group.dealt_to) {
+      if (number != number_ || !group.owners.try_emplace(place, number_).second) continue;
+      assigned_.push_back({place.first, place.second, kBeginning});
+      given = true;
     }
+    if (given) ++generation_;
   }
+  bool joined() const override { return true; }
   uint64_t generation() const override { return generation_; }
   const std::vector<TopicOffset>& assigned() const override { return assigned_; }
-  std::vector<TopicOffset> committed() override {
+  std::vector<CommittedOffset> committed() override {
     process_->check();
     const std::scoped_lock lock(process_->topics_->mutex_);
     const auto& offsets = process_->topics_->groups_[group_].offsets;
-    std::vector<TopicOffset> committed = assigned_;
-    for (TopicOffset& one : committed) {
+    std::vector<CommittedOffset> committed;
+    for (const TopicOffset& one : assigned_) {
       const auto found = offsets.find({one.topic, one.partition});
-      if (found != offsets.end()) one.offset = found->second;
+      committed.push_back({one, {}});
+      if (found == offsets.end()) continue;
+      std::tie(committed.back().at.offset, committed.back().mark) = found->second;
     }
     return committed;
   }
+  uint64_t number() const { return number_; }
   const std::string& group() const { return group_; }
 
  private:
@@ -97,21 +106,27 @@ class MemoryWriter : public TopicWriter {
 
   void begin() override { sent_.clear(); }
   void send(const TopicMessage& message) override { sent_.push_back(message); }
-  void commit(const std::vector<TopicOffset>& offsets, GroupMember* member) override {
+  void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
+              GroupMember* member) override {
     process_->check();
     MemoryTopics* const topics = process_->topics_;
     const std::scoped_lock lock(topics->mutex_);
-    auto& group = topics->groups_[static_cast<MemoryMember*>(member)->group()];
-    if (group.generation != member->generation()) throw BeginAnew("dealt out anew");
-    if (topics->writers_[name_] != number_) throw BeginAnew("shut out");
-    if (topics->abort_one_in_ > 0 && topics->random_() % topics->abort_one_in_ == 0) {
-      throw BeginAnew("aborted");
+    const auto* const memory_member = static_cast<MemoryMember*>(member);
+    auto& group = topics->groups_[memory_member->group()];
+    if (std::ranges::find(group.members, memory_member->number()) == group.members.end()) {
+      throw BeginAnew("missed");
     }
+    if (topics->writers_[name_] != number_) throw BeginAnew("shut out");
+    const bool aborted =
+        topics->abort_one_in_ > 0 && topics->random_() % topics->abort_one_in_ == 0;
+    // Of some that are committed this is not heard.
+    if (aborted && topics->random_() % 4 != 0) throw BeginAnew("aborted");
     for (TopicMessage& message : sent_) topics->put(std::move(message));
     sent_.clear();
     for (const TopicOffset& one : offsets) {
-      if (one.offset >= 0) group.offsets[{one.topic, one.partition}] = one.offset;
+      if (one.offset >= 0) group.offsets[{one.topic, one.partition}] = {one.offset, mark};
     }
+    if (aborted) throw BeginAnew("timed out");
   }
 
  private:
@@ -154,9 +169,38 @@ std::map<int32_t, int64_t> MemoryTopics::offsets(const std::string& group,
   const auto found = groups_.find(group);
   if (found == groups_.end()) return offsets;
   for (const auto& [place, offset] : found->second.offsets) {
-    if (place.first == topic) offsets[place.second] = offset;
+    if (place.first == topic) offsets[place.second] = offset.first;
   }
   return offsets;
+}
+
+// Each member has as many, or one more; whoever has more than that gives some up.
+void MemoryTopics::deal_out(Group* group) {
+  std::map<uint64_t, std::vector<Place>> held;
+  std::vector<Place> free;
+  for (const uint64_t member : group->members) held[member];
+  size_t count = 0;
+  for (const std::string& topic : group->topics) {
+    for (size_t number = 0; number < topics_[topic].size(); ++number, ++count) {
+      const Place place(topic, static_cast<int32_t>(number));
+      const auto before = held.find(group->dealt_to[place]);
+      (before == held.end() ? free : before->second).push_back(place);
+    }
+  }
+  group->dealt_to.clear();
+  if (held.empty()) return;
+  size_t more = count % held.size();
+  const auto most = [&] { return count / held.size() + (more > 0 ? 1 : 0); };
+  std::vector<std::pair<size_t, uint64_t>> by_size;
+  for (const auto& [member, places] : held) by_size.emplace_back(places.size(), member);
+  std::ranges::sort(by_size, std::ranges::greater());
+  for (const auto& [size, member] : by_size) {
+    std::vector<Place>& places = held[member];
+    for (; places.size() > most(); places.pop_back()) free.push_back(places.back());
+    for (; places.size() < most() && !free.empty(); free.pop_back()) places.push_back(free.back());
+    if (places.size() > count / held.size()) --more;
+    for (const Place& place : places) group->dealt_to[place] = member;
+  }
 }
 
 void MemoryTopics::compact(const std::string& topic) {
@@ -187,7 +231,9 @@ void MemoryProcess::kill() {
 void MemoryProcess::leave(const std::string& group, uint64_t number) {
   const std::scoped_lock lock(topics_->mutex_);
   MemoryTopics::Group& left = topics_->groups_[group];
-  if (std::erase(left.members, number) > 0) ++left.generation;
+  if (std::erase(left.members, number) == 0) return;
+  std::erase_if(left.owners, [&](const auto& one) { return one.second == number; });
+  topics_->deal_out(&left);
 }
 
 std::unique_ptr<GroupMember> MemoryProcess::join(const std::string& group,
@@ -198,7 +244,7 @@ std::unique_ptr<GroupMember> MemoryProcess::join(const std::string& group,
   joined.topics = topics;
   const uint64_t number = ++topics_->last_number_;
   joined.members.push_back(number);
-  ++joined.generation;
+  topics_->deal_out(&joined);
   members_.emplace_back(group, number);
   return std::make_unique<MemoryMember>(this, group, number);
 }

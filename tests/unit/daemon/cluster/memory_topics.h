@@ -43,12 +43,17 @@ class MemoryTopics {
     std::vector<TopicMessage> messages;  // ascending offsets
     int64_t end = 0;
   };
+  using Place = std::pair<std::string, int32_t>;
+  // Deals out as cooperative-sticky does: members keep what they have as far as it can be, and a
+  // partition is nobody's between who had it and who is to have it.
   struct Group {
     std::vector<std::string> topics;
-    std::vector<uint64_t> members;  // by number
-    uint64_t generation = 0;
-    std::map<std::pair<std::string, int32_t>, int64_t> offsets;
+    std::vector<uint64_t> members;                             // by number
+    std::map<Place, uint64_t> owners;                          // who has it; not there: nobody
+    std::map<Place, uint64_t> dealt_to;                        // who is to have it
+    std::map<Place, std::pair<int64_t, std::string>> offsets;  // with their marks
   };
+  void deal_out(Group* group);
 
   void put(TopicMessage message);
 

@@ -123,6 +123,15 @@ class World {
   const std::vector<std::unique_ptr<RunningProcess>>& processes() const { return processes_; }
   MemoryTopics* topics() { return &topics_; }
 
+  template <typename So>
+  void await(So&& so) const {
+    const auto since = steady_clock::now();
+    while (!so() && steady_clock::now() - since < seconds(60)) {
+      std::this_thread::sleep_for(milliseconds(2));
+    }
+    REQUIRE(so());
+  }
+
   // Waits until the topics hold what one process says of all that was put.
   void require_told() {
     const Told told = tell(config_, output_);
@@ -211,6 +220,36 @@ TEST_CASE("a process that is started later has its part, and one that is killed 
   CHECK(second->decide().live());
 }
 
+TEST_CASE("a process that keeps its shards does not read the log again") {
+  World world;
+  const RunningProcess* const first = world.start();
+  world.put(300);
+  world.require_told();
+  REQUIRE(first->find().loaded() == 0);
+  const RunningProcess* const second = world.start();
+  world.await(
+      [&] { return second->find().shards() == kShards / 2 && second->find().position() > 0; });
+  world.put(100);
+  world.require_told();
+  CHECK(first->find().shards() == kShards / 2);
+  CHECK(first->find().loaded() == 0);
+  CHECK(first->decide().begun() == 1);
+  const uint64_t loaded = second->find().loaded();
+  CHECK(loaded > 0);
+  // Who takes shards over besides its own reads the log for these alone.
+  const RunningProcess* const third = world.start();
+  world.await([&] { return third->find().shards() == kShards / 3; });
+  world.put(100);
+  world.require_told();
+  CHECK(second->find().loaded() == loaded);
+  world.kill(2);
+  world.put(100);
+  world.require_told();
+  CHECK(first->find().shards() + second->find().shards() == kShards);
+  CHECK(first->find().loaded() + second->find().loaded() > loaded);
+  CHECK(first->decide().begun() == 1);
+}
+
 TEST_CASE("processes that are killed at any time lose nothing and say nothing twice") {
   for (uint64_t seed = 1; seed <= rounds(4); ++seed) {
     CAPTURE(seed);
@@ -226,6 +265,27 @@ TEST_CASE("processes that are killed at any time lose nothing and say nothing tw
       world.start();
       if (compact && random() % 2 == 0) world.topics()->compact("people.log");
       if (compact && random() % 2 == 0) world.topics()->compact("people.found");
+    }
+    world.require_told();
+    CHECK(world.matches() > 10);
+  }
+}
+
+TEST_CASE("who is killed while transactions are aborted leaves what others go on with") {
+  for (uint64_t seed = 1; seed <= rounds(2); ++seed) {
+    CAPTURE(seed);
+    World world("", seed);
+    world.topics()->abort_one_in(8);
+    std::mt19937 random(static_cast<unsigned>(seed));
+    for (int i = 0; i < 3; ++i) world.start();
+    for (int change = 0; change < 8; ++change) {
+      world.put(60);
+      std::this_thread::sleep_for(milliseconds(random() % 60));
+      if (world.processes().size() > 2) {
+        world.kill(random() % world.processes().size());
+      } else {
+        world.start();
+      }
     }
     world.require_told();
     CHECK(world.matches() > 10);

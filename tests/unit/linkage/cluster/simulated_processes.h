@@ -153,6 +153,13 @@ class FindingProcess {
     for (const LogEntry& entry : reporter_.take_entries()) append(entry, &topics_->log);
     for (const uint32_t shard : shards_) topics_->committed[shard] = position_;
   }
+  // Others have these from here on.
+  void give_back(const std::vector<uint32_t>& shards) {
+    commit();
+    reporter_.give_back(shards);
+    shards_ = reporter_.shards();
+  }
+  const std::vector<uint32_t>& shards() const { return shards_; }
   bool idle() const { return shards_.empty() || position_ == topics_->log.end(); }
 
  private:

@@ -1,6 +1,7 @@
 // Processes that pass values through topics, each turn in a transaction with how far they had read,
 // come to the matches of one process: who finds is replaced, gets other shards, or dies with what
-// it had not committed; who decides begins anew; the topics are compacted.
+// it had not committed; hands some shards over and goes on; who decides begins anew; the topics are
+// compacted.
 
 #include <algorithm>
 #include <memory>
@@ -66,7 +67,8 @@ class Simulation {
     deciding_->read_found(static_cast<uint32_t>(below(setting_.shards)), below(20));
     decide();
     if (!setting_.failures) return;
-    if (below(30) == 0) rebalance();
+    if (below(60) == 0) rebalance();
+    if (below(20) == 0) hand_over();
     if (below(40) == 0) decide_anew();
     if (below(20) == 0) {
       // All who find have read what is compacted: that is what min.compaction.lag.ms is for.
@@ -110,6 +112,15 @@ class Simulation {
       finding_.push_back(
           std::make_unique<FindingProcess>(world_, ranges_, std::move(shards), &topics_, &pool_));
     }
+  }
+  // One process goes on with some of its shards, another one begins with the others.
+  void hand_over() {
+    FindingProcess* const giving = finding_[below(finding_.size())].get();
+    std::vector<uint32_t> given = giving->shards();
+    std::erase_if(given, [this](uint32_t) { return below(2) == 0; });
+    giving->give_back(given);
+    finding_.push_back(
+        std::make_unique<FindingProcess>(world_, ranges_, std::move(given), &topics_, &pool_));
   }
   // Compaction may overtake who reads: only where it may do so at any time.
   void decide() {
