@@ -24,6 +24,7 @@
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
 #include "daemon/service/shadow_config.h"
+#include "daemon/show_cluster.h"
 #include "linkage/base/version.h"
 
 namespace kindred {
@@ -38,7 +39,20 @@ struct Given {
   std::string path;
   bool rebuild = false;
   std::optional<std::string> shadow;  // the name of the pipeline that it is one of
+  bool show_cluster = false;
+  bool json = false;
 };
+
+int show(const Given& given, const config::Config& config) {
+  if (!config.cluster) {
+    return fail(ExitCode::kUsage, given.path + ": has no section cluster: nothing to show");
+  }
+  try {
+    return static_cast<int>(show_cluster(config, given.json));
+  } catch (const Failure& failure) {
+    return fail(failure.code(), failure.what());
+  }
+}
 
 int run(const Given& given) {
   const std::string& path = given.path;
@@ -57,6 +71,7 @@ int run(const Given& given) {
     if (!faults.empty()) return static_cast<int>(ExitCode::kConfiguration);
   }
 
+  if (given.show_cluster) return show(given, config);
   if (config.cluster && (given.shadow || given.rebuild)) {
     return fail(ExitCode::kUsage,
                 "a process of a cluster takes neither --shadow nor --rebuild: it compares what the "
@@ -108,6 +123,9 @@ int main(int argc, char** argv) {
                  "publish no matches, and tell what that pipeline, which is at work on the same "
                  "topics, would publish otherwise with this configuration")
       ->type_name("PIPELINE");
+  app.add_flag("--show-cluster", asked.show_cluster,
+               "start nothing, and show what the processes of the pipeline's cluster do");
+  app.add_flag("--json", asked.json, "as JSON")->needs("--show-cluster");
   app.set_version_flag("--version", "kindredd " + std::string(kindred::version()));
   try {
     app.parse(argc, argv);

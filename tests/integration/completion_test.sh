@@ -39,6 +39,8 @@ beginnings=(
   "kindred entities diff --js" --json
   "kindred state im" import
   "kindred lab" label
+  "kindred cl" cluster
+  "kindred cluster --js" --json
   "kindred label --ans" --answers-from
   "kindred pl" plan
   "kindred plan --con" --construct

@@ -56,6 +56,7 @@ LADDER = [
     "tools/kindred/pair",
     "tools/kindred/candidates",
     "tools/kindred/check",
+    "tools/kindred/cluster",
     "tools/kindred/link",
     "tools/kindred/entities",
     "tools/kindred/label",
@@ -87,6 +88,7 @@ KEPT_APART = [
     # The commands.
     (
         "tools/kindred/check",
+        "tools/kindred/cluster",
         "tools/kindred/link",
         "tools/kindred/entities",
         "tools/kindred/label",

@@ -14,6 +14,7 @@
 #include "daemon/base/failure.h"
 #include "linkage/base/version.h"
 #include "tools/kindred/check/command.h"
+#include "tools/kindred/cluster/command.h"
 #include "tools/kindred/demo/command.h"
 #include "tools/kindred/entities/command.h"
 #include "tools/kindred/evaluate/command.h"
@@ -102,6 +103,7 @@ CommandLine command_line(Command* chosen) {
   add_explain(arguments.get(), chosen);
   add_search(arguments.get(), chosen);
   add_state(arguments.get(), chosen);
+  add_cluster(arguments.get(), chosen);
   add_plan(arguments.get(), chosen);
   add_init(arguments.get(), chosen);
   add_train(arguments.get(), chosen);

@@ -29,6 +29,7 @@ TOLD = {
     "kindred explain": [("DETAILS", "docs/explain.md", ""), EXIT],
     "kindred search": [("DETAILS", "docs/http.md", "On files"), EXIT],
     "kindred state import": [("DETAILS", "docs/spark.md", "From a lake to a stream"), EXIT],
+    "kindred cluster": [("DETAILS", "docs/cluster.md", "Seeing what it does"), EXIT],
     "kindred plan": [("USES", "docs/plan.md", ""), EXIT],
     "kindred init": [("DETAILS", "docs/init.md", ""), ("WHAT TO CHECK", "docs/init.md", "What to check"), EXIT],
     "kindred train": [("DETAILS", "docs/scores.md", "Training"), EXIT],

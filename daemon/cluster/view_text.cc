@@ -1,0 +1,136 @@
+#include "daemon/cluster/view_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "daemon/base/json_object.h"
+#include "daemon/transport/find_mark.h"
+
+namespace kindred {
+
+namespace {
+
+using Part = ClusterView::Part;
+using Role = ClusterView::Role;
+
+// What one process has.
+struct OneProcess {
+  std::string host;
+  std::map<std::string, size_t> parts;  // by role
+  FindMark finds;                       // where it has shards
+};
+
+std::map<std::string, OneProcess> processes_of(const ClusterView& view) {
+  std::map<std::string, OneProcess> processes;
+  for (const Role& role : view.roles) {
+    for (const Part& part : role.parts) {
+      if (part.process.empty()) continue;
+      OneProcess& process = processes[part.process];
+      process.host = part.host;
+      ++process.parts[role.name];
+      if (role.name != "find") continue;
+      const std::optional<FindMark> mark = read_find_mark(part.mark);
+      if (mark && mark->records >= process.finds.records) process.finds = *mark;
+    }
+  }
+  return processes;
+}
+
+int64_t lag_of(const Role& role) {
+  int64_t lag = 0;
+  for (const Part& part : role.parts) lag += part.lag();
+  return lag;
+}
+
+// The most that a process keeps, as a multiple of what all keep on average.
+std::optional<double> skew_of(const std::map<std::string, OneProcess>& processes) {
+  uint64_t sum = 0;
+  uint64_t most = 0;
+  uint64_t count = 0;
+  for (const auto& [name, process] : processes) {
+    if (!process.parts.contains("find")) continue;
+    sum += process.finds.records;
+    most = std::max(most, process.finds.records);
+    ++count;
+  }
+  if (sum == 0) return std::nullopt;
+  return static_cast<double>(most) * static_cast<double>(count) / static_cast<double>(sum);
+}
+
+std::string owner_of(const Part& part) { return part.process.empty() ? "nobody" : part.process; }
+
+}  // namespace
+
+std::string text_of(const ClusterView& view) {
+  const std::map<std::string, OneProcess> processes = processes_of(view);
+  std::string text = fmt::format("pipeline {}: {} shards, {} process{}\n\n", view.pipeline,
+                                 view.shards, processes.size(), processes.size() == 1 ? "" : "es");
+  const auto line = [&](const auto& process, const auto& host, const auto& inputs,
+                        const auto& shards, const auto& records, const auto& pairs,
+                        const auto& decides) {
+    text += fmt::format("{:<17} {:<15} {:>7} {:>7} {:>11} {:>11}  {}", process, host, inputs,
+                        shards, records, pairs, decides);
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += '\n';
+  };
+  line("process", "host", "inputs", "shards", "records", "pairs", "");
+  for (const auto& [name, process] : processes) {
+    const auto count = [&of = process.parts](const char* role) {
+      const auto found = of.find(role);
+      return found == of.end() ? size_t{0} : found->second;
+    };
+    line(name, process.host, count("prepare"), count("find"), process.finds.records,
+         process.finds.pairs, count("decide") > 0 ? "decides" : "");
+  }
+  if (const std::optional<double> skew = skew_of(processes)) {
+    text += fmt::format("the fullest keeps {:.2f} of the mean\n", *skew);
+  }
+  for (const Role& role : view.roles) {
+    text += fmt::format("\n{}: group {}, {}, lag {}\n", role.name, role.group, role.state,
+                        lag_of(role));
+    for (const Part& part : role.parts) {
+      text += fmt::format("  {}/{}  {}  offset {} of {}, lag {}\n", part.topic, part.partition,
+                          owner_of(part), part.committed ? std::to_string(*part.committed) : "none",
+                          part.end, part.lag());
+    }
+  }
+  return text;
+}
+
+std::string json_of(const ClusterView& view) {
+  const std::map<std::string, OneProcess> processes = processes_of(view);
+  const auto part_json = [](const Part& part) {
+    JsonObject json;
+    json.add("topic", json_string(part.topic)).add("partition", std::to_string(part.partition));
+    json.add("process", part.process.empty() ? "null" : json_string(part.process));
+    json.add("offset", part.committed ? std::to_string(*part.committed) : "null");
+    json.add("end", std::to_string(part.end)).add("lag", std::to_string(part.lag()));
+    return json.text();
+  };
+  const auto role_json = [&](const Role& role) {
+    JsonObject json;
+    json.add("role", json_string(role.name)).add("group", json_string(role.group));
+    json.add("state", json_string(role.state)).add("lag", std::to_string(lag_of(role)));
+    json.add("partitions", json_array(role.parts, part_json));
+    return json.text();
+  };
+  const auto process_json = [](const auto& named) {
+    const auto& [name, process] = named;
+    JsonObject json;
+    json.add("process", json_string(name)).add("host", json_string(process.host));
+    json.add("records", process.finds.records).add("pairs", process.finds.pairs);
+    return json.text();
+  };
+  JsonObject json;
+  json.add("pipeline", json_string(view.pipeline)).add("shards", view.shards);
+  json.add("skew", json_number(skew_of(processes)));
+  json.add("processes", json_array(processes, process_json));
+  json.add("roles", json_array(view.roles, role_json));
+  return json.text() + "\n";
+}
+
+}  // namespace kindred

@@ -1,0 +1,76 @@
+#include "daemon/cluster/view_text.h"
+
+#include "tests/catch.h"
+
+namespace kindred {
+
+namespace {
+
+ClusterView view() {
+  ClusterView view{"people", 3, {}};
+  view.roles = {
+      {"prepare", "people", "Stable", {{"in", 0, "a1", "10.0.0.1", 5, 0, 9, ""}}},
+      {"find",
+       "people.find",
+       "Stable",
+       {{"people.found", 0, "a1", "10.0.0.1", 40, 0, 50, "w1 records=30 pairs=4"},
+        {"people.found", 1, "b2", "10.0.0.2", 50, 0, 50, "w2 records=10 pairs=1"},
+        {"people.found", 2, "", "", {}, 20, 50, ""}}},
+      {"decide", "people.decide", "Empty", {{"people.log", 0, "b2", "10.0.0.2", 50, 0, 50, ""}}}};
+  return view;
+}
+
+}  // namespace
+
+TEST_CASE("a cluster is shown by its processes and by its roles") {
+  CHECK(text_of(view()) ==
+        R"(pipeline people: 3 shards, 2 processes
+
+process           host             inputs  shards     records       pairs
+a1                10.0.0.1              1       1          30           4
+b2                10.0.0.2              0       1          10           1  decides
+the fullest keeps 1.50 of the mean
+
+prepare: group people, Stable, lag 4
+  in/0  a1  offset 5 of 9, lag 4
+
+find: group people.find, Stable, lag 40
+  people.found/0  a1  offset 40 of 50, lag 10
+  people.found/1  b2  offset 50 of 50, lag 0
+  people.found/2  nobody  offset none of 50, lag 30
+
+decide: group people.decide, Empty, lag 0
+  people.log/0  b2  offset 50 of 50, lag 0
+)");
+}
+
+TEST_CASE("and as one JSON object") {
+  ClusterView small = view();
+  small.roles = {small.roles[1]};
+  small.roles.front().parts.erase(small.roles.front().parts.begin());
+  CHECK(json_of(small) ==
+        R"({"pipeline": "people", "shards": 3, "skew": 1.0, )"
+        R"("processes": [{"process": "b2", "host": "10.0.0.2", "records": 10, "pairs": 1}], )"
+        R"("roles": [{"role": "find", "group": "people.find", "state": "Stable", "lag": 30, )"
+        R"("partitions": [{"topic": "people.found", "partition": 1, "process": "b2", )"
+        R"("offset": 50, "end": 50, "lag": 0}, )"
+        R"({"topic": "people.found", "partition": 2, "process": null, )"
+        R"("offset": null, "end": 50, "lag": 30}]}]})"
+        "\n");
+}
+
+TEST_CASE("a cluster that never ran has no processes and no skew") {
+  const ClusterView none{
+      "people", 3, {{"find", "people.find", "Dead", {{"people.found", 0, "", "", {}, 0, 0, ""}}}}};
+  CHECK(text_of(none) ==
+        R"(pipeline people: 3 shards, 0 processes
+
+process           host             inputs  shards     records       pairs
+
+find: group people.find, Dead, lag 0
+  people.found/0  nobody  offset none of 0, lag 0
+)");
+  CHECK(json_of(none).find(R"("skew": null, "processes": [])") != std::string::npos);
+}
+
+}  // namespace kindred
