@@ -82,8 +82,6 @@ void check_rest(const Node& node, const Config& config, Faults* faults) {
             "does not go with expire: no process knows how far time has come in all partitions"},
         Refused{config.standby,
                 "does not go with standby: in a cluster every process stands by for the others"},
-        Refused{config.http.port.has_value(),
-                "does not go with http.port: no process has the keys of all records to search by"},
         Refused{config.limits.memory.has_value(),
                 "does not go with limits.memory: a process cannot leave records to the others"}}) {
     if (one.there) add_fault(node, one.what, faults);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -10,15 +11,19 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "daemon/base/log.h"
+#include "daemon/cluster/cluster_status.h"
 #include "daemon/cluster/decide_role.h"
 #include "daemon/cluster/find_role.h"
 #include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster_site.h"
+#include "daemon/http/http_server.h"
 #include "daemon/kafka/cluster_topics.h"
 #include "daemon/state/directory.h"
 #include "daemon/systemd.h"
@@ -85,12 +90,20 @@ class Roles {
   bool failed() const { return failed_; }
   ExitCode code() const { return code_; }
 
+  // Any thread.
+  ClusterStatus status() const {
+    ClusterStatus status = status_of(prepare_, find_, decide_);
+    status.stopping = stop_;
+    return status;
+  }
+
   void log_stats() const {
+    const ClusterStatus now = status();
     log::info(
-        "stats: prepared={} rejected={} shards={} log_offset={} pairs={} decides={} "
+        "stats: prepared={} rejected={} shards={} log_offset={} loaded={} pairs={} decides={} "
         "decided_offset={} records={} matches={}",
-        prepare_.records(), prepare_.rejected(), find_.shards(), find_.position(), find_.pairs(),
-        decide_.live() ? 1 : 0, decide_.position(), decide_.records(), decide_.matches());
+        now.prepared, now.rejected, now.shards, now.log_offset, now.loaded, now.pairs,
+        now.decides ? 1 : 0, now.decided_offset, now.records, now.matches);
   }
 
  private:
@@ -117,6 +130,30 @@ class Roles {
   FindRole find_;
   DecideRole decide_;
   std::vector<std::thread> threads_;
+};
+
+// Answers how the process does, on a thread of its own.
+class Site {
+ public:
+  Site(const config::Http& http, const Roles* roles) : access_{http.token, http.hosts} {
+    if (!http.port) return;
+    server_.emplace(&io_, http.address, *http.port,
+                    [this, roles](const HttpRequest& request) -> Task<HttpAnswer> {
+                      HttpAnswer answer = answer_in_cluster(roles->status(), access_, request);
+                      co_return answer;
+                    });
+    thread_ = std::thread([this] { io_.run(); });
+  }
+  ~Site() {
+    io_.stop();
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  const Access access_;
+  boost::asio::io_context io_;
+  std::optional<HttpServer> server_;
+  std::thread thread_;
 };
 
 // Until a signal, or a failure.
@@ -175,6 +212,7 @@ ExitCode run_cluster_process(const config::Config& config) {
   if (!prepare(topics.get(), signals)) return ExitCode::kDone;
   SystemdNotices notices;
   Roles roles(config, setting, topics.get());
+  const Site site(config.http, &roles);
   roles.start();
   log::info("one of a cluster of {} shards, by the name of {}", setting.shards, name.name());
   notices.ready();

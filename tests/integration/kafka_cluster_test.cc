@@ -1,9 +1,12 @@
 // One pipeline on several processes, with topics of a real broker between them: what they publish
 // is what one process does, also where they are killed.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <random>
@@ -13,6 +16,7 @@
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/http_client.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/people_events.h"
 #include "tests/rounds.h"
@@ -77,15 +81,77 @@ void require_told(const TestPipeline& pipeline, const Processes& processes) {
   }
 }
 
-TEST_CASE("one, two and four processes publish the matches of one", "[kafka]") {
-  for (const int count : {1, 2, 4}) {
-    CAPTURE(count);
-    const TestPipeline pipeline = clustered("cluster-" + std::to_string(count));
-    Processes processes;
-    for (int i = 0; i < count; ++i) start(pipeline, &processes);
-    require_told(pipeline, processes);
-    for (const auto& process : processes) CHECK(process->stop() == 0);
-  }
+// What `kindred cluster` writes of the pipeline.
+std::string shown(const TestPipeline& pipeline, const std::string& options) {
+  const TemporaryFolder folder;
+  const std::string config = folder.write("pipeline.yaml", pipeline.yaml());
+  const std::string command = fmt::format("{} cluster {} {} > {}/shown 2>&1", program("kindred"),
+                                          config, options, folder.path());
+  const int status = std::system(command.c_str());
+  INFO(folder.read("shown"));
+  REQUIRE(status == 0);
+  return folder.read("shown");
+}
+
+size_t count(const std::string& text, const std::string& what) {
+  size_t count = 0;
+  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+  return count;
+}
+
+TEST_CASE("four processes publish the matches of one", "[kafka]") {
+  const TestPipeline pipeline = clustered("cluster-4");
+  Processes processes;
+  for (int i = 0; i < 4; ++i) start(pipeline, &processes);
+  require_told(pipeline, processes);
+  for (const auto& process : processes) CHECK(process->stop() == 0);
+}
+
+// The first one does all. The second one is given a half; the first goes on with the other, and
+// takes the half over when the second leaves.
+TEST_CASE("a process that keeps its shards does not read the log again", "[kafka]") {
+  const TestPipeline pipeline = clustered("cluster-2");
+  const uint16_t port = free_port();
+  TestPipeline answering = pipeline;
+  answering.rules += fmt::format("http: {{port: {}}}\n", port);
+  const auto metric = [&](const std::string& name) {
+    const std::string text = http_request(port, "GET", "/metrics").body;
+    const size_t at = text.find("\nkindred_cluster_" + name + " ");
+    REQUIRE(at != std::string::npos);
+    return std::stod(text.substr(text.find(' ', at)));
+  };
+  Processes processes;
+  start(answering, &processes);
+  require_told(pipeline, processes);
+  const std::string alone = shown(pipeline, "");
+  CHECK(count(alone, "6 shards, 1 process\n") == 1);
+  CHECK(count(alone, "  decides\n") == 1);
+  DaemonRun& first = *processes.front();
+  CHECK(count(first->log(), "kept 0 shards and took over 6") == 1);
+  CHECK(http_request(port, "GET", "/ready").body == "ready\n");
+  CHECK(http_request(port, "POST", "/v1/search", "{}").status == 503);
+
+  start(pipeline, &processes);
+  processes.back()->process().await_log("kept 0 shards and took over 3");
+  first->await_log("kept 3 shards and took over 0");
+  std::string both;
+  const auto since = steady_clock::now();
+  do {
+    both = shown(pipeline, "--json");
+  } while (count(both, "\"state\": \"Stable\"") < 3 && steady_clock::now() - since < kPatience);
+  INFO(both);
+  CHECK(count(both, "{\"process\": ") == 2);
+  CHECK(count(both, "\"state\": \"Stable\"") == 3);
+  CHECK(count(both, "\"process\": null") == 0);
+  CHECK(metric("shards") == 3);
+  CHECK(metric("loaded_entries_total") == 0);
+  CHECK(processes.back()->stop() == 0);
+  first->await_log("kept 3 shards and took over 3");
+  require_told(pipeline, processes);
+  CHECK(metric("shards") == 6);
+  CHECK(metric("loaded_entries_total") > kRecords);
+  CHECK(metric("decide_begun_total") == 1);
+  CHECK(first.stop() == 0);
 }
 
 // The input comes while they are killed, a part of it after each kill. One of them stands still

@@ -12,6 +12,10 @@ TEST_CASE("one process finds all by itself unless the file says otherwise") {
   CHECK(config_of("cluster:\n").cluster->shards == 64);
 }
 
+TEST_CASE("a process of a cluster tells over HTTP how it does") {
+  CHECK(config_of("cluster: {shards: 16}\nhttp: {port: 8080}\n").http.port == 8080);
+}
+
 TEST_CASE("shards are at least one, and at most what a bucket holds") {
   CHECK(faults_of("cluster: {shards: 0}\n").size() == 1);
   CHECK(faults_of("cluster: {shards: 1025}\n").size() == 1);
@@ -30,7 +34,6 @@ TEST_CASE("what a cluster cannot do is refused with a reason") {
   const std::string begin = "1:10: cluster: ";
   CHECK(refusal("record: {version: v}\n") == begin + "does not go with record.version");
   CHECK(refusal("expire: {after: 1d}\n") == begin + "does not go with expire");
-  CHECK(refusal("http: {port: 8080}\n") == begin + "does not go with http.port");
   CHECK(refusal("limits: {memory: 1GiB}\n") == begin + "does not go with limits.memory");
   CHECK(refusal("standby: true\n") == begin + "does not go with standby");
   const std::string kInput = "input: {kafka: {brokers: b, topics: [in], ";

@@ -1,0 +1,59 @@
+#include "daemon/cluster/cluster_status.h"
+
+#include <fmt/format.h>
+
+namespace kindred {
+
+namespace {
+
+ClusterStatus::OfRole status_of(const Role& role) {
+  return {role.name(), role.state(), role.trouble()};
+}
+
+std::string what_begins(const ClusterStatus& status, const std::string& role) {
+  if (role == "find") {
+    return fmt::format("it loads its shards; it has read {} entries of the log for that",
+                       status.loaded);
+  }
+  if (role == "decide") return "it reads the log, what shards have found, and the output topics";
+  return "it begins";
+}
+
+}  // namespace
+
+ClusterStatus status_of(const PrepareRole& prepare, const FindRole& find,
+                        const DecideRole& decide) {
+  ClusterStatus status;
+  status.roles = {status_of(prepare), status_of(find), status_of(decide)};
+  status.prepared = prepare.records();
+  status.rejected = prepare.rejected();
+  status.shards = find.shards();
+  status.kept_records = find.records();
+  status.pairs = find.pairs();
+  status.log_offset = find.position();
+  status.loaded = find.loaded();
+  status.decides = decide.live();
+  status.decided_offset = decide.position();
+  status.records = decide.records();
+  status.matches = decide.matches();
+  status.begun = decide.begun();
+  return status;
+}
+
+std::string waits_for(const ClusterStatus& status) {
+  std::string text;
+  for (const auto& [name, state, trouble] : status.roles) {
+    const bool works = state == Role::State::kWorks || state == Role::State::kRests;
+    if (works && trouble.empty()) continue;
+    if (!trouble.empty()) {
+      text += fmt::format("{}: begins anew: {}\n", name, trouble);
+    } else if (state == Role::State::kJoins) {
+      text += fmt::format("{}: waits for its group to deal out\n", name);
+    } else {
+      text += fmt::format("{}: {}\n", name, what_begins(status, name));
+    }
+  }
+  return text;
+}
+
+}  // namespace kindred

@@ -1,0 +1,51 @@
+#ifndef KINDRED_DAEMON_CLUSTER_CLUSTER_STATUS_H_
+#define KINDRED_DAEMON_CLUSTER_CLUSTER_STATUS_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "daemon/cluster/decide_role.h"
+#include "daemon/cluster/find_role.h"
+#include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster/role.h"
+
+namespace kindred {
+
+// What one process of a cluster does and has done.
+struct ClusterStatus {
+  struct OfRole {
+    std::string name;
+    Role::State state = Role::State::kJoins;
+    std::string trouble;
+  };
+  std::array<OfRole, 3> roles;  // prepare, find, decide
+  bool stopping = false;
+
+  // Since the start: records that it wrote into the log, messages that it rejected.
+  uint64_t prepared = 0;
+  uint64_t rejected = 0;
+  // What it finds among: its shards, the records that it keeps, pairs of these; where it reads the
+  // log; and entries of the log that it read to load shards, since the start.
+  uint64_t shards = 0;
+  uint64_t kept_records = 0;
+  uint64_t pairs = 0;
+  int64_t log_offset = 0;
+  uint64_t loaded = 0;
+  // Where it decides: behind which offset of the log, and what is live.
+  bool decides = false;
+  int64_t decided_offset = 0;
+  uint64_t records = 0;
+  uint64_t matches = 0;
+  uint64_t begun = 0;  // how often it began to decide, since the start
+};
+
+// Any thread.
+ClusterStatus status_of(const PrepareRole& prepare, const FindRole& find, const DecideRole& decide);
+
+// What it waits for, a line for each role that does not work yet; empty: nothing.
+std::string waits_for(const ClusterStatus& status);
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CLUSTER_CLUSTER_STATUS_H_

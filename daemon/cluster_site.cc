@@ -1,0 +1,84 @@
+#include "daemon/cluster_site.h"
+
+#include <optional>
+#include <string>
+
+#include "daemon/http/problem.h"
+#include "daemon/service/memory.h"
+#include "daemon/service/metric_families.h"
+
+namespace kindred {
+namespace {
+
+std::string metrics_text(const ClusterStatus& status) {
+  MetricFamilies all;
+  all.gauge("cluster_role_works",
+            "1: the role does its part, or has none; 0: /ready says what it waits for.");
+  for (const auto& [name, state, trouble] : status.roles) {
+    const bool works = state == Role::State::kWorks || state == Role::State::kRests;
+    all.value(works && trouble.empty() ? 1 : 0, {{"role", name}});
+  }
+  all.counter("cluster_prepared_records_total", "Records that this process wrote into the log.");
+  all.value(status.prepared);
+  all.counter("cluster_rejected_total", "Messages of the input that this process rejected.");
+  all.value(status.rejected);
+  all.gauge("cluster_shards", "Shards that this process keeps.");
+  all.value(status.shards);
+  all.gauge("cluster_kept_records",
+            "Live records that this process keeps for its shards, guests among them.");
+  all.value(status.kept_records);
+  all.gauge("cluster_pairs", "Pairs of these that score high enough.");
+  all.value(status.pairs);
+  all.gauge("cluster_log_offset", "Where this process reads the log to find.");
+  all.value(status.log_offset);
+  all.counter("cluster_loaded_entries_total",
+              "Entries of the log that were read to load shards that this process came to.");
+  all.value(status.loaded);
+  all.gauge("cluster_decides", "1: this process decides and publishes.");
+  all.value(status.decides ? 1 : 0);
+  all.counter("cluster_decide_begun_total", "How often this process read all to begin to decide.");
+  all.value(status.begun);
+  all.gauge("cluster_decided_offset",
+            "The offset of the log behind which this process has decided.");
+  all.value(status.decided_offset);
+  all.gauge("cluster_records", "Live records, where this process decides.");
+  all.value(status.records);
+  all.gauge("cluster_matches", "Live matches, where this process decides.");
+  all.value(status.matches);
+  all.gauge("cluster_memory_bytes", "Memory that this process takes (resident).");
+  all.value(resident_memory());
+  return all.text();
+}
+
+HttpAnswer readiness(const ClusterStatus& status) {
+  if (status.stopping) return {503, "stopping\n"};
+  const std::string waits = waits_for(status);
+  return waits.empty() ? HttpAnswer{200, "ready\n"} : HttpAnswer{503, waits};
+}
+
+}  // namespace
+
+HttpAnswer answer_in_cluster(const ClusterStatus& status, const Access& access,
+                             const HttpRequest& request) {
+  const bool open = request.path == "/health" || request.path == "/ready";
+  const bool of_records = request.path.starts_with("/v1/") || request.path.starts_with("/labels/");
+  if (!open && (of_records || !access.token.empty())) {
+    if (std::optional<HttpAnswer> refused = refusal(access, request)) return *std::move(refused);
+  }
+  if (of_records) {
+    return problem(503,
+                   "a process of a cluster has not the keys of all records: it answers no "
+                   "questions about them, and takes no labels");
+  }
+  if (request.method != "GET") {
+    HttpAnswer answer = problem(405, "only GET and HEAD are answered here");
+    answer.allow = "GET, HEAD";
+    return answer;
+  }
+  if (request.path == "/metrics") return {200, metrics_text(status)};
+  if (request.path == "/health") return {200, "ok\n"};
+  if (request.path == "/ready") return readiness(status);
+  return {404, "in a cluster there is /metrics, /health and /ready\n"};
+}
+
+}  // namespace kindred
