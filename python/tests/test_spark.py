@@ -3,6 +3,7 @@
 import os
 import pathlib
 import random
+import re
 import subprocess
 
 import pyarrow
@@ -72,8 +73,17 @@ RECORDS = {
 }
 
 
-def trained(example, records):
-    pipeline = kindred.Pipeline.from_yaml(EXAMPLES / f"{example}.yaml")
+#: Of these a cap of two loses pairs. The others' pairs share many keys, or are of two records alone.
+LOSING = {"articles", "customers", "exact_join", "long_sets", "news", "people", "people_probability", "validation",
+          "vectors_euclid", "word_weights"}
+
+
+def trained(example, records, max_bucket=None):
+    text = (EXAMPLES / f"{example}.yaml").read_text()
+    if max_bucket is not None:
+        text = re.sub(r"^  max_bucket:.*\n", "", text, flags=re.MULTILINE)
+        text = text.replace("\nblock:\n", f"\nblock:\n  max_bucket: {max_bucket}\n")
+    pipeline = kindred.Pipeline.from_yaml(text)
     return pipeline if pipeline.trained else kindred.train(pipeline, records).pipeline
 
 
@@ -104,11 +114,12 @@ def both(spark, pipeline, records, **options):
 
 
 @pytest.mark.parametrize("example", sorted(path.stem for path in EXAMPLES.glob("*.yaml")))
-def test_every_example_gives_what_link_gives(spark, example):
+def test_every_example_gives_what_link_gives_with_keys_that_are_full(spark, example):
     records = RECORDS[example]()
-    [(found, expected)] = both(spark, trained(example, records), records)
+    [(found, expected)] = both(spark, trained(example, records, max_bucket=2), records)
     assert len(expected) > 1
     assert found == expected
+    assert (len(expected) < len(kindred.link(trained(example, records), records))) == (example in LOSING)
 
 
 def of_people(match=185, max_bucket=1000, cohesion=0, **sections):
