@@ -24,6 +24,9 @@ def submit(events):
         "spark.eventLog.dir": f"file://{events}",
         "spark.eventLog.compress": "false",
         "spark.eventLog.rolling.enabled": "false",
+        # Processes that live for seconds are not worth a second compiler.
+        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1",
+        "spark.executor.extraJavaOptions": "-XX:TieredStopAtLevel=1",
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
         "spark.log.level": "ERROR",
