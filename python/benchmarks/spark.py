@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What linking on Spark costs: records a second and core, and bytes that are shuffled a record, by number of records.
 
-Usage: spark.py [--records N...] [--config CONFIG] [--cores N] [--memory SIZE] KINDRED FOLDER
+Usage: spark.py [--records N...] [--config CONFIG] [--cores N] [--memory SIZE] [--checkpoints] KINDRED FOLDER
 
 KINDRED is the program, which invents people and links them too, so that the numbers of matches can be compared. FOLDER
 gets a folder for each number of records; Spark spills there. Each number is linked in a process of its own. The time is
@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -63,6 +64,11 @@ def shuffled(log):
     return total
 
 
+def bytes_in(folder):
+    """Of all files, those of folders within included."""
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
 def processor_seconds(of):
     """Of a process that runs, without those that it started."""
     fields = pathlib.Path(f"/proc/{of}/stat").read_text().rpartition(")")[2].split()
@@ -92,15 +98,21 @@ def run(options):
     count = records.count()
     before = processor_seconds(spark.sparkContext._gateway.proc.pid)
     start = time.monotonic()
-    found = kindred.spark.link(kindred.Pipeline.from_yaml(options.config), records)
+    checkpoints = folder / "checkpoints" if options.checkpoints else None
+    pipeline = kindred.Pipeline.from_yaml(options.config)
+    found = kindred.spark.link(pipeline, records, checkpoints=checkpoints and str(checkpoints))
     seconds = time.monotonic() - start
     matches = found.matches.count()
     name = spark.sparkContext.applicationId
     used = end_of_spark(spark) - before
     log = next(path for path in (folder / name, folder / f"{name}.inprogress") if path.exists())
-    print(json.dumps({"records": count, "seconds": round(seconds, 1), "processor_seconds": round(used, 1),
-                      "matches_and_reviews": matches, "records_a_second_and_core": round(count / used),
-                      "shuffled_bytes_a_record": round(shuffled(log) / count)}), flush=True)
+    told = {"records": count, "seconds": round(seconds, 1), "processor_seconds": round(used, 1),
+            "matches_and_reviews": matches, "records_a_second_and_core": round(count / used),
+            "shuffled_bytes_a_record": round(shuffled(log) / count)}
+    if checkpoints:
+        told["kept_bytes_a_record"] = round(bytes_in(checkpoints) / count)
+        shutil.rmtree(checkpoints)
+    print(json.dumps(told), flush=True)
 
 
 def run_program(options):
@@ -121,6 +133,7 @@ def main():
     parser.add_argument("--cores", type=int, default=os.cpu_count())
     parser.add_argument("--partitions", type=int, default=32, help="of each shuffle")
     parser.add_argument("--memory", default="6g", help="of Spark's process; its workers in Python come on top")
+    parser.add_argument("--checkpoints", action="store_true", help="keep intermediate rows in FOLDER, and tell their bytes")
     parser.add_argument("--run", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     options.folder = options.folder.resolve()
@@ -135,6 +148,7 @@ def main():
         again = [sys.executable, __file__, str(options.program), str(options.folder), "--run", "--config", str(options.config)]
         for name in ("cores", "partitions", "memory"):
             again += [f"--{name}", str(getattr(options, name))]
+        again += ["--checkpoints"] if options.checkpoints else []
         subprocess.run(again, check=True)
 
 
