@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -22,11 +20,11 @@
 #include "tools/kindred/files/output.h"
 #include "tools/kindred/files/prepared_source.h"
 #include "tools/kindred/files/record_source.h"
-#include "tools/kindred/files/rejects.h"
 #include "tools/kindred/gold/label_input.h"
 #include "tools/kindred/link/clusters.h"
 #include "tools/kindred/link/entities.h"
 #include "tools/kindred/link/event_file.h"
+#include "tools/kindred/link/input_rejects.h"
 #include "tools/kindred/link/summary.h"
 #include "tools/kindred/report/progress.h"
 
@@ -79,7 +77,7 @@ class Link {
         linker_(make_linker(config, options, pool)),
         absent_(config),
         events_(options.output, *config.pipeline),
-        rejects_(options.rejected, report),
+        rejects_(options.rejected, report, options.sink.rejected),
         progress_(report, is_terminal(report)),
         prepared_(&source_, &linker_, pool) {
     if (!options.clusters.empty()) clusters_.emplace(options.clusters);
@@ -128,12 +126,12 @@ class Link {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     counts_.seconds = took.count();
     counts_.peak_bytes = peak_memory();
-    list_rejected_inputs();
+    counts_.rejected_inputs = rejects_.rejected_inputs();
     return exit_code();
   }
 
   std::string summary() const {
-    std::string text = link_summary(counts_, rejects_, stats(), *config_.pipeline);
+    std::string text = link_summary(counts_, rejects_.all(), stats(), *config_.pipeline);
     text += absent_.warnings();
     if (config_.expire) text += "expire: for kindredd alone, no record has left\n";
     if (interruption_.signal() != 0) {
@@ -159,7 +157,7 @@ class Link {
         linker_.apply(batch.records, &refused_);
       }
       *counts_.against += batch.records.size() - refused_.size();
-      reject(batch);
+      rejects_.add(batch, refused_);
       progress_.show(*counts_.against, 0, source.share());
     }
     if (!unlinked) return;
@@ -170,7 +168,7 @@ class Link {
   void apply_batch(PreparedBatch* batch) {
     refused_.clear();
     std::vector<Change> changes = linker_.apply(batch->records, &refused_);
-    reject(batch->source);
+    rejects_.add(batch->source, refused_);
     write(std::move(changes));
   }
 
@@ -194,7 +192,7 @@ class Link {
     for (size_t i = 0; i < records.size(); ++i) {
       if (!records[i].refusal.empty()) refused_.push_back({i, records[i].refusal});
     }
-    reject(batch);
+    rejects_.add(batch, refused_);
     std::vector<Change> all;
     for (std::vector<Change>& changes : found_) std::ranges::move(changes, std::back_inserter(all));
     write(std::move(all));
@@ -207,47 +205,6 @@ class Link {
     // Where the next batch may take long, what stands in the way of this one's events is told now.
     if (!source_.readable()) events_.wait();
     progress_.show(counts_.records + counts_.against.value_or(0), counts_.matches, source_.share());
-  }
-
-  // Whether a file's lines are records at all.
-  void watch(const RecordBatch& batch) {
-    FileCounts& file = files_[batch.input];
-    file.records += batch.records.size() - refused_.size();
-    file.rejected[static_cast<size_t>(RejectionClass::kRefused)] += refused_.size();
-    for (const RejectedRecord& rejected : batch.rejected) {
-      const auto reason = static_cast<size_t>(rejected.why.reason);
-      if (++file.rejected[reason] == 1) file.messages[reason] = rejected.why.message;
-    }
-  }
-
-  void list_rejected_inputs() {
-    for (const auto& [input, file] : files_) {
-      const auto most = std::ranges::max_element(file.rejected);
-      if (file.records != 0 || *most == 0) continue;
-      const auto commonest = most - file.rejected.begin();
-      counts_.rejected_inputs.push_back({input, static_cast<RejectionClass>(commonest),
-                                         file.messages[static_cast<size_t>(commonest)]});
-    }
-  }
-
-  // What could not be decoded and what the engine refused, together in the order of the input.
-  void reject(const RecordBatch& batch) {
-    watch(batch);
-    auto undecoded = batch.rejected.begin();
-    for (const Refusal& refusal : refused_) {
-      const RejectedRecord refused =
-          batch.reject(refusal.record, {RejectionClass::kRefused, refusal.reason});
-      while (undecoded != batch.rejected.end() && undecoded->offset < refused.offset) {
-        reject(*undecoded++);
-      }
-      reject(refused);
-    }
-    while (undecoded != batch.rejected.end()) reject(*undecoded++);
-  }
-
-  void reject(const RejectedRecord& rejected) {
-    rejects_.add(rejected);
-    if (options_.sink.rejected) options_.sink.rejected(rejected);
   }
 
   void write(std::vector<Change> changes) {
@@ -296,15 +253,9 @@ class Link {
 
   int exit_code() const {
     if (interruption_.signal() != 0) return 128 + interruption_.signal();
-    const bool failed = options_.strict && rejects_.count() != 0;
+    const bool failed = options_.strict && rejects_.all().count() != 0;
     return static_cast<int>(failed ? ExitCode::kInputData : ExitCode::kDone);
   }
-
-  struct FileCounts {
-    uint64_t records = 0;  // that were taken
-    std::array<uint64_t, kRejectionClasses> rejected = {};
-    std::array<std::string, kRejectionClasses> messages;  // the first of each
-  };
 
   const config::Config& config_;
   const LinkOptions& options_;
@@ -319,7 +270,7 @@ class Link {
   std::optional<LabelInput> labels_;
   std::optional<Output> clusters_;
   std::optional<Output> entities_;
-  Rejects rejects_;
+  InputRejects rejects_;
   LinkCounts counts_;
   Progress progress_;
 
@@ -328,8 +279,7 @@ class Link {
   std::vector<Refusal> refused_;
   std::vector<std::vector<Change>> found_;  // by record of the batch
   FindCounts find_counts_;
-  bool expects_ = false;                     // the linker knows how many there will be
-  std::map<std::string, FileCounts> files_;  // by name
+  bool expects_ = false;  // the linker knows how many there will be
 };
 
 }  // namespace

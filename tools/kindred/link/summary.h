@@ -12,15 +12,9 @@
 #include "tools/kindred/files/rejects.h"
 #include "tools/kindred/gold/label_input.h"
 #include "tools/kindred/link/entities.h"
+#include "tools/kindred/link/input_rejects.h"
 
 namespace kindred {
-
-// A file of which every record was rejected.
-struct RejectedInput {
-  std::string name;  // "-": standard input
-  RejectionClass commonest = RejectionClass::kNotJson;
-  std::string message;  // of the first of these
-};
 
 struct LinkCounts {
   uint64_t records = 0;             // that came, rejected ones included
