@@ -2,22 +2,26 @@
 """Measures Kindred on the data sets of sets.py: `kindred init`, `train`, `evaluate`, and with answers `label`.
 
     all_sets.py --all KINDRED DATA [SET...]          a row of a table for each set
-    all_sets.py --answers N KINDRED DATA [SET...]    rows with 0, 20, 50, 100 ... answers, up to N; beside them PyPI's dedupe
+    all_sets.py --answers N --draws D KINDRED DATA [SET...]
+                                                     rows with 0, 20, 50, 100 ... answers, up to N; beside them PyPI's dedupe
 
 KINDRED is the program, DATA the folder of the sets. Answers are what the gold says of the pairs that `kindred label` asks about.
+Which these are hangs on the ids of the records: each draw has other ids, but for the first. Of several draws a row has the mean and
+the standard deviation.
 """
 
 import contextlib
 import csv
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
 import dedupe_peer
-from sets import chosen, files
+from sets import chosen, files, renamed
 
 STEPS = [0, 20, 50, 100, 200, 500]
 
@@ -51,11 +55,15 @@ class Measured:
     """One set with the configuration that `kindred init` writes. `work` is a folder for what is made."""
 
     def __init__(self, kindred, each, data, work):
-        self.kindred, self.each = kindred, each
+        self.kindred, self.each, self.work = kindred, each, work
         self.records, self.gold = files(each, data, work)
         stem = os.path.join(work, each.name.replace(" ", "_"))
         self.config, self.labels = f"{stem}.yaml", f"{stem}.labels.csv"
         run(kindred, "init", self.records, "--output", self.config, "--force", *each.init_options())
+
+    def draw(self, number):
+        """Goes on with other ids, for other questions."""
+        self.records, self.gold = renamed(self.records, self.gold, number, self.work)
 
     def train(self, *options):
         """Warnings."""
@@ -66,6 +74,8 @@ class Measured:
 
     def ask(self, questions):
         """The answers to so many questions, in the order in which they were asked: rows, the header first."""
+        if os.path.exists(self.labels):
+            os.remove(self.labels)
         asked = ["--questions", str(questions), "--answers-from", self.gold]
         run(self.kindred, "label", self.config, self.records, "--labels", self.labels, *asked)
         with open(self.labels, encoding="utf-8", newline="") as file:
@@ -121,18 +131,44 @@ def steps_to(most):
     return [step for step in STEPS if step < most] + [most]
 
 
-def answers_row(each, answers, result, peer):
+def spread(values):
+    """The mean, and the standard deviation where there are several draws."""
+    if None in values:
+        return "-"
+    mean = share(statistics.mean(values))
+    return mean if len(values) == 1 else f"{mean} ± {share(statistics.stdev(values))}"
+
+
+def mean_of(results):
+    return {"f1": statistics.mean(r["f1"] for r in results), "closure": {"f1": statistics.mean(r["closure"]["f1"] for r in results)}}
+
+
+def answers_row(each, answers, results, peers):
     goal, verdict = "", ""
     if answers in (0, 50):
         wanted = each.answered if answers else each.alone
-        goal, verdict = wanted.text(), reached(result, wanted)
-    return (
-        f"| {' '.join([each.name, *each.init_options()])} | {answers} | {share(result['precision'])} | {share(result['f1'])} "
-        f"| {share(result['closure']['f1'])} | {goal} | {verdict} | {share(peer)} |"
-    )
+        goal, verdict = wanted.text(), reached(mean_of(results), wanted)
+    shown = [spread([result["precision"] for result in results]), spread([result["f1"] for result in results])]
+    shown += [spread([result["closure"]["f1"] for result in results]), goal, verdict, spread(peers)]
+    return f"| {' '.join([each.name, *each.init_options()])} | {answers} | {' | '.join(shown)} |"
 
 
-def measure_answers(kindred, data, sets, most):
+def measure_draw(measured, steps, with_peer, number):
+    """By number of answers, what Kindred and dedupe reach."""
+    found = {}
+    measured.train()
+    rows = measured.ask(steps[-1])
+    for answers in steps:
+        if answers:
+            measured.train_with(rows[: answers + 1])
+        peer = None
+        if answers and with_peer:
+            peer = dedupe_peer.f1(measured.records, measured.gold, measured.each.link_only, answers, number)
+        found[answers] = measured.evaluate(), peer
+    return found
+
+
+def measure_answers(kindred, data, sets, most, draws):
     why = dedupe_peer.absent()
     if why:
         print(f"{why}: not measured\n")
@@ -141,23 +177,23 @@ def measure_answers(kindred, data, sets, most):
     for each in sets:
         with tempfile.TemporaryDirectory() as work, told(each):
             measured = Measured(kindred, each, data, work)
-            measured.train()
-            rows = measured.ask(most)
-            for answers in steps_to(most):
-                if answers:
-                    measured.train_with(rows[: answers + 1])
-                peer = None
-                if answers and not why:
-                    peer = dedupe_peer.f1(measured.records, measured.gold, each.link_only, answers)
-                print(answers_row(each, answers, measured.evaluate(), peer), flush=True)
+            steps = steps_to(most)
+            found = []
+            for number in range(draws):
+                if number:
+                    measured.draw(number)
+                found.append(measure_draw(measured, steps, not why, number))
+            for answers in steps:
+                results, peers = zip(*(draw[answers] for draw in found))
+                print(answers_row(each, answers, results, peers), flush=True)
 
 
 def main(arguments):
     try:
         if arguments[:1] == ["--all"] and len(arguments) >= 3:
             measure_all(*arguments[1:3], chosen(arguments[3:]))
-        elif arguments[:1] == ["--answers"] and len(arguments) >= 4 and arguments[1].isdigit():
-            measure_answers(*arguments[2:4], chosen(arguments[4:]), int(arguments[1]))
+        elif arguments[:3:2] == ["--answers", "--draws"] and len(arguments) >= 6:
+            measure_answers(*arguments[4:6], chosen(arguments[6:]), int(arguments[1]), int(arguments[3]))
         else:
             sys.exit(__doc__)
     except (Failed, ValueError, OSError) as error:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures PyPI's dedupe 3 with active learning: it asks about pairs, and the gold answers.
 
-    dedupe_peer.py RECORDS GOLD ANSWERS [link_only]     prints F1 of the pairs of one cluster
+    dedupe_peer.py RECORDS GOLD ANSWERS DRAW [link_only]     prints F1 of the pairs of one cluster
 
 Without a configuration: every column that one record in twenty has is a field, a long one Text, another one String. The clusters are
 those of its own threshold, 0.5.
@@ -33,9 +33,9 @@ def absent():
     return "" if version.startswith("3.") else f"dedupe {version} is not the version 3"
 
 
-def f1(records, gold, link_only, answers):
-    """In a process of its own, for it keeps memory and prints. None where it fails or takes too long."""
-    command = [sys.executable, "-B", __file__, records, gold, str(answers), *(["link_only"] if link_only else [])]
+def f1(records, gold, link_only, answers, draw):
+    """By a draw of its own of what is asked. In a process of its own, for it keeps memory and prints. None where it fails or takes too long."""
+    command = [sys.executable, "-B", __file__, records, gold, str(answers), str(draw), *(["link_only"] if link_only else [])]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
     except subprocess.TimeoutExpired:
@@ -132,12 +132,12 @@ def measure(records_path, gold_path, answers, link_only):
 
 
 def main(arguments):
-    if len(arguments) not in (3, 4):
+    if len(arguments) not in (4, 5):
         sys.exit(__doc__)
     logging.disable(logging.CRITICAL)
-    random.seed(SEED)
+    random.seed(SEED + int(arguments[3]))
     with contextlib.redirect_stdout(io.StringIO()):
-        result = measure(arguments[0], arguments[1], int(arguments[2]), len(arguments) == 4)
+        result = measure(arguments[0], arguments[1], int(arguments[2]), len(arguments) == 5)
     print(result)
 
 

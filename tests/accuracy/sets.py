@@ -1,5 +1,6 @@
 """The data sets of docs/accuracy.md that `tools/accuracy --all` and `--answers` measure, with what is to be reached."""
 
+import csv
 import dataclasses
 import json
 import os
@@ -89,3 +90,24 @@ def files(each, data, work):
             record.pop(each.without, None)
             out.write(json.dumps(record, ensure_ascii=False) + "\n")
     return made, shutil.copy(gold, folder)
+
+
+def renamed(records, gold, draw, folder):
+    """Copies of the files in `folder` with other ids. By ids `kindred label` draws what it asks about."""
+
+    def other(record_id):
+        return f"{record_id}-{draw}"
+
+    made = os.path.join(folder, f"records.{draw}.jsonl"), os.path.join(folder, f"gold.{draw}.csv")
+    with open(records, encoding="utf-8") as lines, open(made[0], "w", encoding="utf-8") as out:
+        for line in lines:
+            record = json.loads(line)
+            record["id"] = other(record["id"])
+            out.write(json.dumps(record, ensure_ascii=False) + "\n")
+    with open(gold, encoding="utf-8", newline="") as lines, open(made[1], "w", encoding="utf-8", newline="") as out:
+        rows = csv.DictReader(lines)
+        writer = csv.DictWriter(out, rows.fieldnames)
+        writer.writeheader()
+        for row in rows:
+            writer.writerow(row | {side: other(row[side]) for side in ("left", "right")})
+    return made

@@ -28,6 +28,11 @@ rows=$(grep -cE "^\| .* \| $share \| $share \| $share \| $share \| $share \| .* 
 for answers in 0 20 30; do
   grep -qE "^\| cora \| $answers \| $share \| $share \| $share \|" out || fail "--answers: no row of $answers answers"
 done
+"$source/tools/accuracy" --answers 20 --draws 2 --data data cora >out 2>err || fail "--draws: exit code $?"
+mean="$share ± $share"
+for answers in 0 20; do
+  grep -qE "^\| cora \| $answers \| $mean \| $mean \| $mean \|" out || fail "--draws: no row of $answers answers"
+done
 
 code=0
 "$source/tools/accuracy" --all --data data nowhere >out 2>err || code=$?
@@ -35,9 +40,12 @@ code=0
 code=0
 "$source/tools/accuracy" --answers none --data data >out 2>err || code=$?
 [ "$code" -eq 64 ] || fail "--answers none ended with $code"
+code=0
+"$source/tools/accuracy" --all --draws 2 --data data >out 2>err || code=$?
+[ "$code" -eq 64 ] || fail "--draws without --answers ended with $code"
 
 PYTHONPATH=$source/tests/accuracy PYTHONDONTWRITEBYTECODE=1 python3 - <<'END' >out 2>err || fail "arithmetic"
-from all_sets import judged, reached, steps_to
+from all_sets import judged, reached, spread, steps_to
 from sets import SETS, UNSEEN, Goal, chosen
 
 assert len(SETS) == 19 and len(chosen([])) == 19
@@ -51,5 +59,6 @@ assert reached(result, Goal(0.95, 0.7)) == "closure reached, pairs not"
 assert reached(result, Goal(0.95, 0.8)) == "not reached"
 assert judged(result, "") == "sure and wrong" and judged(result, "warning: unsure") == "unsure"
 assert judged(result | {"precision": 0.85}, "") == "right"
+assert spread([0.5]) == "0.5000" and spread([0.5, 0.7]) == "0.6000 ± 0.1414" and spread([0.5, None]) == "-"
 END
 echo "accuracy_answers_test: passed"
