@@ -31,6 +31,13 @@ bool weighs_words(const ComparedField& field) {
   });
 }
 
+// Names of several words are compared so, those of people and of firms; titles are not.
+bool compares_names(const ComparedField& field) {
+  return has_nicknames(field) || std::ranges::any_of(field.levels, [](const Level& level) {
+           return level.comparison && level.comparison->name() == "soft_tfidf";
+         });
+}
+
 bool of_whole_name(const Level& level) {
   switch (level.kind) {
     case Level::Kind::kExact:
@@ -72,9 +79,10 @@ OwnFields::OwnFields(const Pipeline& pipeline, std::span<const FieldLevels> fiel
     const ComparedField& field = levels.compared();
     const bool date = pipeline.fields[field.field].type == FieldType::kDate;
     own_.push_back(date || (people ? has_nicknames(field) : weighs_words(field)));
+    const bool names = compares_names(field);
     std::vector<bool>& as_same = as_same_.emplace_back();
     for (const Level& level : field.levels) {
-      as_same.push_back(!has_nicknames(field) || of_whole_name(level));
+      as_same.push_back(!names || of_whole_name(level));
     }
   }
 }

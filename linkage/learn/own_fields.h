@@ -30,7 +30,8 @@ class OwnFields {
   bool is_own(size_t field) const { return own_[field]; }
 
   // How the pair agrees in what is its own. It agrees in a field at a level that speaks for a match
-  // by `model`, but in a name not at one for which a surname in common is enough.
+  // by `model`, but in a name, of people or of firms, not at one for which a word in common is
+  // enough.
   struct Agreement {
     size_t compared = 0;  // own fields that it has on both sides
     bool agrees = false;  // in one of them

@@ -81,6 +81,11 @@ TEST_CASE("of a name a part in common is not enough") {
                         measured("soft_tfidf", 0.5)});
   CHECK(compared.agrees({2}));
   CHECK_FALSE(compared.agrees({3}));
+  Compared without_nicknames;
+  without_nicknames.add(
+      "name", {plain("exact"), measured("jaro_winkler", 0.8), measured("soft_tfidf", 0.5)});
+  CHECK(without_nicknames.agrees({1}));
+  CHECK_FALSE(without_nicknames.agrees({2}));
 }
 
 TEST_CASE("pairs that differ in all their own fields are wrong, and of the others as many") {
