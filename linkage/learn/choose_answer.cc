@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "linkage/learn/code_doubts.h"
+#include "linkage/learn/em_odds.h"
 #include "linkage/learn/free_share.h"
+#include "linkage/learn/groups_apart.h"
 #include "linkage/learn/number_doubts.h"
 #include "linkage/learn/own_fields.h"
 #include "linkage/learn/pair_weights.h"
@@ -21,6 +23,10 @@ namespace {
 // matches, where records have one partner, have none. Chosen on cddb, sysrev_copper, bib_stroke
 // and RLdata10000.
 constexpr double kCrowd = 1;
+
+// Of what is sure without the class of similar pairs. Fewer cost little, and answers may differ in
+// a few pairs by chance.
+constexpr double kEnoughSimilar = 0.1;
 
 double free_of(const LearntFrom& from, const EmResult& learnt) {
   return free_share(from.by_source, from.pipeline.link_only, learnt.prior);
@@ -162,15 +168,37 @@ ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from) {
   return {std::move(answer.learnt), std::move(answer.belief)};
 }
 
+// Whether the pairs that are similar by the answer with that class, and sure by the one without it,
+// lead from one group of matches to another one.
+bool similar_apart(const LearntFrom& from, const EmResult& with, const Weighed& without) {
+  if (from.pipeline.one_per_source || with.similar <= 0) return false;
+  const double sure = weight_of_probability(kSureProbability);
+  const PatternOdds odds(from.input, with);
+  std::vector<RecordPair> same;
+  std::vector<RecordPair> similar;
+  size_t all = 0;
+  for (size_t i = 0; i < without.weights.size(); ++i) {
+    if (without.weights[i] < sure) continue;
+    ++all;
+    const Expectation kind = odds.of(from.candidates.patterns[without.patterns[i]]);
+    if (kind.match > 0.5) same.push_back(without.pairs[i]);
+    if (kind.similar > 0.5) similar.push_back(without.pairs[i]);
+  }
+  return static_cast<double>(similar.size()) >= kEnoughSimilar * static_cast<double>(all) &&
+         groups_apart(same, similar);
+}
+
 }  // namespace
 
 ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
   const bool two_kinds =
       answers.two_kinds && similar_company(from.input, answers.with, from.candidates) > kCrowd;
-  WeighedAnswer answer = weighed(std::move(two_kinds ? answers.with : answers.without), from);
-  if (two_kinds || !answers.told || !answer.belief.unsure.empty()) {
-    return doubted(std::move(answer), from);
+  if (two_kinds) return doubted(weighed(std::move(answers.with), from), from);
+  WeighedAnswer without = weighed(std::move(answers.without), from);
+  if (similar_apart(from, answers.with, without.candidates)) {
+    return doubted(weighed(std::move(answers.with), from), from);
   }
+  if (!answers.told || !without.belief.unsure.empty()) return doubted(std::move(without), from);
   return doubted(weighed(std::move(*answers.told), from), from);
 }
 
