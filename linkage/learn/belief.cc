@@ -145,6 +145,14 @@ void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& f
         belief);
 }
 
+void doubt_words_contradict(std::span<const DoubtedPair> sure, const std::string& field,
+                            Belief* belief) {
+  doubt(sure,
+        "may be only alike: so many have each a word in \"" + field +
+            "\" that no title has beside the other one's, as colours, sizes and kinds are",
+        belief);
+}
+
 void doubt_codes_differ(std::span<const DoubtedPair> sure, const std::string& field,
                         Belief* belief) {
   doubt(sure,

@@ -57,6 +57,10 @@ void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& field
 void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& field,
                          Belief* belief);
 
+// The same where they contradict each other in other words (see doubt_by_words()).
+void doubt_words_contradict(std::span<const DoubtedPair> sure, const std::string& field,
+                            Belief* belief);
+
 // The same where they are wrong because each has a code or a day of its own (see doubt_by_codes()).
 void doubt_codes_differ(std::span<const DoubtedPair> sure, const std::string& field,
                         Belief* belief);

@@ -13,6 +13,7 @@
 #include "linkage/learn/number_doubts.h"
 #include "linkage/learn/own_fields.h"
 #include "linkage/learn/pair_weights.h"
+#include "linkage/learn/word_doubts.h"
 #include "linkage/score/probability.h"
 
 namespace kindred {
@@ -117,23 +118,58 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed&
   }
 }
 
-// Adds to the belief what numbers in titles give reason to doubt.
-void doubt_numbers(const LearntFrom& from, const Weighed& candidates, Belief* belief) {
-  constexpr size_t kLookedAt = 20'000;  // pairs: more would tell the same
+// Adds to the belief what given names give reason to doubt, of people who agree in the date of
+// birth: that is shared by twins, and by those whose date nobody knew. Given names that were
+// mistyped or are of two languages do not lead from one group of records to another.
+void doubt_given_names(const LearntFrom& from, const Weighed& candidates, Belief* belief) {
+  const OwnFields own(from.pipeline, from.fields);
+  std::vector<DoubtedPair> sure;
+  std::vector<RecordPair> same;
+  std::vector<RecordPair> alike;
+  for (size_t i = 0; i < candidates.weights.size(); ++i) {
+    if (candidates.weights[i] < weight_of_probability(kSureProbability)) continue;
+    const PairPattern& pattern = from.candidates.patterns[candidates.patterns[i]];
+    const std::optional<bool> as_same = own.same_given_name(pattern);
+    if (!as_same) continue;
+    (*as_same ? same : alike).push_back(candidates.pairs[i]);
+    sure.push_back({&pattern, candidates.weights[i], *as_same ? 0.0 : 1.0});
+  }
+  if (!groups_apart(same, alike)) return;
+  if (const auto fields = shared_fields(sure, own)) {
+    doubt_differing(sure, named(*fields, from), belief);
+  }
+}
+
+// Of the pairs that are sure so many at the most, drawn evenly: more would tell the same.
+struct SurePairs {
+  std::vector<DoubtedPair> doubted;
+  std::vector<RecordPair> pairs;
+};
+
+SurePairs sure_pairs_of(const Weighed& candidates) {
+  constexpr size_t kLookedAt = 20'000;
   const double sure = weight_of_probability(kSureProbability);
   const auto is_sure = [&](double weight) { return weight >= sure; };
   const auto all = static_cast<size_t>(std::ranges::count_if(candidates.weights, is_sure));
   const size_t step = 1 + all / kLookedAt;
-  std::vector<DoubtedPair> doubted;
-  std::vector<RecordPair> pairs;
+  SurePairs found;
   size_t seen = 0;
   for (size_t i = 0; i < candidates.weights.size(); ++i) {
     if (!is_sure(candidates.weights[i]) || seen++ % step != 0) continue;
-    doubted.push_back({nullptr, candidates.weights[i], 0});
-    pairs.push_back(candidates.pairs[i]);
+    found.doubted.push_back({nullptr, candidates.weights[i], 0});
+    found.pairs.push_back(candidates.pairs[i]);
   }
-  if (const auto field = doubt_by_numbers(from.fields, from.records, pairs, doubted)) {
-    doubt_contradicting(doubted, from.fields[*field].compared().name, belief);
+  return found;
+}
+
+// Adds to the belief what numbers and other words of titles give reason to doubt.
+void doubt_titles(const LearntFrom& from, const Weighed& candidates, Belief* belief) {
+  SurePairs sure = sure_pairs_of(candidates);
+  if (const auto field = doubt_by_numbers(from.fields, from.records, sure.pairs, sure.doubted)) {
+    doubt_contradicting(sure.doubted, from.fields[*field].compared().name, belief);
+  }
+  if (const auto field = doubt_by_words(from.fields, from.records, sure.pairs, sure.doubted)) {
+    doubt_words_contradict(sure.doubted, from.fields[*field].compared().name, belief);
   }
 }
 
@@ -163,7 +199,8 @@ WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
 // The answer, and how far it can be believed by all there is.
 ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from) {
   doubt_shared(from, answer.learnt, answer.candidates, &answer.belief);
-  doubt_numbers(from, answer.candidates, &answer.belief);
+  doubt_given_names(from, answer.candidates, &answer.belief);
+  doubt_titles(from, answer.candidates, &answer.belief);
   doubt_codes(from, answer.learnt, answer.candidates, &answer.belief);
   return {std::move(answer.learnt), std::move(answer.belief)};
 }

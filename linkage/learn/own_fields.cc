@@ -79,6 +79,7 @@ OwnFields::OwnFields(const Pipeline& pipeline, std::span<const FieldLevels> fiel
     const ComparedField& field = levels.compared();
     const bool date = pipeline.fields[field.field].type == FieldType::kDate;
     own_.push_back(date || (people ? has_nicknames(field) : weighs_words(field)));
+    given_name_.push_back(has_nicknames(field));
     const bool names = compares_names(field);
     std::vector<bool>& as_same = as_same_.emplace_back();
     for (const Level& level : field.levels) {
@@ -99,6 +100,17 @@ OwnFields::Agreement OwnFields::agreement(const PairPattern& pair, const EmResul
     ++found.compared;
   }
   return found;
+}
+
+std::optional<bool> OwnFields::same_given_name(const PairPattern& pair) const {
+  std::optional<bool> same;
+  for (size_t f = 0; f < own_.size(); ++f) {
+    const uint8_t level = level_of(pair.fields[f]);
+    if (!given_name_[f] || level == kMissing) continue;
+    const bool differs = level + 1U == as_same_[f].size();
+    same = same.value_or(false) || (!differs && as_same_[f][level]);
+  }
+  return same;
 }
 
 double OwnFields::bits(const PairPattern& pair, const EmResult& model) const {

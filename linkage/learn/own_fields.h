@@ -38,11 +38,16 @@ class OwnFields {
   };
   Agreement agreement(const PairPattern& pair, const EmResult& model) const;
 
+  // Whether the pair has the same given name in one of the fields that have a level `nickname`; none
+  // where it has none of them on both sides. A surname in common is not enough.
+  std::optional<bool> same_given_name(const PairPattern& pair) const;
+
   // What its own fields weigh together, in bits.
   double bits(const PairPattern& pair, const EmResult& model) const;
 
  private:
   std::vector<bool> own_;                   // by field
+  std::vector<bool> given_name_;            // by field: has a level `nickname`
   std::vector<std::vector<bool>> as_same_;  // by field and level: agreement of the whole value
 };
 

@@ -88,6 +88,16 @@ TEST_CASE("of a name a part in common is not enough") {
   CHECK_FALSE(without_nicknames.agrees({2}));
 }
 
+TEST_CASE("people have the same given name in one of the fields that have it") {
+  Compared compared = people();
+  CHECK(compared.own().same_given_name({{2, 1, 0}, 1}) == true);
+  CHECK(compared.own().same_given_name({{3, 0, 0}, 1}) == false);
+  CHECK_FALSE(compared.own().same_given_name({{kNone, 0, 0}, 1}));
+  compared.add("name", {plain("exact"), plain("nickname"), measured("soft_tfidf", 0.5)});
+  CHECK(compared.own().same_given_name({{3, 0, 0, 1}, 1}) == true);
+  CHECK(compared.own().same_given_name({{3, 0, 0, 2}, 1}) == false);
+}
+
 TEST_CASE("pairs that differ in all their own fields are wrong, and of the others as many") {
   const Compared compared = people();
   const PairPattern agrees{{0, kNone, 0}, 1};
