@@ -173,16 +173,6 @@ void doubt_titles(const LearntFrom& from, const Weighed& candidates, Belief* bel
   }
 }
 
-// Adds to the belief what codes and days of their own give reason to doubt.
-void doubt_codes(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates,
-                 Belief* belief) {
-  std::vector<DoubtedPair> doubted =
-      pairs_to_doubt(from, candidates, weight_of_probability(kSureProbability));
-  const auto field =
-      doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), doubted);
-  if (field) doubt_codes_differ(doubted, from.fields[*field].compared().name, belief);
-}
-
 // An answer, what the candidates weigh by it, and how far it can be believed by that alone.
 struct WeighedAnswer {
   EmResult learnt;
@@ -190,18 +180,46 @@ struct WeighedAnswer {
   Belief belief;
 };
 
+// Whether those that are wrong, of the sure pairs in the order of the candidates, lead from one
+// group of the others to another one.
+bool wrong_apart(std::span<const DoubtedPair> sure, const Weighed& candidates) {
+  const double least = weight_of_probability(kSureProbability);
+  std::vector<RecordPair> same;
+  std::vector<RecordPair> alike;
+  size_t next = 0;
+  for (size_t i = 0; i < candidates.weights.size(); ++i) {
+    if (candidates.weights[i] < least) continue;
+    (sure[next++].wrong < 1 ? same : alike).push_back(candidates.pairs[i]);
+  }
+  return groups_apart(same, alike);
+}
+
+// Adds to the belief what codes and days of their own give reason to doubt. `two_kinds`: the pairs
+// between groups are left out already. Then codes that differ are often one code that is written in
+// two ways, unless they lead between groups again.
+void doubt_codes(const LearntFrom& from, const WeighedAnswer& answer, bool two_kinds,
+                 Belief* belief) {
+  std::vector<DoubtedPair> doubted =
+      pairs_to_doubt(from, answer.candidates, weight_of_probability(kSureProbability));
+  const auto field =
+      doubt_by_codes(from.pipeline, from.fields, answer.learnt, from.records.size(), doubted);
+  if (!field || (two_kinds && !wrong_apart(doubted, answer.candidates))) return;
+  doubt_codes_differ(doubted, from.fields[*field].compared().name, belief);
+}
+
 WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
   Weighed candidates = weigh(from.candidates, from, learnt);
   Belief belief = belief_alone(from, learnt, candidates);
   return {std::move(learnt), std::move(candidates), std::move(belief)};
 }
 
-// The answer, and how far it can be believed by all there is.
-ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from) {
+// The answer, and how far it can be believed by all there is. `apart`: it was chosen because
+// similar pairs lead from one group of matches to another one.
+ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from, bool apart = false) {
   doubt_shared(from, answer.learnt, answer.candidates, &answer.belief);
   doubt_given_names(from, answer.candidates, &answer.belief);
   doubt_titles(from, answer.candidates, &answer.belief);
-  doubt_codes(from, answer.learnt, answer.candidates, &answer.belief);
+  doubt_codes(from, answer, apart, &answer.belief);
   return {std::move(answer.learnt), std::move(answer.belief)};
 }
 
@@ -233,7 +251,7 @@ ChosenAnswer choose_answer(Answers answers, const LearntFrom& from) {
   if (two_kinds) return doubted(weighed(std::move(answers.with), from), from);
   WeighedAnswer without = weighed(std::move(answers.without), from);
   if (similar_apart(from, answers.with, without.candidates)) {
-    return doubted(weighed(std::move(answers.with), from), from);
+    return doubted(weighed(divided(from.input, answers.with), from), from, true);
   }
   if (!answers.told || !without.belief.unsure.empty()) return doubted(std::move(without), from);
   return doubted(weighed(std::move(*answers.told), from), from);

@@ -82,6 +82,13 @@ double share_of_pairs(double pairs, const EmInput& input, double most) {
   return std::min(most, std::max(pairs / input.pairs, kPseudoPairs / (input.pairs + 1)));
 }
 
+// Counts what is one of the two for the more probable one.
+void divide(Expectation* expected) {
+  const double both = expected->match + expected->similar;
+  expected->match = expected->match > expected->similar ? both : 0;
+  expected->similar = both - expected->match;
+}
+
 // What the candidates are expected to be, by what is known now.
 struct ExpectedCounts {
   explicit ExpectedCounts(const EmInput& input)
@@ -100,7 +107,10 @@ struct ExpectedCounts {
 ExpectedCounts expect(const EmInput& input, const PatternOdds& odds) {
   std::vector<Expectation> expected;
   expected.reserve(input.candidates.size());
-  for (const PairPattern& pattern : input.candidates) expected.push_back(odds.of(pattern));
+  for (const PairPattern& pattern : input.candidates) {
+    expected.push_back(odds.of(pattern));
+    if (input.whole) divide(&expected.back());
+  }
   const std::vector<double> expected_to_match = expected_matches(input, expected);
   ExpectedCounts counts(input);
   for (size_t p = 0; p < input.candidates.size(); ++p) {

@@ -41,8 +41,9 @@ struct EmInput {
   std::span<const RivalPair> rivals = {};  // every candidate, or none: then all of them may match
   std::vector<bool> related = {};          // by field: ComparedField::related; empty: none is
   bool similar = false;                    // whether a class of similar pairs is learnt too
-  std::vector<TermFrequency> terms = {};   // by field; empty: no pattern has classes of values
-  std::span<const ToldField> told = {};    // fields that others tell
+  bool whole = false;                     // of match and similar the more probable one counts alone
+  std::vector<TermFrequency> terms = {};  // by field; empty: no pattern has classes of values
+  std::span<const ToldField> told = {};   // fields that others tell
   bool graded = false;  // of one field alone: its levels are steps of one similarity
   // m is learnt from so many more matches, which agree as matches usually do (see below).
   double usual_pairs = 0;
@@ -86,6 +87,11 @@ struct EmResult {
 //
 // With `similar` there is one more class, of pairs that are alike and not the same: records of one
 // artist, one maker, one series or one house. They agree in every field by chances of their own.
+//
+// With `whole` what a pair is expected to be of a match and a similar one counts for the more
+// probable of the two alone (classification EM: G. Celeux, G. Govaert, Comput. Stat. Data Anal. 14,
+// 1992). Two classes that are known to be two kinds come apart: matches with an error are then no
+// longer counted among the similar pairs by a part, which would keep all matches doubtful.
 //
 // A value counts by its frequency, as in probability(), where `terms` says so.
 //

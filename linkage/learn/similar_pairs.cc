@@ -144,6 +144,20 @@ Answers learn_classes(const EmInput& input) {
   return answers;
 }
 
+EmResult divided(const EmInput& input, const EmResult& with) {
+  constexpr unsigned kRounds = 20;
+  EmInput classes = input;
+  classes.told = {};
+  classes.similar = true;
+  classes.whole = true;
+  classes.precision = kPrecision;
+  classes.most_iterations = kRounds;
+  EmResult found = expectation_maximisation(classes, with);
+  found.iterations += with.iterations;
+  found.converged = with.converged;
+  return found;
+}
+
 double similar_company(const EmInput& input, const EmResult& model,
                        const ComparedPairs& candidates) {
   const PatternOdds odds(input, model);

@@ -37,6 +37,10 @@ struct Answers {
 };
 Answers learn_classes(const EmInput& input);
 
+// The answer with the class where the two classes are known to be two kinds of pairs: EM goes on
+// from it with EmInput::whole, some rounds.
+EmResult divided(const EmInput& input, const EmResult& with);
+
 // How many other similar pairs each record of a similar pair is in, on average. Records that are
 // only alike come in crowds: an artist has many albums. Where each is like one other record alone,
 // these are copies: EM has cut the matches in two, such as those with an error in the first name

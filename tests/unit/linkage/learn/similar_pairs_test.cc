@@ -34,6 +34,17 @@ TEST_CASE("many pairs that are only alike are a class of their own") {
   CHECK(answers.without.matches > 2 * answers.with.matches);
 }
 
+TEST_CASE("two kinds of pairs come apart where each pair counts for one of them alone") {
+  const auto pairs =
+      with(pairs_of(kTruth, 1000, 200000, 1), pairs_of(alike_in({1, 3}), 0, 20000, 2));
+  const auto patterns = patterns_of(pairs, unmarked);
+  const EmInput input = input_of(patterns, patterns, pairs.size());
+  const EmResult shared = learn_classes(input).with;
+  const EmResult apart = divided(input, shared);
+  CHECK(apart.matches == Approx(1000).epsilon(0.2));
+  CHECK(apart.fields[2].m[0] > shared.fields[2].m[0]);
+}
+
 TEST_CASE("of two classes the matches are those with more evidence, however many they are") {
   const auto pairs =
       with(pairs_of(kTruth, 300, 200000, 3), pairs_of(alike_in({0, 3}), 0, 30000, 4));
