@@ -23,6 +23,12 @@ cmake --build "$scratch/build" >"$scratch/build.log" 2>&1 || fail "the consumer 
 answer=$("$scratch/build/consumer") || fail "the consumer failed"
 [ "$answer" = "1 match among 3 records" ] || fail "the consumer should print '1 match among 3 records', not '$answer'"
 
+# Who lacks libraries is told which, all at once, and what brings them.
+if cmake -S "$source" -B "$scratch/lacking" -G Ninja -DCMAKE_DISABLE_FIND_PACKAGE_Snappy=ON \
+  -DCMAKE_DISABLE_FIND_PACKAGE_simdjson=ON >"$scratch/lacking.log" 2>&1; then fail "it builds without simdjson"; fi
+tr -s '\n ' ' ' <"$scratch/lacking.log" | grep -q 'what is not here: Snappy, simdjson. .*tools/setup --build' ||
+  fail "the configuration does not say what it lacks: $(cat "$scratch/lacking.log")"
+
 # Each header can be included alone: it brings what it needs, and asks for none that is not installed.
 headers=$(cd "$prefix/include/kindred" && find . -name '*.h' -printf '%P\n' | sort)
 [ "$(wc -l <<<"$headers")" -le 24 ] || fail "more than 24 headers are installed: $headers"
