@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "linkage/base/piece_look.h"
+
 namespace kindred {
 
 ThreadPool::ThreadPool(unsigned threads) {
@@ -47,7 +49,9 @@ void ThreadPool::run(const std::function<void(unsigned)>& work) {
 
 void ThreadPool::split(size_t n, size_t grain,
                        const std::function<void(size_t, size_t, unsigned)>& work) {
-  if (n <= grain || workers_.empty()) {
+  const std::function<void()>* const look = PieceLook::of_thread();
+  if (look != nullptr) (*look)();
+  if (n <= grain || (workers_.empty() && look == nullptr)) {
     if (n != 0) work(0, n, 0);
     return;
   }
@@ -56,6 +60,7 @@ void ThreadPool::split(size_t n, size_t grain,
     for (;;) {
       const size_t begin = next.fetch_add(grain);
       if (begin >= n) return;
+      if (look != nullptr) (*look)();
       work(begin, std::min(n, begin + grain), thread);
     }
   });
@@ -125,6 +130,7 @@ void Background::take_piece(unsigned thread, Lock* lock) {
   lock->unlock();
   std::exception_ptr failure;
   try {
+    if (const auto* const look = PieceLook::of_thread()) (*look)();
     work_(begin, end, thread);
   } catch (...) {
     failure = std::current_exception();

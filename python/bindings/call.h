@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "linkage/base/piece_look.h"
 #include "linkage/base/thread_pool.h"
 #include "python/bindings/given.h"
 #include "python/bindings/job.h"
@@ -34,9 +35,13 @@ class Call {
   // As run_job().
   void run(const std::function<void()>& work) { run_job(&embedding_, progress_, work); }
 
-  // The same with a pool of so many threads; 0: as many as there are.
+  // The same with a pool of so many threads; 0: as many as there are. Work that is to end is given
+  // up between two pieces that the threads take, whatever it was at.
   void run(unsigned threads, const std::function<void(ThreadPool*)>& work) {
     run([&] {
+      const PieceLook look([this] {
+        if (embedding_.stop) throw Stopped();
+      });
       ThreadPool pool(threads);
       work(&pool);
     });

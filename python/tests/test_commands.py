@@ -1,6 +1,8 @@
 """init, train, evaluate, explain, plan: the figures of the program."""
 
 import pathlib
+import signal
+import time
 
 import altair
 import pyarrow
@@ -64,6 +66,22 @@ def test_training_takes_gold_or_labels_and_not_both(people, table, training):
         kindred.train(config, table, gold=people.gold, labels=[(*pair, "same")])
     with pytest.raises(kindred.InputError):
         kindred.train(config, table.slice(0, 1))
+
+
+def test_ctrl_c_ends_what_takes_long_in_training():
+    """Seconds are those of the processor, for others may use it too; the phase takes two when it is left alone."""
+    many = pyarrow.Table.from_pylist(kindred.generate("people", 3000, seed=3).records)
+    config = kindred.init(many)
+    sent = []
+
+    def interrupt(doing, share):
+        if doing == "comparing random pairs" and not sent:
+            sent.append(time.process_time())
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        kindred.train(config, many, threads=2, progress=interrupt)
+    assert time.process_time() - sent[0] < 0.5
 
 
 def test_a_pipeline_with_nothing_to_learn_says_so(pipeline):
