@@ -112,11 +112,13 @@ def answer(deduper, keys, gold, answers):
 def clusters(records, gold, answers):
     import dedupe
 
+    keys = list(records)  # dedupe takes numbers or texts for ids
+    numbered = dict(enumerate(records.values()))
     deduper = dedupe.Dedupe(fields_of(records), num_cores=1, in_memory=True)
-    deduper.prepare_training(records, sample_size=1500)
+    deduper.prepare_training(numbered, sample_size=1500)
     answer(deduper, Keys(records), gold, answers)
     deduper.train()
-    return [members for members, _ in deduper.partition(records, threshold=0.5)]
+    return [[keys[member] for member in members] for members, _ in deduper.partition(numbered, threshold=0.5)]
 
 
 def measure(records_path, gold_path, answers, link_only):
