@@ -38,8 +38,8 @@ class OwnFields {
   };
   Agreement agreement(const PairPattern& pair, const EmResult& model) const;
 
-  // Whether the pair has the same given name in one of the fields that have a level `nickname`; none
-  // where it has none of them on both sides. A surname in common is not enough.
+  // Whether the pair has the same given name in one of the fields that have a level `nickname`;
+  // none where it has none of them on both sides. A surname in common is not enough.
   std::optional<bool> same_given_name(const PairPattern& pair) const;
 
   // What its own fields weigh together, in bits.
