@@ -81,7 +81,7 @@ using AppendBytes = void (*)(std::string_view bytes, std::string* out);
 template <typename Offset>
 class BytesColumn final : public ArrowColumn {
  public:
-  explicit BytesColumn(AppendBytes append) : append_(append) {}
+  explicit BytesColumn(AppendBytes append_bytes) : append_(append_bytes) {}
 
  private:
   void append_value(int64_t at, std::string* out) const override {
@@ -97,7 +97,7 @@ class BytesColumn final : public ArrowColumn {
 // Views: 16 bytes a value, which hold a short text themselves and say where a long one stands.
 class ViewColumn final : public ArrowColumn {
  public:
-  explicit ViewColumn(AppendBytes append) : append_(append) {}
+  explicit ViewColumn(AppendBytes append_bytes) : append_(append_bytes) {}
 
  private:
   struct View {
@@ -123,7 +123,7 @@ class ViewColumn final : public ArrowColumn {
 
 class FixedBytesColumn final : public ArrowColumn {
  public:
-  FixedBytesColumn(size_t size, AppendBytes append) : size_(size), append_(append) {}
+  FixedBytesColumn(size_t size, AppendBytes append_bytes) : size_(size), append_(append_bytes) {}
 
  private:
   void append_value(int64_t at, std::string* out) const override {
