@@ -45,7 +45,8 @@ refuse_what_is_not_built() {
 
 # make_packages: all files of a release, and the next version of one, which brings one page less.
 make_packages() {
-  quietly env DPKG_DEB_COMPRESSOR_LEVEL=0 "$source/tools/release" --trial --from "$build" --output "$packages"
+  quietly env DPKG_DEB_COMPRESSOR_LEVEL=0 "$source/tools/release" --trial --from "$build" --output "$packages" \
+    --python "$(command -v python3)"
   first=$(echo "$packages"/kindred_*.deb)
   headers=$(echo "$packages"/libkindred-dev_*.deb)
   next=$scratch/next.deb
@@ -55,11 +56,12 @@ make_packages() {
   quietly dpkg-deb --root-owner-group -Znone --build "$scratch/next" "$next"
 }
 
-# The sums are those of the files, and the bill names what each program loads, by the versions that are here.
+# The sums are those of the files, and the bill names what each program loads and the wheel brings, by the versions that
+# are here.
 check_release() {
   local rdkafka
   (cd "$packages" && quietly sha256sum --check --strict SHA256SUMS)
-  [ "$(wc -l <"$packages/SHA256SUMS")" -ge 6 ] || fail "too few files: $(cat "$packages/SHA256SUMS")"
+  [ "$(wc -l <"$packages/SHA256SUMS")" -ge 7 ] || fail "too few files: $(cat "$packages/SHA256SUMS")"
   rdkafka=$(dpkg-query --show --showformat '${Version}' librdkafka1)
   python3 - "$packages"/*.cdx.json "$rdkafka" <<'END' || fail "the bill of materials is not as it should be"
 import json, sys
@@ -68,7 +70,12 @@ parts = {part["name"]: part for part in bill["components"]}
 assert parts["librdkafka1"]["version"] == sys.argv[2], parts["librdkafka1"]
 assert any(name.startswith("libboost") for name in parts), sorted(parts)
 refs = {part["bom-ref"] for part in bill["components"]}
-assert {row["ref"] for row in bill["dependencies"]} == {"kindred", "kindredd"}
+assert parts["pybind11"]["purl"].startswith("pkg:pypi/pybind11@")
+programs = {row["ref"]: row["dependsOn"] for row in bill["dependencies"]}
+(wheel,) = (name for name in programs if name.endswith(".whl"))
+assert set(programs) == {"kindred", "kindredd", wheel}
+assert parts["pybind11"]["bom-ref"] in programs[wheel] and parts["pybind11"]["bom-ref"] not in programs["kindred"]
+assert parts["librdkafka1"]["bom-ref"] in programs["kindredd"] and parts["librdkafka1"]["bom-ref"] not in programs[wheel]
 for row in bill["dependencies"]:
     assert len(row["dependsOn"]) > 10 and refs.issuperset(row["dependsOn"]), row
 END

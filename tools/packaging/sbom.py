@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes what the programs are made of: a bill of materials in CycloneDX 1.5, as JSON.
+"""Writes what programs and wheels are made of: a bill of materials in CycloneDX 1.5, as JSON.
 
-Usage: sbom.py VERSION PROGRAM...
+Usage: sbom.py VERSION FILE...
 
-Components are the packages of Debian that own the libraries which the programs load, with what these load in turn, and
-those whose headers are compiled in. Needs dpkg. The form: https://cyclonedx.org/docs/1.5/json/
+A FILE is a program or a wheel. Components are the packages of Debian that own the libraries which the programs load, with
+what these load in turn, or which a wheel brings; and those whose headers are compiled in, of which a wheel has pybind11
+too. Needs dpkg. The form: https://cyclonedx.org/docs/1.5/json/
 """
 
 import datetime
@@ -15,9 +16,12 @@ import pathlib
 import re
 import subprocess
 import sys
+import zipfile
 
 # Libraries of headers: no program shows them. Of names that differ between releases the one that is installed counts.
 HEADERS = ("libboost*-dev", "libcli11-dev", "libfmt-dev", "libspdlog-dev", "libxxhash-dev", "libhwy-dev")
+# Where tools/wheel compiles.
+BINDINGS = pathlib.Path(__file__).resolve().parents[2] / "build/python"
 
 
 def said(*command):
@@ -27,6 +31,29 @@ def said(*command):
 def libraries(program):
     """The paths of all that the loader loads for a program."""
     return re.findall(r"=> (/\S+)|^\s+(/\S+) \(", said("ldd", program), re.MULTILINE)
+
+
+def brought(wheel):
+    """The packages whose libraries a wheel brings: auditwheel writes down where it took them from."""
+    files = zipfile.ZipFile(wheel)
+    (bill,) = (name for name in files.namelist() if name.endswith("/sboms/auditwheel.cdx.json"))
+    parts = json.loads(files.read(bill))["components"]
+    return {part["name"] for part in parts if part["purl"].startswith("pkg:deb/")}
+
+
+def loaded_by(file):
+    if file.endswith(".whl"):
+        return brought(file)
+    return {owner("".join(path)) for path in libraries(file)}
+
+
+def pybind11(wheel):
+    """What the bindings of a wheel were compiled with, by the venv in which tools/wheel did it."""
+    (info,) = BINDINGS.glob(f"venv-{pathlib.Path(wheel).name.split('-')[2]}/lib/*/site-packages/pybind11-*.dist-info")
+    version = info.stem.split("-")[1]
+    url = f"pkg:pypi/pybind11@{version}"
+    entry = {"type": "library", "bom-ref": url, "name": "pybind11", "version": version, "purl": url}
+    return {**entry, "properties": [{"name": "kindred:linked", "value": "headers"}]}
 
 
 def owner(path):
@@ -61,11 +88,11 @@ def component(package, linked):
     return entry
 
 
-def program_component(path, version):
+def file_component(path, version):
     digest = hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
     name = pathlib.Path(path).name
     return {
-        "type": "application",
+        "type": "library" if name.endswith(".whl") else "application",
         "bom-ref": name,
         "name": name,
         "version": version,
@@ -77,11 +104,12 @@ def program_component(path, version):
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    version, *programs = sys.argv[1:]
-    loaded = {program: {owner("".join(path)) for path in libraries(program)} for program in programs}
+    version, *files = sys.argv[1:]
+    loaded = {file: loaded_by(file) for file in files}
     parts = {package: component(package, "dynamic") for package in sorted(set().union(*loaded.values()))}
     compiled = {package: component(package, "headers") for package in header_packages()}
     of_headers = [part["bom-ref"] for part in compiled.values()]
+    bindings = {file: pybind11(file) for file in files if file.endswith(".whl")}
     time = datetime.datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", "0")), datetime.timezone.utc)
     bill = {
         "bomFormat": "CycloneDX",
@@ -91,15 +119,18 @@ def main():
             "timestamp": time.strftime("%Y-%m-%dT%H:%M:%SZ"),
             "component": {"type": "application", "bom-ref": "kindred-all", "name": "kindred", "version": version},
         },
-        "components": [program_component(program, version) for program in programs]
+        "components": [file_component(file, version) for file in files]
         + list(parts.values())
-        + list(compiled.values()),
+        + list(compiled.values())
+        + list({part["bom-ref"]: part for part in bindings.values()}.values()),
         "dependencies": [
             {
-                "ref": pathlib.Path(program).name,
-                "dependsOn": sorted(parts[package]["bom-ref"] for package in packages) + of_headers,
+                "ref": pathlib.Path(file).name,
+                "dependsOn": sorted(parts[package]["bom-ref"] for package in packages)
+                + of_headers
+                + ([bindings[file]["bom-ref"]] if file in bindings else []),
             }
-            for program, packages in loaded.items()
+            for file, packages in loaded.items()
         ],
     }
     print(json.dumps(bill, indent=1))
