@@ -76,8 +76,8 @@ void KafkaGroupMember::rebalance(rd_kafka_resp_err_t code,
   const auto place = [](const TopicOffset& one) { return std::tie(one.topic, one.partition); };
   const KafkaPartitionList list(rd_kafka_topic_partition_list_copy(&partitions));
   KafkaErrorObject refused;
-  joined_ = code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS ||
-            rd_kafka_assignment_lost(client_->get()) == 0;
+  joined_ =
+      code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS || rd_kafka_assignment_lost(client_->get()) == 0;
   if (code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {
     for (rd_kafka_topic_partition_t& one : std::span(list->elems, static_cast<size_t>(list->cnt))) {
       one.offset = RD_KAFKA_OFFSET_END;

@@ -292,7 +292,7 @@ std::unique_ptr<ArrowColumn> make_arrow_scalar(std::string_view format,
   if (format == "vz") return make<ViewColumn>(append_base64);
   if (format.starts_with("w:")) return make_fixed(format, extension);
   if (format.starts_with("d:")) return make_decimal(format);
-  if (format.starts_with("t")) return make_time(format);
+  if (format.starts_with('t')) return make_time(format);
   return format.size() == 1 ? make_number(format.front()) : nullptr;
 }
 
