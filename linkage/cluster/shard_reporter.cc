@@ -33,7 +33,9 @@ void ShardReporter::SaidBefore::take(uint32_t shard, const FoundEntry& entry) {
 
 void ShardReporter::catch_up(Entries turn) {
   finder_.apply(turn);
-  finder_.take_changes();
+  for (const ShardChange& change : finder_.take_changes()) {
+    moved_.insert(found_key(change.pair.event.left, change.pair.event.right));
+  }
 }
 
 void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
@@ -49,7 +51,9 @@ void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
     for_each_side(left, right, [&](size_t place) {
       auto& pairs = before[shards_[place]];
       const auto known = pairs.find(key);
-      const bool so = known != pairs.end() && known->second == versions;
+      // Who decides sees a record come and go, and asks of each of its pairs what became of it:
+      // also where it is again what it was.
+      const bool so = known != pairs.end() && known->second == versions && !moved_.contains(key);
       if (known != pairs.end()) pairs.erase(known);
       if (!so) say(place, entry);
     });
@@ -61,6 +65,7 @@ void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
       if (lost) say(place, std::move(*lost));
     }
   }
+  moved_.clear();
   end_turn(end);
 }
 

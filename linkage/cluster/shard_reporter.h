@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -23,8 +24,9 @@ namespace kindred {
 // entries of its shards. A pair is said by the shard of either record that is its own.
 //
 // Whoever takes shards over begins where the least of them had come, and says nothing until it is
-// where the last of them was. Then it says what is otherwise than its shards have said: what it
-// knows by then follows from the log, and may be more than those before it had told. It is right
+// where the last of them was. Then it says what is otherwise than its shards have said, and what
+// became of pairs meanwhile, also where they are again as they were. What it knows by then follows
+// from the log, and may be more than those before it had told. It is right
 // where all that is taken here is written, with how far the log was read, in one transaction.
 //
 // One thread at a time.
@@ -87,6 +89,7 @@ class ShardReporter {
   ShardRanges ranges_;
   std::vector<uint32_t> shards_;
   ShardFinder finder_;
+  std::unordered_set<std::string> moved_;  // found_key() of pairs that catching up has changed
   Said said_;
   // By place of the shard: the turns that it has not said it ended, and whether it has said
   // something since.
