@@ -213,15 +213,15 @@ TEST_CASE("so they do though they die, get other shards, begin anew, and topics 
   CHECK(seen > 1000);
 }
 
-// The shard of the one that changed has lost the pair and cannot find it again; the other one's was
-// not read as far when it was taken over.
+// The shard of the one that changed has lost the pair and cannot find it again. The other one's has
+// not come as far, and is taken over by who has another shard, that has.
 TEST_CASE("a record that is again what it was matches, whoever took the other one's shard over") {
   const World world = Tiny::world();
-  const ShardRanges ranges(2);
+  const ShardRanges ranges(3);
   ThreadPool pool(1);
   Topics topics;
-  topics.found.resize(2);
-  topics.committed.resize(2);
+  topics.found.resize(3);
+  topics.committed.resize(3);
   Preparer preparer(world.setup.pipeline);
   const auto put = [&](const Record& record) {
     append({.record = preparer.prepare(record).record, .ends = true}, &topics.log);
@@ -233,21 +233,25 @@ TEST_CASE("a record that is again what it was matches, whoever took the other on
   DecidingProcess deciding(world, ranges, &topics, &pool);
   const auto decided = [&] {
     deciding.read_log(UINT32_MAX);
-    for (const uint32_t shard : {0U, 1U}) deciding.read_found(shard, UINT32_MAX);
+    for (const uint32_t shard : {0U, 1U, 2U}) deciding.read_found(shard, UINT32_MAX);
     deciding.decide();
     return in_words(live(deciding.linker()));
   };
   FindingProcess first(world, ranges, {0}, &topics, &pool);
   FindingProcess second(world, ranges, {1}, &topics, &pool);
+  FindingProcess third(world, ranges, {2}, &topics, &pool);
   put(Tiny::record(0, {"k"}, "anna"));
   put(Tiny::record(4, {"k"}, "anna"));
+  put(Tiny::record(0, {"k"}, "anna"));  // by which both of their shards have found the pair
   go_on(&first);
   go_on(&second);
+  go_on(&third);
   REQUIRE(decided() == std::vector<std::string>{"0-4 match"});
   put(Tiny::record(0, {"k"}, "bertram"));
   put(Tiny::record(0, {"k"}, "anna"));
   go_on(&first);
-  FindingProcess successor(world, ranges, {0, 1}, &topics, &pool);
+  go_on(&second);
+  FindingProcess successor(world, ranges, {1, 2}, &topics, &pool);
   successor.commit();
   CHECK(decided() == std::vector<std::string>{"0-4 match"});
 }
