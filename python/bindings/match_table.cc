@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <ranges>
 #include <string>
 #include <utility>
 
@@ -104,8 +103,10 @@ std::shared_ptr<const Table> MatchTable::take_live() {
   const std::vector<Column>& columns = table_->columns;
   const std::vector<int64_t> rows = sorted_rows();
   const auto same_pair = [&](int64_t a, int64_t b) {
-    return std::ranges::all_of(std::views::iota(size_t{kLeft}, size_t{kDecision}),
-                               [&](size_t i) { return columns[i].text(a) == columns[i].text(b); });
+    for (size_t i = kLeft; i < kDecision; ++i) {
+      if (columns[i].text(a) != columns[i].text(b)) return false;
+    }
+    return true;
   };
   auto live = std::make_shared<Table>();
   for (const Column& column : columns) live->columns.push_back(column.empty_like());
