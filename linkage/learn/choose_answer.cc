@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -88,16 +88,48 @@ NamedFields named(const TwoFields& two, const LearntFrom& from) {
   return {from.fields[two.first].compared().name, from.fields[two.second].compared().name};
 }
 
-// The candidates that weigh at least that much, none of which is known to be wrong yet.
-std::vector<DoubtedPair> pairs_to_doubt(const LearntFrom& from, const Weighed& candidates,
-                                        double least = -std::numeric_limits<double>::infinity()) {
-  std::vector<DoubtedPair> pairs;
+// A candidate that is not known to be wrong yet.
+DoubtedPair to_doubt(const LearntFrom& from, const Weighed& candidates, size_t i) {
+  return {&from.candidates.patterns[candidates.patterns[i]], candidates.weights[i], 0};
+}
+
+// The candidates that are sure, in their order: as doubted, and by the places of their records.
+struct SurePairs {
+  std::vector<DoubtedPair> doubted;
+  std::vector<RecordPair> pairs;
+};
+
+SurePairs sure_pairs(const LearntFrom& from, const Weighed& candidates) {
+  const double least = weight_of_probability(kSureProbability);
+  SurePairs sure;
   for (size_t i = 0; i < candidates.weights.size(); ++i) {
-    const double weight = candidates.weights[i];
-    if (weight < least) continue;
-    pairs.push_back({&from.candidates.patterns[candidates.patterns[i]], weight, 0});
+    if (candidates.weights[i] < least) continue;
+    sure.doubted.push_back(to_doubt(from, candidates, i));
+    sure.pairs.push_back(candidates.pairs[i]);
   }
-  return pairs;
+  return sure;
+}
+
+// So many of them at the most, drawn evenly: more would tell the same.
+SurePairs thinned(const SurePairs& all) {
+  constexpr size_t kLookedAt = 20'000;
+  const size_t step = 1 + all.pairs.size() / kLookedAt;
+  SurePairs some;
+  for (size_t i = 0; i < all.pairs.size(); i += step) {
+    some.doubted.push_back(all.doubted[i]);
+    some.pairs.push_back(all.pairs[i]);
+  }
+  return some;
+}
+
+// Whether those that are wrong lead from one group of the others to another one.
+bool wrong_apart(const SurePairs& sure) {
+  std::vector<RecordPair> same;
+  std::vector<RecordPair> alike;
+  for (size_t i = 0; i < sure.pairs.size(); ++i) {
+    (sure.doubted[i].wrong < 1 ? same : alike).push_back(sure.pairs[i]);
+  }
+  return groups_apart(same, alike);
 }
 
 // Adds to the belief what fields that are nobody's own give reason to doubt.
@@ -109,7 +141,10 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed&
     doubt_without_own(named(*nothing, from), belief);
     return;
   }
-  std::vector<DoubtedPair> pairs = pairs_to_doubt(from, candidates);
+  std::vector<DoubtedPair> pairs;
+  for (size_t i = 0; i < candidates.weights.size(); ++i) {
+    pairs.push_back(to_doubt(from, candidates, i));
+  }
   const double sure = weight_of_probability(kSureProbability);
   doubt_pairs(own, learnt, sure, pairs);
   std::erase_if(pairs, [&](const DoubtedPair& pair) { return pair.weight < sure; });
@@ -121,50 +156,25 @@ void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed&
 // Adds to the belief what given names give reason to doubt, of people who agree in the date of
 // birth: that is shared by twins, and by those whose date nobody knew. Given names that were
 // mistyped or are of two languages do not lead from one group of records to another.
-void doubt_given_names(const LearntFrom& from, const Weighed& candidates, Belief* belief) {
+void doubt_given_names(const LearntFrom& from, const SurePairs& sure, Belief* belief) {
   const OwnFields own(from.pipeline, from.fields);
-  std::vector<DoubtedPair> sure;
-  std::vector<RecordPair> same;
-  std::vector<RecordPair> alike;
-  for (size_t i = 0; i < candidates.weights.size(); ++i) {
-    if (candidates.weights[i] < weight_of_probability(kSureProbability)) continue;
-    const PairPattern& pattern = from.candidates.patterns[candidates.patterns[i]];
-    const std::optional<bool> as_same = own.same_given_name(pattern);
+  SurePairs with_names;
+  for (size_t i = 0; i < sure.pairs.size(); ++i) {
+    DoubtedPair pair = sure.doubted[i];
+    const std::optional<bool> as_same = own.same_given_name(*pair.pattern);
     if (!as_same) continue;
-    (*as_same ? same : alike).push_back(candidates.pairs[i]);
-    sure.push_back({&pattern, candidates.weights[i], *as_same ? 0.0 : 1.0});
+    pair.wrong = *as_same ? 0 : 1;
+    with_names.doubted.push_back(pair);
+    with_names.pairs.push_back(sure.pairs[i]);
   }
-  if (!groups_apart(same, alike)) return;
-  if (const auto fields = shared_fields(sure, own)) {
-    doubt_differing(sure, named(*fields, from), belief);
+  if (!wrong_apart(with_names)) return;
+  if (const auto fields = shared_fields(with_names.doubted, own)) {
+    doubt_differing(with_names.doubted, named(*fields, from), belief);
   }
-}
-
-// Of the pairs that are sure so many at the most, drawn evenly: more would tell the same.
-struct SurePairs {
-  std::vector<DoubtedPair> doubted;
-  std::vector<RecordPair> pairs;
-};
-
-SurePairs sure_pairs_of(const Weighed& candidates) {
-  constexpr size_t kLookedAt = 20'000;
-  const double sure = weight_of_probability(kSureProbability);
-  const auto is_sure = [&](double weight) { return weight >= sure; };
-  const auto all = static_cast<size_t>(std::ranges::count_if(candidates.weights, is_sure));
-  const size_t step = 1 + all / kLookedAt;
-  SurePairs found;
-  size_t seen = 0;
-  for (size_t i = 0; i < candidates.weights.size(); ++i) {
-    if (!is_sure(candidates.weights[i]) || seen++ % step != 0) continue;
-    found.doubted.push_back({nullptr, candidates.weights[i], 0});
-    found.pairs.push_back(candidates.pairs[i]);
-  }
-  return found;
 }
 
 // Adds to the belief what numbers and other words of titles give reason to doubt.
-void doubt_titles(const LearntFrom& from, const Weighed& candidates, Belief* belief) {
-  SurePairs sure = sure_pairs_of(candidates);
+void doubt_titles(const LearntFrom& from, SurePairs sure, Belief* belief) {
   if (const auto field = doubt_by_numbers(from.fields, from.records, sure.pairs, sure.doubted)) {
     doubt_contradicting(sure.doubted, from.fields[*field].compared().name, belief);
   }
@@ -173,39 +183,23 @@ void doubt_titles(const LearntFrom& from, const Weighed& candidates, Belief* bel
   }
 }
 
+// Adds to the belief what codes and days of their own give reason to doubt. `two_kinds`: the pairs
+// between groups are left out already. Then codes that differ are often one code that is written in
+// two ways, unless they lead between groups again.
+void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure, bool two_kinds,
+                 Belief* belief) {
+  const auto field =
+      doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), sure.doubted);
+  if (!field || (two_kinds && !wrong_apart(sure))) return;
+  doubt_codes_differ(sure.doubted, from.fields[*field].compared().name, belief);
+}
+
 // An answer, what the candidates weigh by it, and how far it can be believed by that alone.
 struct WeighedAnswer {
   EmResult learnt;
   Weighed candidates;
   Belief belief;
 };
-
-// Whether those that are wrong, of the sure pairs in the order of the candidates, lead from one
-// group of the others to another one.
-bool wrong_apart(std::span<const DoubtedPair> sure, const Weighed& candidates) {
-  const double least = weight_of_probability(kSureProbability);
-  std::vector<RecordPair> same;
-  std::vector<RecordPair> alike;
-  size_t next = 0;
-  for (size_t i = 0; i < candidates.weights.size(); ++i) {
-    if (candidates.weights[i] < least) continue;
-    (sure[next++].wrong < 1 ? same : alike).push_back(candidates.pairs[i]);
-  }
-  return groups_apart(same, alike);
-}
-
-// Adds to the belief what codes and days of their own give reason to doubt. `two_kinds`: the pairs
-// between groups are left out already. Then codes that differ are often one code that is written in
-// two ways, unless they lead between groups again.
-void doubt_codes(const LearntFrom& from, const WeighedAnswer& answer, bool two_kinds,
-                 Belief* belief) {
-  std::vector<DoubtedPair> doubted =
-      pairs_to_doubt(from, answer.candidates, weight_of_probability(kSureProbability));
-  const auto field =
-      doubt_by_codes(from.pipeline, from.fields, answer.learnt, from.records.size(), doubted);
-  if (!field || (two_kinds && !wrong_apart(doubted, answer.candidates))) return;
-  doubt_codes_differ(doubted, from.fields[*field].compared().name, belief);
-}
 
 WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
   Weighed candidates = weigh(from.candidates, from, learnt);
@@ -217,9 +211,10 @@ WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
 // similar pairs lead from one group of matches to another one.
 ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from, bool apart = false) {
   doubt_shared(from, answer.learnt, answer.candidates, &answer.belief);
-  doubt_given_names(from, answer.candidates, &answer.belief);
-  doubt_titles(from, answer.candidates, &answer.belief);
-  doubt_codes(from, answer, apart, &answer.belief);
+  const SurePairs sure = sure_pairs(from, answer.candidates);
+  doubt_given_names(from, sure, &answer.belief);
+  doubt_titles(from, thinned(sure), &answer.belief);
+  doubt_codes(from, answer.learnt, sure, apart, &answer.belief);
   return {std::move(answer.learnt), std::move(answer.belief)};
 }
 
@@ -227,19 +222,17 @@ ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from, bool apart = 
 // lead from one group of matches to another one.
 bool similar_apart(const LearntFrom& from, const EmResult& with, const Weighed& without) {
   if (from.pipeline.one_per_source || with.similar <= 0) return false;
-  const double sure = weight_of_probability(kSureProbability);
+  const SurePairs sure = sure_pairs(from, without);
   const PatternOdds odds(from.input, with);
   std::vector<RecordPair> same;
   std::vector<RecordPair> similar;
-  size_t all = 0;
-  for (size_t i = 0; i < without.weights.size(); ++i) {
-    if (without.weights[i] < sure) continue;
-    ++all;
-    const Expectation kind = odds.of(from.candidates.patterns[without.patterns[i]]);
-    if (kind.match > 0.5) same.push_back(without.pairs[i]);
-    if (kind.similar > 0.5) similar.push_back(without.pairs[i]);
+  for (size_t i = 0; i < sure.pairs.size(); ++i) {
+    const Expectation kind = odds.of(*sure.doubted[i].pattern);
+    if (kind.match > 0.5) same.push_back(sure.pairs[i]);
+    if (kind.similar > 0.5) similar.push_back(sure.pairs[i]);
   }
-  return static_cast<double>(similar.size()) >= kEnoughSimilar * static_cast<double>(all) &&
+  return static_cast<double>(similar.size()) >=
+             kEnoughSimilar * static_cast<double>(sure.pairs.size()) &&
          groups_apart(same, similar);
 }
 

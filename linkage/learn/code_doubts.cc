@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/learn/number_doubts.h"
 #include "linkage/learn/pair_patterns.h"
 
 namespace kindred {

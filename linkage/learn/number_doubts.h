@@ -12,10 +12,6 @@
 
 namespace kindred {
 
-// Of so many pairs that are doubted how many must have what makes them so: three in ten, and at
-// least 20.
-double enough_to_doubt(size_t pairs);
-
 // Looks for pairs whose titles contradict each other in numbers: volumes of one work, models of one
 // series, sizes of one product. Titles of the same thing hardly ever do: by the gold 42 in 541 of
 // abt_buy that have numbers of one kind, 22 in 744 of amazon_google, 3 in 510 of dblp_acm, cora,

@@ -123,6 +123,12 @@ double OwnFields::bits(const PairPattern& pair, const EmResult& model) const {
   return bits;
 }
 
+double enough_to_doubt(size_t pairs) {
+  constexpr double kEnough = 20;
+  constexpr double kEnoughOfAll = 0.3;
+  return std::max(kEnough, kEnoughOfAll * static_cast<double>(pairs));
+}
+
 void doubt_pairs(const OwnFields& own, const EmResult& model, double sure,
                  std::span<DoubtedPair> pairs) {
   double alike = 0;  // in what is nobody's own, and both have own fields

@@ -66,6 +66,10 @@ struct DoubtedPair {
   double wrong;
 };
 
+// Of so many pairs that are doubted how many must have what makes them so: three in ten, and at
+// least 20.
+double enough_to_doubt(size_t pairs);
+
 // Sets DoubtedPair::wrong of all pairs by their patterns and weights. Those that differ in all
 // their own fields are wrong, unless each of these is a slip. Those that have none on both sides
 // are so as often as others that would be at `sure` bits or more without their own fields too.

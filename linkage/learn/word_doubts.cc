@@ -9,8 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/learn/contradictions.h"
 #include "linkage/learn/groups_apart.h"
-#include "linkage/learn/number_doubts.h"
+#include "linkage/text/blanks.h"
 
 namespace kindred {
 
@@ -28,11 +29,8 @@ bool has_digit(std::string_view word) {
 // Each word once, sorted.
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
-  for (size_t begin = 0; begin < text.size();) {
-    const size_t end = std::min(text.find(' ', begin), text.size());
-    const std::string_view word = text.substr(begin, end - begin);
-    if (!word.empty() && !has_digit(word)) words.push_back(word);
-    begin = end + 1;
+  for (auto word = next_word(&text); !word.empty(); word = next_word(&text)) {
+    if (!has_digit(word)) words.push_back(word);
   }
   std::ranges::sort(words);
   words.erase(std::unique(words.begin(), words.end()), words.end());
@@ -43,9 +41,9 @@ std::vector<std::string_view> words_of(std::string_view text) {
 using Numbers = std::vector<uint32_t>;
 
 // Which frequent words contradict which.
-class Contradictions {
+class ContradictingWords {
  public:
-  explicit Contradictions(std::span<const std::string_view> texts) {
+  explicit ContradictingWords(std::span<const std::string_view> texts) {
     number_words(texts);
     const size_t words = numbers_.size();
     std::vector<uint32_t> both(words * words);
@@ -115,12 +113,6 @@ class Contradictions {
   std::vector<bool> contradicted_;  // by word: whether some other one contradicts it
 };
 
-bool compares_titles(const ComparedField& field) {
-  return std::ranges::any_of(field.levels, [](const Level& level) {
-    return level.comparison && level.comparison->name() == "title";
-  });
-}
-
 // What pairs say in a field.
 using Titles = std::vector<std::pair<std::string_view, std::string_view>>;
 
@@ -157,21 +149,16 @@ std::optional<size_t> doubt_by_words(std::span<const FieldLevels> fields,
   for (size_t f = 0; f < fields.size(); ++f) {
     if (!compares_titles(fields[f].compared())) continue;
     const Titles titles = titles_of(fields[f], records, pairs);
-    const Contradictions words(texts_of(titles, pairs));
-    std::vector<std::optional<bool>> found;
+    const ContradictingWords words(texts_of(titles, pairs));
+    Contradictions found;
     std::vector<RecordPair> same;
     std::vector<RecordPair> alike;
     for (size_t i = 0; i < pairs.size(); ++i) {
       found.push_back(words.contradict(titles[i].first, titles[i].second));
       (found.back().value_or(false) ? alike : same).push_back(pairs[i]);
     }
-    const auto seen = static_cast<double>(
-        std::ranges::count_if(found, [](const auto& one) { return one.has_value(); }));
-    if (seen < enough_to_doubt(pairs.size()) || !groups_apart(same, alike)) continue;
-    for (size_t i = 0; i < doubted.size(); ++i) {
-      doubted[i].wrong =
-          found[i] ? static_cast<double>(*found[i]) : static_cast<double>(alike.size()) / seen;
-    }
+    if (!seen_often(found) || !groups_apart(same, alike)) continue;
+    doubt_by(found, doubted);
     return f;
   }
   return std::nullopt;
