@@ -12,12 +12,12 @@
 #include <fstream>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "daemon/base/log.h"
+#include "daemon/base/random_word.h"
 #include "daemon/cluster/cluster_status.h"
 #include "daemon/cluster/decide_role.h"
 #include "daemon/cluster/find_role.h"
@@ -54,8 +54,7 @@ class ProcessName {
     const std::string file = directory_->file("name");
     std::ifstream known(file);
     if (known >> name_) return;
-    std::random_device random;
-    name_ = fmt::format("{:08x}{:08x}", random(), random());
+    name_ = random_word();
     if (!(std::ofstream(file) << name_ << '\n')) {
       throw Failure(ExitCode::kIo, "writing " + file);
     }

@@ -14,9 +14,8 @@ std::string metrics_text(const ClusterStatus& status) {
   MetricFamilies all;
   all.gauge("cluster_role_works",
             "1: the role does its part, or has none; 0: /ready says what it waits for.");
-  for (const auto& [name, state, trouble] : status.roles) {
-    const bool works = state == Role::State::kWorks || state == Role::State::kRests;
-    all.value(works && trouble.empty() ? 1 : 0, {{"role", name}});
+  for (const ClusterStatus::OfRole& role : status.roles) {
+    all.value(role.works() ? 1 : 0, {{"role", role.name}});
   }
   all.counter("cluster_prepared_records_total", "Records that this process wrote into the log.");
   all.value(status.prepared);
@@ -61,7 +60,7 @@ HttpAnswer readiness(const ClusterStatus& status) {
 HttpAnswer answer_in_cluster(const ClusterStatus& status, const Access& access,
                              const HttpRequest& request) {
   const bool open = request.path == "/health" || request.path == "/ready";
-  const bool of_records = request.path.starts_with("/v1/") || request.path.starts_with("/labels/");
+  const bool of_records = names_records(request);
   if (!open && (of_records || !access.token.empty())) {
     if (std::optional<HttpAnswer> refused = refusal(access, request)) return *std::move(refused);
   }
@@ -70,11 +69,7 @@ HttpAnswer answer_in_cluster(const ClusterStatus& status, const Access& access,
                    "a process of a cluster has not the keys of all records: it answers no "
                    "questions about them, and takes no labels");
   }
-  if (request.method != "GET") {
-    HttpAnswer answer = problem(405, "only GET and HEAD are answered here");
-    answer.allow = "GET, HEAD";
-    return answer;
-  }
+  if (request.method != "GET") return only_get();
   if (request.path == "/metrics") return {200, metrics_text(status)};
   if (request.path == "/health") return {200, "ok\n"};
   if (request.path == "/ready") return readiness(status);

@@ -42,15 +42,14 @@ ClusterStatus status_of(const PrepareRole& prepare, const FindRole& find,
 
 std::string waits_for(const ClusterStatus& status) {
   std::string text;
-  for (const auto& [name, state, trouble] : status.roles) {
-    const bool works = state == Role::State::kWorks || state == Role::State::kRests;
-    if (works && trouble.empty()) continue;
-    if (!trouble.empty()) {
-      text += fmt::format("{}: begins anew: {}\n", name, trouble);
-    } else if (state == Role::State::kJoins) {
-      text += fmt::format("{}: waits for its group to deal out\n", name);
+  for (const ClusterStatus::OfRole& role : status.roles) {
+    if (role.works()) continue;
+    if (!role.trouble.empty()) {
+      text += fmt::format("{}: begins anew: {}\n", role.name, role.trouble);
+    } else if (role.state == Role::State::kJoins) {
+      text += fmt::format("{}: waits for its group to deal out\n", role.name);
     } else {
-      text += fmt::format("{}: {}\n", name, what_begins(status, name));
+      text += fmt::format("{}: {}\n", role.name, what_begins(status, role.name));
     }
   }
   return text;

@@ -18,6 +18,11 @@ struct ClusterStatus {
     std::string name;
     Role::State state = Role::State::kJoins;
     std::string trouble;
+
+    // It does its part, or has none.
+    bool works() const {
+      return trouble.empty() && (state == Role::State::kWorks || state == Role::State::kRests);
+    }
   };
   std::array<OfRole, 3> roles;  // prepare, find, decide
   bool stopping = false;

@@ -1,14 +1,12 @@
 #include "daemon/cluster/find_role.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
-#include <random>
 #include <thread>
 #include <utility>
 
 #include "daemon/base/log.h"
+#include "daemon/base/random_word.h"
 #include "daemon/base/seconds_since.h"
 
 namespace kindred {
@@ -23,11 +21,6 @@ constexpr size_t kEntries = 4'096;
 constexpr std::chrono::seconds kKept{30};
 constexpr std::chrono::milliseconds kNothing{3};
 
-std::string new_word() {
-  std::random_device random;
-  return fmt::format("{:08x}{:08x}", random(), random());
-}
-
 }  // namespace
 
 FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
@@ -35,7 +28,7 @@ FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
     : Role("find", topics, setting.find_group, {setting.found}),
       config_(config),
       setting_(setting),
-      mark_{.word = new_word()},
+      mark_{.word = random_word()},
       pool_(config.threads) {}
 
 void FindRole::rest() {

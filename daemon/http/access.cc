@@ -52,6 +52,10 @@ bool foreign_origin(const HttpRequest& request) {
 
 }  // namespace
 
+bool names_records(const HttpRequest& request) {
+  return request.path.starts_with("/v1/") || request.path.starts_with("/labels/");
+}
+
 std::optional<HttpAnswer> refusal(const Access& access, const HttpRequest& request) {
   if (!access.token.empty()) {
     if (!shows_token(access, request.authorization)) {

@@ -18,6 +18,9 @@ struct Access {
   std::vector<std::string> hosts;
 };
 
+// Whether the path is one of records, by their keys at the least: then refusal() is always asked.
+bool names_records(const HttpRequest& request);
+
 // Nothing when the request may be answered; otherwise a problem. With a token it must be shown, and
 // is compared in a time that does not tell how much of it is right. Without one the host must be a
 // known name: a page elsewhere, whose name was made to mean this machine, must not read what is

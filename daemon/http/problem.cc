@@ -43,6 +43,12 @@ HttpAnswer problem(unsigned status, std::string_view detail) {
   return {status, object.text(), std::string(kProblem)};
 }
 
+HttpAnswer only_get() {
+  HttpAnswer answer = problem(405, "only GET and HEAD are answered here");
+  answer.allow = "GET, HEAD";
+  return answer;
+}
+
 void number_problem(uint64_t request, HttpAnswer* answer) {
   if (answer->type != kProblem) return;
   answer->body.pop_back();

@@ -13,6 +13,9 @@ namespace kindred {
 // title is that of the status. `detail` says what is wrong and what to do.
 HttpAnswer problem(unsigned status, std::string_view detail);
 
+// 405, where a path is answered and only read.
+HttpAnswer only_get();
+
 // Says in a problem, as its "instance", which request it is about. Does nothing to another answer.
 void number_problem(uint64_t request, HttpAnswer* answer);
 

@@ -15,20 +15,9 @@ namespace {
 
 bool is_question(const HttpRequest& request) { return request.path.starts_with("/v1/"); }
 
-// By their keys at the least.
-bool names_records(const HttpRequest& request) {
-  return is_question(request) || request.path.starts_with("/labels/");
-}
-
 bool is_open(const HttpRequest& request) {
   return request.path == "/health" || request.path == "/ready" ||
          (!names_records(request) && request.path != "/metrics" && console_file(request.path));
-}
-
-HttpAnswer not_allowed() {
-  HttpAnswer answer = problem(405, "only GET and HEAD are answered here");
-  answer.allow = "GET, HEAD";
-  return answer;
 }
 
 }  // namespace
@@ -60,7 +49,7 @@ Task<HttpAnswer> Site::find(const HttpRequest& request) {
     HttpAnswer answer = co_await std::move(asked);
     co_return answer;
   }
-  if (request.method != "GET") co_return not_allowed();
+  if (request.method != "GET") co_return only_get();
   std::optional<HttpAnswer> status = status_->answer(request.path);
   if (status) co_return *std::move(status);
   if (const std::optional<ConsoleFile> file = console_file(request.path)) {
