@@ -79,14 +79,23 @@ Message message(const std::string& id, const std::string& name, const std::strin
                    phone + R"("})"};
 }
 
+// Imports backfill(), with these offsets and those that the folder has. What the import said.
+std::string imported(const TestPipeline& pipeline, const std::vector<std::string>& offsets,
+                     const std::vector<std::string>& offsets_of_folder = {}) {
+  const TemporaryFolder folder;
+  save(config_of(pipeline), backfill(), folder.path());
+  if (!offsets_of_folder.empty()) {
+    write_part(fs::path(folder.path()) / "offsets", offsets_of_folder);
+  }
+  std::ostringstream report;
+  import_state(config_of(pipeline), folder.path(), offsets, &report);
+  return report.str();
+}
+
 TEST_CASE("the daemon goes on from what was imported", "[kafka]") {
   TestPipeline pipeline("import");
   make_topic(pipeline.topics[0], 2);
-  const TemporaryFolder folder;
-  save(config_of(pipeline), backfill(), folder.path());
-  std::ostringstream report;
-  import_state(config_of(pipeline), folder.path(), {}, &report);
-  CHECK(report.str().find("records   3\npairs     1\n") != std::string::npos);
+  CHECK(imported(pipeline, {}).find("records   3\npairs     1\n") != std::string::npos);
 
   const auto run = [&](const std::vector<Message>& messages) {
     if (!messages.empty()) produce(pipeline.topics[0], messages);
@@ -121,13 +130,9 @@ TEST_CASE("the daemon goes on at the offsets that the import was told, exactly o
                                  message("2", "eva", "1")};
   for (size_t i = 0; i < linked.size(); ++i) linked[i].partition = i == 2 ? 1 : 0;
   produce(topic, linked);
-  const TemporaryFolder folder;
-  save(config_of(pipeline), backfill(), folder.path());
-  write_part(fs::path(folder.path()) / "offsets", {topic + ":0=1", topic + ":1=1"});
-  std::ostringstream report;
-  import_state(config_of(pipeline), folder.path(), {topic + ":0=2"}, &report);
-  CHECK(report.str().ends_with("goes on   " + topic + " partition 0, offset 2\ngoes on   " + topic +
-                               " partition 1, offset 1\n"));
+  CHECK(imported(pipeline, {topic + ":0=2"}, {topic + ":0=1", topic + ":1=1"})
+            .ends_with("goes on   " + topic + " partition 0, offset 2\ngoes on   " + topic +
+                       " partition 1, offset 1\n"));
 
   constexpr int kCouples = 3000;
   produce(topic, couples(kCouples));
@@ -152,10 +157,7 @@ TEST_CASE("the daemon goes on at the offsets that the import was told, exactly o
 TEST_CASE("a start says where an imported offset is none of the topic", "[kafka]") {
   TestPipeline pipeline("import-beyond");
   make_topic(pipeline.topics[0], 1);
-  const TemporaryFolder folder;
-  save(config_of(pipeline), backfill(), folder.path());
-  std::ostringstream report;
-  import_state(config_of(pipeline), folder.path(), {pipeline.topics[0] + ":0=5"}, &report);
+  imported(pipeline, {pipeline.topics[0] + ":0=5"});
   DaemonRun daemon(pipeline);
   CHECK(daemon->wait() == 69);
   CHECK(daemon->log().find("goes on at offset 5, and the topic has 0 to 0") != std::string::npos);
