@@ -75,10 +75,12 @@ END_OF_PYTHON
 if [ "$sanitizers" = yes ]; then make_sanitized; else make_wheel; fi
 
 cd "$source"
-# One session of Spark serves all tests: on two cores, with small shuffles, within this machine.
+# One session of Spark serves all tests: on two cores, with small shuffles, within this machine. The tests are short, so that
+# Java's second compiler costs more than it brings.
 export SPARK_LOCAL_IP=127.0.0.1
 export PYSPARK_SUBMIT_ARGS="--master local[2] --conf spark.sql.shuffle.partitions=2 --conf spark.ui.enabled=false
-  --conf spark.ui.showConsoleProgress=false --conf spark.log.level=ERROR pyspark-shell"
+  --conf spark.ui.showConsoleProgress=false --conf spark.log.level=ERROR
+  --driver-java-options -XX:TieredStopAtLevel=1 pyspark-shell"
 export PYTHONPATH=$made/package KINDRED_BIN=${KINDRED_BIN:-$build/bin} PYTHONDONTWRITEBYTECODE=1
 "$python" -m pytest -q -p no:cacheprovider --doctest-modules --doctest-glob='*.md' "$@" \
   python/tests "$made/package/kindred" docs/python.md docs/spark.md
