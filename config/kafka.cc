@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -12,6 +11,7 @@
 #include "config/read.h"
 #include "config/read_file.h"
 #include "linkage/text/blanks.h"
+#include "linkage/text/integer.h"
 
 namespace kindred::config {
 
@@ -44,10 +44,8 @@ bool alphanumeric(char c) {
 }
 
 bool port_number(std::string_view text) {
-  unsigned port = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, port);
-  return error == std::errc() && stop == end && port >= 1 && port <= 65535;
+  const auto port = parse_integer<unsigned>(text);
+  return port && *port >= 1 && *port <= 65535;
 }
 
 // Whether names of hosts and of topics may have it.

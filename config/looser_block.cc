@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include "linkage/block/rare_tokens.h"
 #include "linkage/block/rule.h"
 #include "linkage/feature/grid_triples.h"
+#include "linkage/text/integer.h"
 
 namespace kindred::config {
 
@@ -70,14 +70,6 @@ std::string flow(const Node& node, const Edit& edit) {
   return flow_mapping(node, edit);
 }
 
-std::optional<int64_t> whole(const std::string& text) {
-  int64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return number;
-}
-
 std::string of(const Node& options) {
   const Entry* const entry = options.find("of");
   return entry == nullptr ? "" : entry->value->text;
@@ -130,7 +122,7 @@ void LooserBlock::visit_numbers(const std::string& kind, const Node& options) {
   const std::string name = kind + "(" + of(options) + ")";
   const auto number = [&](std::string_view key, int64_t usual) {
     const Entry* const entry = options.find(key);
-    return entry == nullptr ? usual : whole(entry->value->text).value_or(usual);
+    return entry == nullptr ? usual : parse_integer<int64_t>(entry->value->text).value_or(usual);
   };
   const auto add = [&](const std::string& key, int64_t now, int64_t loosest) {
     const Entry* const entry = options.find(key);

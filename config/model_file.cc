@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -15,6 +14,7 @@
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/yaml.h"
+#include "linkage/text/integer.h"
 #include "linkage/text/number.h"
 
 namespace kindred::config {
@@ -152,21 +152,18 @@ void read_frequent_tokens(const Node& node, TokensDraft* draft) {
   constexpr std::string_view kToken = "a token of 16 hexadecimal digits";
   std::unordered_set<uint64_t> seen;
   for (const auto& line : read_counted_lines(node, draft->tokens.records, kToken, draft->faults)) {
-    TokenCount count{.records = line.records};
-    const std::string_view token = line.what.substr(0, kDigits);
-    const char* const end = token.data() + token.size();
-    const auto [stopped, error] = std::from_chars(token.data(), end, count.token, kHexadecimal);
-    const bool whole = token.size() == kDigits && stopped == end;
+    const std::string_view digits = line.what.substr(0, kDigits);
+    const auto token = parse_integer<uint64_t>(digits, kHexadecimal);
     const bool ends = line.what.size() <= kDigits || line.what[kDigits] == ' ';
-    if (error != std::errc() || !whole || !ends) {
+    if (!token || digits.size() != kDigits || !ends) {
       draft->faults->add(line.at, fmt::format("{}: expected {}", node.key, kToken));
       return;
     }
-    if (!seen.insert(count.token).second) {  // with other texts behind
-      draft->faults->add(line.at, fmt::format("{}: {} is here twice", node.key, token));
+    if (!seen.insert(*token).second) {  // with other texts behind
+      draft->faults->add(line.at, fmt::format("{}: {} is here twice", node.key, digits));
       return;
     }
-    draft->tokens.frequent.push_back(count);
+    draft->tokens.frequent.push_back({.token = *token, .records = line.records});
   }
   std::ranges::sort(draft->tokens.frequent,
                     [](const TokenCount& a, const TokenCount& b) { return more_frequent(a, b); });

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <system_error>
 #include <utility>
 
 #include "config/suggest.h"
+#include "linkage/text/integer.h"
 #include "linkage/text/number.h"
 #include "linkage/text/utf8.h"
 
@@ -71,11 +73,10 @@ std::optional<std::string> read_text(const Node& node, Faults* faults) {
 
 std::optional<uint64_t> read_whole_number(const Node& node, uint64_t least, uint64_t most,
                                           Faults* faults) {
-  uint64_t number = 0;
-  const char* const end = node.text.data() + node.text.size();
-  const auto [stopped, error] = std::from_chars(node.text.data(), end, number);
-  const bool whole = node.kind == Node::Kind::kText && error == std::errc() && stopped == end;
-  if (whole && number >= least && number <= most) return number;
+  if (node.kind == Node::Kind::kText) {
+    const auto number = parse_integer<uint64_t>(node.text);
+    if (number && *number >= least && *number <= most) return number;
+  }
   add_expected(node, fmt::format("a whole number from {} to {}", least, most), faults);
   return std::nullopt;
 }

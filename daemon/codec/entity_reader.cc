@@ -1,10 +1,11 @@
 #include "daemon/codec/entity_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <string>
 #include <utility>
+
+#include "linkage/text/integer.h"
 
 namespace kindred {
 namespace {
@@ -78,10 +79,9 @@ std::optional<Membership> EntityReader::membership(std::string_view key, std::st
   const size_t since = document_.member(0, "since");
   if (entity == 0 || since == 0) return std::nullopt;
   membership.entity = document_.node(entity).text;
-  const std::string_view digits = document_.node(since).text;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, membership.since);
-  if (error != std::errc() || stop != end || !is_id(membership.entity)) return std::nullopt;
+  const auto began = parse_integer<decltype(membership.since)>(document_.node(since).text);
+  if (!began || !is_id(membership.entity)) return std::nullopt;
+  membership.since = *began;
   return membership;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "daemon/codec/record_members.h"
+#include "linkage/text/integer.h"
 
 namespace kindred {
 
@@ -78,8 +79,7 @@ bool unwrap(const JsonDocument& document, Unwrapped* out, Rejection* why) {
   }
   *out = {};
   const size_t time = document.member(event, "ts_ms");
-  int64_t ms = 0;
-  if (time != 0 && read_integer(document.node(time).text, &ms)) out->time = ms;
+  if (time != 0) out->time = parse_integer<int64_t>(document.node(time).text);
   const std::string_view operation = document.node(op).text;
   if (operation == "d") {
     out->deleted = true;

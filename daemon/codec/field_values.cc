@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include "daemon/codec/minutia.h"
 #include "daemon/codec/split.h"
 #include "linkage/text/geo.h"
+#include "linkage/text/integer.h"
 
 namespace kindred {
 
@@ -290,16 +290,14 @@ bool FieldValues::add_sparse_vector(const JsonDocument& document, size_t node) {
 }
 
 bool FieldValues::read_component(std::string_view index, const JsonNode& value) {
-  uint32_t place = 0;
-  const char* const end = index.data() + index.size();
-  const auto [stop, error] = std::from_chars(index.data(), end, place);
-  if (error != std::errc() || stop != end) {
+  const auto place = parse_integer<uint32_t>(index);
+  if (!place) {
     return faulty("a component whose index is no whole number from 0 to 4294967295");
   }
   if (value.kind == JsonKind::kNull) return true;
   const std::optional<double> component = finite_number(value);
   if (component) {
-    sparse_.push_back({place, *component});
+    sparse_.push_back({*place, *component});
     return true;
   }
   return value.kind == JsonKind::kNumber ? faulty("a number beyond what a double holds")

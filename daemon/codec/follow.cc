@@ -1,16 +1,18 @@
 #include "daemon/codec/follow.h"
 
-#include "daemon/codec/record_members.h"
+#include <optional>
+
+#include "linkage/text/integer.h"
 
 namespace kindred {
 
 size_t child(const JsonDocument& document, size_t node, std::string_view token) {
   if (document.node(node).kind != JsonKind::kArray) return document.member(node, token);
-  size_t wanted = 0;
-  if (!read_integer(token, &wanted)) return 0;
+  std::optional<size_t> wanted = parse_integer<size_t>(token);
+  if (!wanted) return 0;
   size_t element = node + 1;
   const size_t end = document.node(node).end;
-  for (; wanted > 0 && element < end; --wanted) element = document.node(element).end;
+  for (; *wanted > 0 && element < end; --*wanted) element = document.node(element).end;
   return element < end ? element : 0;
 }
 

@@ -1,8 +1,9 @@
 #include "daemon/codec/minutia.h"
 
-#include <charconv>
 #include <cmath>
 #include <optional>
+
+#include "linkage/text/integer.h"
 
 namespace kindred {
 
@@ -36,11 +37,7 @@ std::optional<uint32_t> type_of(const JsonNode& node) {
     if (node.text == "other" || node.text == "unknown" || node.text.empty()) return 0;
     return std::nullopt;
   }
-  uint32_t value = 0;
-  const char* const end = node.text.data() + node.text.size();
-  const auto [stop, error] = std::from_chars(node.text.data(), end, value);
-  if (node.kind != JsonKind::kNumber || error != std::errc() || stop != end) return std::nullopt;
-  return value;
+  return node.kind == JsonKind::kNumber ? parse_integer<uint32_t>(node.text) : std::nullopt;
 }
 
 }  // namespace

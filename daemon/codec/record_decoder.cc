@@ -1,6 +1,7 @@
 #include "daemon/codec/record_decoder.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "daemon/codec/key_decoder.h"
 #include "daemon/codec/record_members.h"
 #include "daemon/codec/timestamp.h"
+#include "linkage/text/integer.h"
 
 namespace kindred {
 
@@ -122,8 +124,8 @@ class RecordDecoder::Impl {
       if (row_ != 0 && out->deleted) return true;
       return reject_absent(RejectionClass::kMissingVersion, *mapping_->version, why);
     }
-    uint64_t version = 0;
-    if (node->kind > JsonKind::kString || !read_integer(node->text, &version)) {
+    const auto version = parse_integer<uint64_t>(node->text);
+    if (node->kind > JsonKind::kString || !version) {
       return reject_member(*mapping_->version, json_kind_name(node->kind),
                            "an integer from 0 to 2^64 - 1", why);
     }
@@ -138,9 +140,9 @@ class RecordDecoder::Impl {
     if (node == nullptr) {
       return out->deleted || reject_absent(RejectionClass::kMissingTime, *mapping_->time, why);
     }
-    if (node->kind <= JsonKind::kString && read_integer(node->text, &out->time)) return true;
-    const std::optional<int64_t> time =
-        node->kind == JsonKind::kString ? parse_timestamp(node->text) : std::nullopt;
+    std::optional<int64_t> time;
+    if (node->kind <= JsonKind::kString) time = parse_integer<int64_t>(node->text);
+    if (!time && node->kind == JsonKind::kString) time = parse_timestamp(node->text);
     if (!time) {
       return reject_member(*mapping_->time, json_kind_name(node->kind),
                            "integer milliseconds or an ISO 8601 date and time", why);

@@ -3,11 +3,9 @@
 #ifndef KINDRED_DAEMON_CODEC_RECORD_MEMBERS_H_
 #define KINDRED_DAEMON_CODEC_RECORD_MEMBERS_H_
 
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include "config/config.h"
 #include "daemon/codec/json_document.h"
@@ -65,13 +63,6 @@ bool read_first_name(const JsonDocument& document, const config::FirstOf& places
 // Both parts of who the record at `root` is.
 bool read_identity(const JsonDocument& document, const config::RecordMapping& mapping,
                    const Origin& origin, Identity* out, Rejection* why, size_t root = 0);
-
-// All of the text must be the integer, within its type.
-template <typename Integer>
-bool read_integer(std::string_view text, Integer* out) {
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), *out);
-  return error == std::errc() && stop == text.data() + text.size();
-}
 
 }  // namespace kindred
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "linkage/text/integer.h"
+
 namespace kindred {
 namespace {
 
@@ -59,11 +61,8 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
 std::optional<size_t> whole_number(const std::optional<std::string>& text, size_t least,
                                    size_t most) {
   if (!text) return std::nullopt;
-  size_t number = 0;
-  const char* const past = text->data() + text->size();
-  const auto [end, error] = std::from_chars(text->data(), past, number);
-  if (error != std::errc() || end != past) return std::nullopt;
-  return number >= least && number <= most ? std::optional(number) : std::nullopt;
+  const auto number = parse_integer<size_t>(*text);
+  return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
 }  // namespace kindred

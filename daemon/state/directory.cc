@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -16,6 +15,7 @@
 #include <utility>
 
 #include "daemon/base/failure.h"
+#include "linkage/text/integer.h"
 
 namespace kindred {
 namespace {
@@ -52,11 +52,7 @@ std::vector<fs::path> files_of(const std::string& path) {
 
 std::optional<uint64_t> number_in(const std::string& name, std::string_view kind) {
   if (name.size() != kind.size() + 1 + kDigits || !name.starts_with(kind)) return std::nullopt;
-  uint64_t number = 0;
-  const char* const end = name.data() + name.size();
-  const auto [stop, error] = std::from_chars(end - kDigits, end, number);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return number;
+  return parse_integer<uint64_t>(std::string_view(name).substr(kind.size() + 1));
 }
 
 }  // namespace

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
+
+#include "linkage/text/integer.h"
 
 namespace kindred {
 
@@ -34,9 +35,9 @@ std::optional<FindMark> read_find_mark(std::string_view text) {
     std::string_view word = take_word(&text);
     for (const auto& [name, number] : members) {
       if (!word.starts_with(name)) continue;
-      word.remove_prefix(name.size());
-      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), *number);
-      if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+      const auto read = parse_integer<uint64_t>(word.substr(name.size()));
+      if (!read) return std::nullopt;
+      *number = *read;
       break;
     }
   }

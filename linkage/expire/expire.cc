@@ -1,29 +1,19 @@
 #include "linkage/expire/expire.h"
 
-#include <charconv>
 #include <chrono>
 #include <limits>
 
+#include "linkage/text/integer.h"
+
 namespace kindred {
 
-namespace {
-
-// The digits of text[begin, begin + count) as a number.
-std::optional<unsigned> digits(std::string_view text, size_t begin, size_t count) {
-  unsigned number = 0;
-  const char* const end = text.data() + begin + count;
-  const auto [stopped, error] = std::from_chars(text.data() + begin, end, number);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return number;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::optional<int64_t> date_time(std::string_view date) {
   if (date.size() != 10 || date[4] != '-' || date[7] != '-') return std::nullopt;
-  const auto year = digits(date, 0, 4);
-  const auto month = digits(date, 5, 2);
-  const auto day = digits(date, 8, 2);
+  const auto year = parse_integer<unsigned>(date.substr(0, 4));
+  const auto month = parse_integer<unsigned>(date.substr(5, 2));
+  const auto day = parse_integer<unsigned>(date.substr(8, 2));
   if (!year || !month || !day) return std::nullopt;
   const std::chrono::year_month_day found{std::chrono::year(static_cast<int>(*year)),
                                           std::chrono::month(*month), std::chrono::day(*day)};

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstddef>
 
+#include "linkage/text/integer.h"
+
 namespace kindred {
 
 namespace {
@@ -33,11 +35,7 @@ std::string digest_text(uint64_t digest) {
 }
 
 std::optional<uint64_t> digest_of(std::string_view text) {
-  uint64_t digest = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, digest, kBase);
-  if (text.size() != kDigits || error != std::errc() || stop != end) return std::nullopt;
-  return digest;
+  return text.size() == kDigits ? parse_integer<uint64_t>(text, kBase) : std::nullopt;
 }
 
 }  // namespace kindred

@@ -1,7 +1,8 @@
 #include "linkage/text/date_value.h"
 
-#include <charconv>
 #include <cstddef>
+
+#include "linkage/text/integer.h"
 
 namespace kindred {
 namespace {
@@ -12,12 +13,7 @@ constexpr size_t kWhole = 10;  // of YYYY-MM-DD
 
 // The number that the digits make; none unless all of the text is digits.
 std::optional<int> read_digits(std::string_view text) {
-  int value = 0;
-  const char* const end = text.data() + text.size();
-  if (text.starts_with('-')) return std::nullopt;
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
+  return text.starts_with('-') ? std::nullopt : parse_integer<int>(text);
 }
 
 std::chrono::year_month month_of(int year, int month) {

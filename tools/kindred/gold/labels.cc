@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <charconv>
 #include <optional>
 #include <set>
 
 #include "daemon/base/failure.h"
+#include "linkage/text/integer.h"
 #include "tools/kindred/gold/pair_file.h"
 
 namespace kindred {
@@ -72,10 +72,8 @@ class LabelReader {
   uint64_t stratum_pairs() const {
     const std::string text = file_.cell(stratum_pairs_);
     if (text.empty() && file_.cell(stratum_).empty()) return 0;
-    uint64_t pairs = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), pairs);
-    const bool whole = error == std::errc() && end == text.data() + text.size() && pairs > 0;
-    if (!whole || file_.cell(stratum_).empty()) {
+    const uint64_t pairs = parse_integer<uint64_t>(text).value_or(0);
+    if (pairs == 0 || file_.cell(stratum_).empty()) {
       file_.fail("a pair that was drawn has a stratum, and in stratum_pairs a whole number from 1");
     }
     return pairs;

@@ -4,27 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <system_error>
 #include <utility>
 
+#include "linkage/text/integer.h"
+
 namespace kindred {
-
-namespace {
-
-// The whole text as a number of that type, from 0 on.
-template <typename Number>
-std::optional<Number> number_of(std::string_view text) {
-  Number number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end || number < 0) return std::nullopt;
-  return number;
-}
-
-}  // namespace
 
 std::optional<PartitionState> read_offset(std::string_view text) {
   // A name of Kafka's has neither of the two.
@@ -35,9 +21,9 @@ std::optional<PartitionState> read_offset(std::string_view text) {
     return std::nullopt;
   }
   // Kafka counts partitions by 31 bits.
-  const auto number = number_of<int32_t>(text.substr(colon + 1, equals - colon - 1));
-  const auto offset = number_of<int64_t>(text.substr(equals + 1));
-  if (!number || !offset) return std::nullopt;
+  const auto number = parse_integer<int32_t>(text.substr(colon + 1, equals - colon - 1));
+  const auto offset = parse_integer<int64_t>(text.substr(equals + 1));
+  if (!number || *number < 0 || !offset || *offset < 0) return std::nullopt;
   return PartitionState{.topic = std::string(text.substr(0, colon)),
                         .number = static_cast<uint32_t>(*number),
                         .offset = *offset};
