@@ -11,6 +11,7 @@ from ._link import labels_of
 from ._pipeline import Pipeline
 from ._progress import Progress, shown_progress
 from ._records import Records, inputs_of, pairs_input
+from ._threads import checked_threads
 from .errors import UsageError, warn_of
 
 _GOLD_COLUMNS = ("left", "right")
@@ -23,7 +24,7 @@ def init(
     name: str = "pipeline",
     link_only: bool = False,
     one_to_one: bool = False,
-    threads: int = 0,
+    threads: Optional[int] = None,
     progress: Progress = None,
 ) -> Pipeline:
     """A pipeline for records that nobody has described: ``kindred init``.
@@ -38,7 +39,9 @@ def init(
     True
     """
     with shown_progress(progress) as shown:
-        yaml, report = _engine.init(inputs_of(records, twice=True), name, link_only, one_to_one, threads, shown)
+        yaml, report = _engine.init(
+            inputs_of(records, twice=True), name, link_only, one_to_one, checked_threads(threads) or 0, shown
+        )
     warn_of(report)
     pipeline = Pipeline(yaml, name=name)
     pipeline.report = report
@@ -69,7 +72,7 @@ def train(
         raise UsageError("gold says of every pair what it is, so that labels add nothing: give one of the two")
     with shown_progress(progress) as shown:
         result = _engine.train(
-            pipeline._loaded, inputs_of(records), gold_of(gold), labels_of(labels), threads, shown
+            pipeline._loaded, inputs_of(records), gold_of(gold), labels_of(labels), checked_threads(threads), shown
         )
     warn_of(result["report"])
     return Training(pipeline, result)
@@ -113,7 +116,7 @@ def evaluate(
             promised,
             unscored or "",
             worst,
-            threads,
+            checked_threads(threads),
             shown,
         )
     warn_of(answer["report"])
@@ -141,7 +144,13 @@ def explain(
     """
     with shown_progress(progress) as shown:
         answer = _engine.explain(
-            pipeline._loaded, inputs_of(records), _named(left), _named(right), labels_of(labels), threads, shown
+            pipeline._loaded,
+            inputs_of(records),
+            _named(left),
+            _named(right),
+            labels_of(labels),
+            checked_threads(threads),
+            shown,
         )
     warn_of(answer["report"])
     return Explanation(answer)
@@ -178,7 +187,7 @@ def plan(
     fixed = [f"{name}={value}" for name, value in (at or {}).items()]
     given = None if records is None else inputs_of(records)
     with shown_progress(progress) as shown:
-        answer = _engine.plan(pipeline._loaded, given, fixed, sample, total, threads, shown)
+        answer = _engine.plan(pipeline._loaded, given, fixed, sample, total, checked_threads(threads), shown)
     warn_of(answer["report"])
     return Plan(answer)
 

@@ -9,6 +9,7 @@ from ._pipeline import Pipeline
 from ._progress import Progress, shown_progress
 from ._records import Records, inputs_of, pairs_input
 from ._table import Table
+from ._threads import checked_threads
 from .errors import RejectedRecord, UsageError, rejected_records, warn_of
 
 LABEL_COLUMNS = ("left", "right", "verdict")
@@ -115,7 +116,7 @@ def link(
             clusters,
             entities,
             strict,
-            threads,
+            checked_threads(threads),
             shown,
         )
     warn_of(result["report"])

@@ -11,6 +11,7 @@ from ._pipeline import Pipeline
 from ._progress import Progress, shown_progress
 from ._records import Records, inputs_of
 from ._table import Table
+from ._threads import checked_threads
 from .errors import UsageError
 
 #: A record by its source and its id.
@@ -35,7 +36,7 @@ class Linker:
 
     def __init__(self, pipeline: Pipeline, *, entities: bool = False, threads: Optional[int] = None):
         """``entities``: it makes entities, also where the pipeline has no section for them."""
-        self._linker = _engine.StreamLinker(pipeline._loaded, entities, threads)
+        self._linker = _engine.StreamLinker(pipeline._loaded, entities, checked_threads(threads))
         self.pipeline = pipeline
 
     def apply(self, records: Records, *, strict: bool = True, progress: Progress = None) -> Table:

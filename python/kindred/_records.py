@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import os
 import pathlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Dict, List, Optional, Tuple, Union
 
+from ._values import plain
 from .errors import UsageError
 
 #: What stands for records wherever the package asks for some:
@@ -135,8 +137,18 @@ def pairs_input(pairs: Any, name: str, columns: Tuple[str, ...]) -> Optional[_In
     text = io.StringIO()
     writer = csv.DictWriter(text, header, lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows({column: _cell(row.get(column)) for column in header} for row in rows)
     return ("csv", name, text.getvalue(), 0)
+
+
+def _cell(value: Any) -> Any:
+    """Ids that became floats are whole numbers again, as those of records are."""
+    value = plain(value)
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            return None
+        return int(value) if value.is_integer() else value
+    return value
 
 
 def _rows_of(pairs: Any, columns: Tuple[str, ...]) -> List[Dict[str, Any]]:

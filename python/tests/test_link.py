@@ -98,6 +98,11 @@ def test_labels_count_above_scores(pipeline):
         kindred.link(pipeline, DICTS, labels=[("1", "2", "perhaps")])
 
 
+def test_labels_name_ids_that_became_floats(pipeline):
+    labels = pandas.DataFrame({"left": [1.0], "right": [2.0], "verdict": ["different"]})
+    assert len(kindred.link(pipeline, DICTS, labels=labels)) == 0
+
+
 def test_entities_have_golden_values():
     config = json.loads(kindred.Pipeline.example().yaml)
     config["entities"] = {"golden": {"name": "longest", "phone": "all"}}
@@ -141,9 +146,20 @@ def test_threads_make_no_difference(people):
     assert one == kindred.link(pipeline, people.records, threads=4).to_dicts()
 
 
+@pytest.mark.parametrize("threads", [-1, 10**9, "2", True, 1.5])
+def test_what_is_no_number_of_threads_is_an_exception(threads, pipeline):
+    with pytest.raises(kindred.UsageError, match="threads is a number up to 1024"):
+        kindred.link(pipeline, DICTS, threads=threads)
+
+
 def endless():
     for number in itertools.count():
         yield {"id": number, "name": f"somebody {number}", "phone": str(number % 1000)}
+
+
+def endless_table():
+    batch = pyarrow.RecordBatch.from_pylist(list(itertools.islice(endless(), 10_000)))
+    return pyarrow.RecordBatchReader.from_batches(batch.schema, itertools.repeat(batch))
 
 
 def interrupted(call):
@@ -154,7 +170,7 @@ def interrupted(call):
         sent.append(time.process_time())
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
-    timer = threading.Timer(0.5, send)
+    timer = threading.Timer(0.2, send)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         call()
@@ -163,8 +179,9 @@ def interrupted(call):
     return took
 
 
-def test_ctrl_c_ends_it(pipeline):
-    assert interrupted(lambda: kindred.link(pipeline, endless())) < 0.5
+@pytest.mark.parametrize("records", [endless, endless_table])
+def test_ctrl_c_ends_it(records, pipeline):
+    assert interrupted(lambda: kindred.link(pipeline, records())) < 0.5
     # Python's own handler is in place again.
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
