@@ -1,0 +1,314 @@
+// One pipeline on one process, and on clusters, on a real broker.
+//
+//   cluster_benchmark work RECORDS PROCESSES...   what each process takes of a processor and of
+//   memory until all matches
+//                                                 are published; the bytes of the topics between
+//                                                 them
+//   cluster_benchmark latency RATE PROCESSES...   how long a match takes behind its record, at so
+//   many records a second cluster_benchmark failover RATE               the same of three
+//   processes, of which one is killed
+//
+// PROCESSES 0: one process that is no cluster. Ends with 1 when matches are not those of `kindred
+// link`. The broker is at KINDRED_TEST_BROKERS, the built programs are in KINDRED_BIN.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/benchmarks/bare_client.h"
+#include "tests/integration/cluster.h"
+#include "tests/integration/daemon_run.h"
+#include "tests/integration/people_events.h"
+#include "tests/temporary_folder.h"
+
+namespace kindred {
+namespace {
+
+using std::chrono::steady_clock;
+using Processes = std::vector<std::unique_ptr<DaemonRun>>;
+
+constexpr std::chrono::milliseconds kLook{500};
+constexpr int kShards = 16;
+// Of the input of the second part: each process has one.
+constexpr int kInputPartitions = 8;
+
+double seconds_since(steady_clock::time_point begin) {
+  return std::chrono::duration<double>(steady_clock::now() - begin).count();
+}
+
+std::string name_of(int count) {
+  return count == 0 ? "one process" : fmt::format("a cluster of {}", count);
+}
+
+// `count` processes; 0: one that is no cluster.
+Processes start(TestPipeline pipeline, int count) {
+  Processes processes;
+  if (count > 0) pipeline.rules += fmt::format("cluster: {{shards: {}}}\n", kShards);
+  for (int i = 0; i < std::max(1, count); ++i) {
+    processes.push_back(std::make_unique<DaemonRun>(pipeline));
+  }
+  for (const auto& process : processes) {
+    (*process)->await_log(count > 0 ? "one of a cluster of" : "live:");
+  }
+  return processes;
+}
+
+void stop(const Processes& processes) {
+  for (const auto& process : processes) {
+    if (process->stop() != 0) throw std::runtime_error("kindredd failed:\n" + (*process)->log());
+  }
+}
+
+bool decides(DaemonRun* process) {
+  return (*process)->log().find("decide: live behind") != std::string::npos;
+}
+
+// The numbers in the last line of its log that begins with this: what its group gave it last.
+int last_given(DaemonRun* process, const std::string& role,
+               const std::vector<std::string>& before) {
+  const std::string log = (*process)->log();
+  const size_t line = log.rfind(role);
+  if (line == std::string::npos) return 0;
+  int sum = 0;
+  for (const std::string& text : before) {
+    const size_t at = log.find(text, line);
+    if (at != std::string::npos) sum += std::atoi(log.c_str() + at + text.size());
+  }
+  return sum;
+}
+
+// Waits until each group has dealt out evenly: a member that comes has all of them deal out anew,
+// which is no part of what is measured.
+void await_dealt(const Processes& processes) {
+  const auto begin = steady_clock::now();
+  const auto count = static_cast<int>(processes.size());
+  const auto even = [&](int all, const std::string& role, const std::vector<std::string>& before) {
+    int sum = 0;
+    for (const auto& process : processes) {
+      const int given = last_given(process.get(), role, before);
+      if (given < all / count || given > (all + count - 1) / count) return false;
+      sum += given;
+    }
+    return sum == all;
+  };
+  while (!even(kShards, "find: kept ", {"find: kept ", "and took over "}) ||
+         !even(kInputPartitions, "prepare: ", {"prepare: "}) ||
+         std::ranges::none_of(processes, [](const auto& one) { return decides(one.get()); })) {
+    if (seconds_since(begin) > 120) {
+      std::string logs;
+      for (const auto& process : processes) logs += (*process)->log() + "\n";
+      throw std::runtime_error("the groups have not dealt out:\n" + logs);
+    }
+    std::this_thread::sleep_for(kLook);
+  }
+}
+
+// Bytes of keys and values in a topic of a pipeline, as they are before a broker packs them.
+double bytes_in(const std::string& topic) {
+  size_t bytes = 0;
+  for (const Message& message : read_topic(topic)) {
+    bytes += message.key.value_or("").size() + message.value.value_or("").size();
+  }
+  return static_cast<double>(bytes);
+}
+
+// From the start until the output topic holds all matches. What processes take while they wait for
+// that is in it.
+void measure_work(const PeopleOnKafka& people, size_t records, int count) {
+  const TestPipeline pipeline = people_pipeline(fmt::format("cluster-{}", count), people);
+  const auto begin = steady_clock::now();
+  const Processes processes = start(pipeline, count);
+  const auto published = static_cast<int64_t>(people.matches.size());
+  while (end_of(pipeline.output) < published ||
+         last_values(read_topic(pipeline.output)) != people.matches) {
+    if (seconds_since(begin) > 1'200) throw std::runtime_error(name_of(count) + ": no end");
+    std::this_thread::sleep_for(kLook);
+  }
+  const double took = seconds_since(begin);
+  double sum = 0;
+  fmt::print("{:<14} {:>6.1f} s of time; processor s, peak MiB:", name_of(count), took);
+  for (const auto& process : processes) {
+    const double processor = (*process)->processor_time();
+    sum += processor;
+    fmt::print(" {:.2f}, {:.0f}{};", processor,
+               static_cast<double>((*process)->peak_memory()) / (1U << 20U),
+               decides(process.get()) && count > 1 ? " (decides)" : "");
+  }
+  fmt::print(" together {:.2f}\n", sum);
+  stop(processes);
+  if (count > 0) {
+    fmt::print("{:<14} bytes a record: {:.0f} in the log, {:.0f} of what shards found\n", "",
+               bytes_in(pipeline.name + ".log") / static_cast<double>(records),
+               bytes_in(pipeline.name + ".found") / static_cast<double>(records));
+  }
+  std::fflush(stdout);
+}
+
+std::vector<std::string> make_records(size_t count) {
+  const TemporaryFolder folder;
+  generate_people(count, folder.path());
+  std::vector<std::string> records;
+  const std::string all = folder.read("records.jsonl");
+  for (size_t at = 0; at < all.size();) {
+    const size_t end = all.find('\n', at);
+    records.push_back(all.substr(at, end - at));
+    at = end + 1;
+  }
+  return records;
+}
+
+int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+// Writes records at a rate, and takes how long after its record each event can be read: an event
+// has the time of the record that caused it.
+class Stream {
+ public:
+  explicit Stream(const TestPipeline& pipeline)
+      : sink_(pipeline.topics[0], {}),
+        reader_(bare_consumer({pipeline.output}, {{"isolation.level", "read_committed"},
+                                                  {"fetch.wait.max.ms", "5"}})) {}
+
+  // Events of records before `seconds` from now do not count.
+  void count_from(double seconds) {
+    counted_from_ = now_ms() + static_cast<int64_t>(1000 * seconds);
+  }
+
+  // `at` is called before each look, with the seconds since the beginning.
+  void run(
+      const std::vector<std::string>& records, double rate, double rest,
+      const std::function<void(double)>& at = [](double) {}) {
+    const auto begin = steady_clock::now();
+    size_t sent = 0;
+    const double all = static_cast<double>(records.size()) / rate + rest;
+    for (double now = 0; now < all; now = seconds_since(begin)) {
+      at(now);
+      const auto due = std::min(records.size(), static_cast<size_t>(now * rate) + 1);
+      for (; sent < due; ++sent) {
+        sink_.put({records[sent].data(), records[sent].size()}, {nullptr, 0}, now_ms());
+      }
+      read();
+    }
+    sink_.flush();
+  }
+
+  size_t events() const { return times_.size(); }
+  // Milliseconds.
+  int64_t quantile(double share) {
+    if (times_.empty()) throw std::runtime_error("nothing came");
+    std::ranges::sort(times_);
+    return times_[static_cast<size_t>(share * static_cast<double>(times_.size() - 1))];
+  }
+
+ private:
+  void read() {
+    for (;;) {
+      const KafkaMessage message(rd_kafka_consumer_poll(reader_->get(), 1));
+      if (message == nullptr) return;
+      if (message->err != RD_KAFKA_RESP_ERR_NO_ERROR) continue;
+      const int64_t produced = rd_kafka_message_timestamp(message.get(), nullptr);
+      if (produced >= counted_from_) times_.push_back(now_ms() - produced);
+    }
+  }
+
+  BareProducer sink_;
+  std::unique_ptr<KafkaClient> reader_;
+  int64_t counted_from_ = 0;
+  std::vector<int64_t> times_;
+};
+
+TestPipeline stream_pipeline() {
+  TestPipeline pipeline("cluster-latency");
+  pipeline.topics = {unique_name("cluster-latency-in")};
+  make_topic(pipeline.topics[0], kInputPartitions);
+  make_topic(pipeline.output, kPartitions);
+  pipeline.rules = TestPipeline::people();
+  return pipeline;
+}
+
+// The first fifth is not counted.
+void measure_latency(const std::vector<std::string>& records, double rate, int count) {
+  const TestPipeline pipeline = stream_pipeline();
+  const Processes processes = start(pipeline, count);
+  if (count > 0) await_dealt(processes);
+  Stream stream(pipeline);
+  stream.count_from(static_cast<double>(records.size()) / rate / 5);
+  stream.run(records, rate, 3);
+  stop(processes);
+  fmt::print("{:<14} {:.0f} records/s: p50 {} ms, p99 {} ms, of {} events\n", name_of(count), rate,
+             stream.quantile(0.5), stream.quantile(0.99), stream.events());
+  std::fflush(stdout);
+}
+
+// kill -9 of one that decides, or of one that does not, a third into the stream. The longest that
+// an event took is how long the others did without its work.
+void measure_failover(const std::vector<std::string>& records, double rate, bool decider) {
+  const TestPipeline pipeline = stream_pipeline();
+  Processes processes = start(pipeline, 3);
+  await_dealt(processes);
+  Stream stream(pipeline);
+  const double seconds = static_cast<double>(records.size()) / rate;
+  stream.count_from(seconds / 4);
+  bool killed = false;
+  stream.run(records, rate, 30, [&](double now) {
+    if (killed || now < seconds / 3) return;
+    killed = true;
+    const auto one = std::ranges::find_if(
+        processes, [&](const auto& process) { return decides(process.get()) == decider; });
+    (**one)->signal(SIGKILL);
+    (**one)->wait();
+    processes.erase(one);
+  });
+  stop(processes);
+  fmt::print("killed {}: the longest that an event took {:.1f} s, of {} events\n",
+             decider ? "who decides" : "who finds  ",
+             static_cast<double>(stream.quantile(1)) / 1000, stream.events());
+  std::fflush(stdout);
+}
+
+int benchmark(const std::string& part, double number, const std::vector<int>& counts) {
+  const TemporaryFolder folder;
+  if (part == "work") {
+    const auto records = static_cast<size_t>(number);
+    const PeopleOnKafka people = put_people_on_kafka(records, folder.path());
+    for (const int count : counts) measure_work(people, records, count);
+    return 0;
+  }
+  constexpr double kSeconds = 15;
+  const std::vector<std::string> records = make_records(static_cast<size_t>(number * kSeconds));
+  if (part == "latency") {
+    for (const int count : counts) measure_latency(records, number, count);
+    return 0;
+  }
+  if (part != "failover") throw std::runtime_error("work, latency or failover, not " + part);
+  for (const bool decider : {false, true}) measure_failover(records, number, decider);
+  return 0;
+}
+
+}  // namespace
+}  // namespace kindred
+
+int main(int argc, char** argv) {
+  try {
+    std::vector<int> counts;
+    for (int i = 3; i < argc; ++i) counts.push_back(std::atoi(argv[i]));
+    return kindred::benchmark(argc > 1 ? argv[1] : "", argc > 2 ? std::strtod(argv[2], nullptr) : 0,
+                              counts);
+  } catch (const std::exception& failure) {
+    fmt::print(stderr, "{}\n", failure.what());
+    return 1;
+  }
+}
