@@ -22,26 +22,6 @@ constexpr uint64_t kInterlude = 20'000;
 
 }  // namespace
 
-// Takes acknowledgements while this lives: what is published may wait for room.
-class DecideRole::Poller {
- public:
-  explicit Poller(Output* output)
-      : thread_([this, output] {
-          while (!ended_) {
-            output->poll();
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-          }
-        }) {}
-  ~Poller() {
-    ended_ = true;
-    thread_.join();
-  }
-
- private:
-  std::atomic<bool> ended_ = false;
-  std::thread thread_;
-};
-
 DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setting,
                        ClusterTopics* topics)
     : Role("decide", topics, setting.decide_group, {setting.log}),
@@ -96,7 +76,7 @@ void DecideRole::take_the_place() {
   const std::string why = transaction_->open();
   if (!why.empty()) throw BeginAnew(why);
   outlet_.emplace(transport_->output(), &sent_);
-  poller_ = std::make_unique<Poller>(transport_->output());
+  poller_ = std::make_unique<OutputPoller>(transport_->output());
 }
 
 // The first step leads behind all that the log held, see Gathering.
@@ -129,7 +109,7 @@ void DecideRole::load() {
       return;
     }
     check();
-    if (taken == 0) std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    if (taken == 0) wait(std::chrono::milliseconds(50));
   }
 }
 
@@ -194,6 +174,7 @@ void DecideRole::note_created(std::vector<Prepared>* records) {
 }
 
 void DecideRole::publish_difference() {
+  poller_->begin();
   uint64_t looked_at = 0;
   const std::function<bool()> step = [&] {
     if (++looked_at % kInterlude == 0) commit();
@@ -221,6 +202,7 @@ void DecideRole::publish_difference() {
                                   latest_, &*outlet_, step);
   }
   commit();
+  poller_->end();
   published_ = {};
 }
 
@@ -228,8 +210,8 @@ bool DecideRole::turn() {
   const size_t taken = take_some();
   bool decided = false;
   while (std::optional<Gathering::Step> step = next_step()) {
+    if (!std::exchange(decided, true)) poller_->begin();
     publish(decide(std::move(*step)));
-    decided = true;
   }
   if (!decided) return taken > 0;
   if (entities_) {
@@ -237,6 +219,7 @@ bool DecideRole::turn() {
                        &*outlet_);
   }
   commit();
+  poller_->end();
   note_stats();
   return true;
 }

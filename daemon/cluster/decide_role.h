@@ -2,6 +2,7 @@
 #define KINDRED_DAEMON_CLUSTER_DECIDE_ROLE_H_
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/cluster/output_poller.h"
 #include "daemon/cluster/published_state.h"
 #include "daemon/cluster/role.h"
 #include "daemon/codec/event_encoder.h"
@@ -44,11 +46,10 @@ class DecideRole : public Role {
  protected:
   void begin() override;
   bool turn() override;
+  void wait(std::chrono::milliseconds most) override { reader_->wait(most); }
   void rest() override;
 
  private:
-  class Poller;
-
   void take_the_place();
   void load();
   void read_published();
@@ -72,7 +73,7 @@ class DecideRole : public Role {
   std::optional<Transaction> transaction_;
   Unacknowledged sent_;
   std::optional<DirectOutlet> outlet_;
-  std::unique_ptr<Poller> poller_;
+  std::unique_ptr<OutputPoller> poller_;
 
   std::unique_ptr<TopicReader> reader_;  // of the log, and of all shards
   std::optional<Gathering> gathering_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <thread>
 #include <utility>
 
 #include "daemon/base/log.h"
@@ -19,7 +18,7 @@ using std::chrono::steady_clock;
 constexpr size_t kEntries = 4'096;
 // A process that was missed, or whose broker was away, may soon have its shards again.
 constexpr std::chrono::seconds kKept{30};
-constexpr std::chrono::milliseconds kNothing{3};
+constexpr std::chrono::milliseconds kLook{50};
 
 }  // namespace
 
@@ -113,7 +112,7 @@ void FindRole::take_over(std::vector<TopicOffset> fresh) {
   std::ranges::sort(shards);
   while (!held_.empty() && position_ < most) {
     check();
-    if (!turn()) std::this_thread::sleep_for(kNothing);
+    if (!turn()) wait(kLook);
   }
   if (held_.empty()) {
     position_ = most;

@@ -44,6 +44,7 @@ class FindRole : public Role {
  protected:
   void begin() override;
   bool turn() override;
+  void wait(std::chrono::milliseconds most) override { reader_->wait(most); }
   void rest() override;
 
  private:

@@ -2,6 +2,7 @@
 #define KINDRED_DAEMON_CLUSTER_PREPARE_ROLE_H_
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,7 @@ class PrepareRole : public Role {
  protected:
   void begin() override;
   bool turn() override;
+  void wait(std::chrono::milliseconds most) override { reader_->wait(most); }
   void rest() override { reader_.reset(); }
 
  private:

@@ -15,8 +15,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Between two looks where nothing has come.
-constexpr milliseconds kNothing{3};
+// Between two looks at the group where nothing comes. It keeps longer for a member than this.
+constexpr milliseconds kLook{50};
 constexpr milliseconds kFirstRetry{200};
 constexpr milliseconds kLastRetry{5'000};
 // Messages between two looks at the group.
@@ -70,7 +70,7 @@ void Role::serve(const std::atomic<bool>& stop, milliseconds* pause) {
       if (member_->joined()) note_trouble("");
       rest();
       check();
-      std::this_thread::sleep_for(kNothing);
+      std::this_thread::sleep_for(kLook);
     }
   }
   state_ = State::kBegins;
@@ -82,7 +82,7 @@ void Role::serve(const std::atomic<bool>& stop, milliseconds* pause) {
     if (turn()) {
       *pause = kFirstRetry;
     } else {
-      std::this_thread::sleep_for(kNothing);
+      wait(kLook);
     }
   }
 }
@@ -110,7 +110,7 @@ void Role::read_to_ends(TopicReader* reader, bool written,
     if (there && !take(&message)) return;
     if (!there && reader->at_ends(written)) return;
     if (!there || taken % kMessages == 0) check();
-    if (!there) std::this_thread::sleep_for(kNothing);
+    if (!there) reader->wait(kLook);
   }
 }
 

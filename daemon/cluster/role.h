@@ -47,6 +47,8 @@ class Role {
   virtual void begin() = 0;
   // Does what there is to do; false when there is nothing.
   virtual bool turn() = 0;
+  // Until there may be something to do, or for so long.
+  virtual void wait(std::chrono::milliseconds most) = 0;
   // Nothing is dealt out to this member: called now and then while that is so.
   virtual void rest() = 0;
 

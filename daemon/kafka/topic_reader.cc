@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "daemon/kafka/headers.h"
 #include "daemon/kafka/properties.h"
@@ -38,7 +39,8 @@ KafkaTopicReader::KafkaTopicReader(const config::Config& config,
 
 bool KafkaTopicReader::take(TopicMessage* message) {
   for (;;) {
-    const KafkaMessage taken(rd_kafka_consumer_poll(client_->get(), 0));
+    KafkaMessage taken = std::move(waiting_);
+    if (taken == nullptr) taken.reset(rd_kafka_consumer_poll(client_->get(), 0));
     if (taken == nullptr) return false;
     const bool end = taken->err == RD_KAFKA_RESP_ERR__PARTITION_EOF;
     if (!end && taken->err != RD_KAFKA_RESP_ERR_NO_ERROR) {
@@ -66,6 +68,11 @@ bool KafkaTopicReader::take(TopicMessage* message) {
     message->headers = headers_of(*taken);
     return true;
   }
+}
+
+void KafkaTopicReader::wait(std::chrono::milliseconds most) {
+  if (waiting_ != nullptr) return;
+  waiting_.reset(rd_kafka_consumer_poll(client_->get(), static_cast<int>(most.count())));
 }
 
 bool KafkaTopicReader::at_ends(bool written) const {

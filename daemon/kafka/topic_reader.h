@@ -20,12 +20,14 @@ class KafkaTopicReader : public TopicReader {
   KafkaTopicReader(const config::Config& config, const std::vector<TopicOffset>& from);
 
   bool take(TopicMessage* message) override;
+  void wait(std::chrono::milliseconds most) override;
   bool at_ends(bool written) const override;
 
  private:
   using Partition = std::pair<std::string, int32_t>;
 
   std::unique_ptr<KafkaClient> client_;
+  KafkaMessage waiting_;  // that wait() has come upon; to be taken first
   // How far each partition was read when its end was last heard of; negative: not, or there was
   // more since.
   std::map<Partition, int64_t> ends_;

@@ -5,6 +5,7 @@
 #ifndef KINDRED_DAEMON_TRANSPORT_CLUSTER_TOPICS_H_
 #define KINDRED_DAEMON_TRANSPORT_CLUSTER_TOPICS_H_
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -74,6 +75,8 @@ class TopicReader {
 
   // The next message; false when there is none by now.
   virtual bool take(TopicMessage* message) = 0;
+  // Until there may be a message to take, or for so long.
+  virtual void wait(std::chrono::milliseconds most) = 0;
   // All that there was has been taken: as far as it is committed, or all that was ever written,
   // which takes the end of transactions that were open.
   virtual bool at_ends(bool written) const = 0;

@@ -1,7 +1,9 @@
 #include "tests/unit/daemon/cluster/memory_topics.h"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
+#include <thread>
 #include <tuple>
 
 namespace kindred {
@@ -76,6 +78,9 @@ class MemoryReader : public TopicReader {
       return true;
     }
     return false;
+  }
+  void wait(std::chrono::milliseconds /*most*/) override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   bool at_ends(bool /*written*/) const override {
     process_->check();
