@@ -108,7 +108,7 @@ void Role::read_to_ends(TopicReader* reader, bool written,
   for (uint64_t taken = 1;; ++taken) {
     const bool there = reader->take(&message);
     if (there && !take(&message)) return;
-    if (!there && reader->at_ends(written)) return;
+    if (reader->at_ends(written)) return;
     if (!there || taken % kMessages == 0) check();
     if (!there) reader->wait(kLook);
   }

@@ -54,7 +54,7 @@ class Role {
 
   // Throws when this is no longer to be gone on with: now and then during what takes long.
   void check();
-  // Reads all that there is, or until take() gives false. See TopicReader::at_ends().
+  // Reads until TopicReader::at_ends(), or until take() gives false.
   void read_to_ends(TopicReader* reader, bool written,
                     const std::function<bool(TopicMessage*)>& take);
   const std::atomic<bool>& stopped() const { return *stop_; }

@@ -1,6 +1,7 @@
 #include "daemon/kafka/topic_reader.h"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -11,11 +12,19 @@
 namespace kindred {
 namespace {
 
-constexpr int64_t kNotAtEnd = -1;
+// The end of a partition is told after as long as a broker waits for more of it.
+config::Properties properties_of(const config::Config& config) {
+  config::Properties properties = consumer_properties(config);
+  properties.try_emplace("fetch.wait.max.ms", "100");
+  return properties;
+}
 
+// Keeps the memory of the message before.
 void assign_to(std::optional<std::string>* text, const void* data, size_t size) {
   if (data == nullptr) {
     text->reset();
+  } else if (*text) {
+    (*text)->assign(static_cast<const char*>(data), size);
   } else {
     text->emplace(static_cast<const char*>(data), size);
   }
@@ -25,13 +34,22 @@ void assign_to(std::optional<std::string>* text, const void* data, size_t size) 
 
 KafkaTopicReader::KafkaTopicReader(const config::Config& config,
                                    const std::vector<TopicOffset>& from)
-    : client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")),
-      not_at_end_(from.size()) {
+    : client_(KafkaClient::consumer(properties_of(config), "input.kafka")) {
+  // Who reads partitions whose leaders it does not know yet looks again after half a second.
+  std::set<std::string> topics;
+  for (const TopicOffset& one : from) topics.insert(one.topic);
+  for (const std::string& topic : topics) partition_count(*client_, topic);
   const KafkaPartitionList list(rd_kafka_topic_partition_list_new(static_cast<int>(from.size())));
   for (const TopicOffset& one : from) {
     rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.partition)->offset =
         one.offset < 0 ? RD_KAFKA_OFFSET_BEGINNING : one.offset;
-    ends_.emplace(Partition(one.topic, one.partition), kNotAtEnd);
+    ends_.emplace_back(one.topic, one.partition);
+  }
+  const std::vector<int64_t> ends = offsets_at(*client_, RD_KAFKA_OFFSET_END, *list);
+  for (size_t i = 0; i < ends.size(); ++i) {
+    ends_[i].first_end = ends[i];
+    ends_[i].taken = std::max<int64_t>(0, from[i].offset);
+    if (ends_[i].taken < ends[i]) ++before_end_;
   }
   check_kafka(rd_kafka_poll_set_consumer(client_->get()), "preparing to read topics");
   check_kafka(rd_kafka_assign(client_->get(), list.get()), "preparing to read topics");
@@ -51,15 +69,14 @@ bool KafkaTopicReader::take(TopicMessage* message) {
       }
       continue;
     }
-    int64_t& at_end = ends_[{rd_kafka_topic_name(taken->rkt), taken->partition}];
-    if (end) {
-      if (at_end == kNotAtEnd) --not_at_end_;
-      at_end = taken->offset;
-      continue;
-    }
-    if (at_end != kNotAtEnd) ++not_at_end_;
-    at_end = kNotAtEnd;
-    message->topic = rd_kafka_topic_name(taken->rkt);
+    Partition& partition = ends_[place_of(*taken)];
+    // Marks that end transactions take offsets and are never seen: only the end tells of the last.
+    const bool before = partition.taken < partition.first_end;
+    partition.taken = end ? taken->offset : taken->offset + 1;
+    partition.at_end = end;
+    if (before && partition.taken >= partition.first_end) --before_end_;
+    if (end) continue;
+    message->topic = partition.topic;
     message->partition = taken->partition;
     message->offset = taken->offset;
     assign_to(&message->key, taken->key, taken->key_len);
@@ -70,21 +87,37 @@ bool KafkaTopicReader::take(TopicMessage* message) {
   }
 }
 
+size_t KafkaTopicReader::place_of(const rd_kafka_message_t& message) {
+  const auto is_it = [&](const Partition& one) {
+    return one.number == message.partition && one.handle == message.rkt;
+  };
+  // Many of one partition come one behind the other.
+  if (is_it(ends_[last_])) return last_;
+  auto place = std::ranges::find_if(ends_, is_it);
+  if (place == ends_.end()) {
+    place = std::ranges::find_if(ends_, [&](const Partition& one) {
+      return one.number == message.partition && one.topic == rd_kafka_topic_name(message.rkt);
+    });
+    place->handle = message.rkt;
+  }
+  last_ = static_cast<size_t>(place - ends_.begin());
+  return last_;
+}
+
 void KafkaTopicReader::wait(std::chrono::milliseconds most) {
   if (waiting_ != nullptr) return;
   waiting_.reset(rd_kafka_consumer_poll(client_->get(), static_cast<int>(most.count())));
 }
 
 bool KafkaTopicReader::at_ends(bool written) const {
-  if (not_at_end_ > 0) return false;
+  if (before_end_ > 0) return false;
   if (!written) return true;
-  return std::ranges::all_of(ends_, [&](const auto& one) {
-    const auto& [partition, at_end] = one;
+  return std::ranges::all_of(ends_, [&](const Partition& one) {
+    if (!one.at_end) return false;
     int64_t begin = 0;
     int64_t end = 0;
-    rd_kafka_get_watermark_offsets(client_->get(), partition.first.c_str(), partition.second,
-                                   &begin, &end);
-    return at_end >= end;
+    rd_kafka_get_watermark_offsets(client_->get(), one.topic.c_str(), one.number, &begin, &end);
+    return one.taken >= end;
   });
 }
 

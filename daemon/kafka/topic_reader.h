@@ -1,7 +1,7 @@
 #ifndef KINDRED_DAEMON_KAFKA_TOPIC_READER_H_
 #define KINDRED_DAEMON_KAFKA_TOPIC_READER_H_
 
-#include <map>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -24,14 +24,24 @@ class KafkaTopicReader : public TopicReader {
   bool at_ends(bool written) const override;
 
  private:
-  using Partition = std::pair<std::string, int32_t>;
+  struct Partition {
+    Partition(std::string name, int32_t partition) : topic(std::move(name)), number(partition) {}
+
+    std::string topic;
+    int32_t number;
+    const rd_kafka_topic_t* handle = nullptr;  // librdkafka's of the topic, once something came
+    int64_t first_end = 0;                     // as far as it was committed when this was made
+    int64_t taken = -1;   // behind what was taken; negative: nothing was, and no end heard of
+    bool at_end = false;  // its end was heard of, and nothing came since
+  };
+
+  size_t place_of(const rd_kafka_message_t& message);
 
   std::unique_ptr<KafkaClient> client_;
   KafkaMessage waiting_;  // that wait() has come upon; to be taken first
-  // How far each partition was read when its end was last heard of; negative: not, or there was
-  // more since.
-  std::map<Partition, int64_t> ends_;
-  size_t not_at_end_;
+  std::vector<Partition> ends_;
+  size_t last_ = 0;        // where the last message came from
+  size_t before_end_ = 0;  // partitions of which not all was taken that there was at first
 };
 
 }  // namespace kindred

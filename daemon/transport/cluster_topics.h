@@ -77,8 +77,8 @@ class TopicReader {
   virtual bool take(TopicMessage* message) = 0;
   // Until there may be a message to take, or for so long.
   virtual void wait(std::chrono::milliseconds most) = 0;
-  // All that there was has been taken: as far as it is committed, or all that was ever written,
-  // which takes the end of transactions that were open.
+  // All has been taken that was committed when this was made, however much comes meanwhile; or all
+  // that was ever written, which takes the end of transactions that were open.
   virtual bool at_ends(bool written) const = 0;
 };
 

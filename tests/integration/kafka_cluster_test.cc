@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <memory>
 #include <random>
@@ -189,6 +190,36 @@ TEST_CASE("processes that are killed, or frozen, lose nothing and say nothing tw
   frozen.signal(SIGCONT);
   require_told(pipeline, processes);
   for (const auto& process : processes) CHECK(process->stop() == 0);
+}
+
+// Who begins reads the log as far as it had come then, and not until nothing comes any more.
+TEST_CASE("who comes to decide while records come is live before they end", "[kafka]") {
+  const std::vector<Message> input = read_topic(people().topics.front());
+  TestPipeline pipeline = clustered("cluster-stream");
+  pipeline.topics = {unique_name("cluster-stream-in")};
+  make_topic(pipeline.topics.front(), 3);
+  Processes processes;
+  for (int i = 0; i < 2; ++i) start(pipeline, &processes);
+  size_t put = 0;
+  const auto await = [&](const std::function<bool()>& reached) {
+    const auto since = steady_clock::now();
+    while (!reached() && steady_clock::now() - since < std::chrono::seconds(60)) {
+      Message message = input[put++ % input.size()];
+      message.partition = -1;
+      produce(pipeline.topics.front(), {message});
+    }
+    REQUIRE(reached());
+  };
+  const auto decides = [&](const auto& process) {
+    return count((*process)->log(), "decide: live behind") > 0;
+  };
+  await([&] { return put > 100 && std::ranges::any_of(processes, decides); });
+  const auto first = std::ranges::find_if(processes, decides);
+  const auto second = first == processes.begin() ? processes.begin() + 1 : processes.begin();
+  await([&] { return count((**second)->log(), "prepare: ") > 0; });
+  REQUIRE((*first)->stop() == 0);
+  await([&] { return decides(*second); });
+  CHECK((*second)->stop() == 0);
 }
 
 }  // namespace

@@ -64,7 +64,13 @@ class MemoryMember : public GroupMember {
 class MemoryReader : public TopicReader {
  public:
   MemoryReader(MemoryProcess* process, std::vector<TopicOffset> from)
-      : process_(process), next_(std::move(from)) {}
+      : process_(process), next_(std::move(from)) {
+    const std::scoped_lock lock(process_->topics_->mutex_);
+    for (const TopicOffset& one : next_) {
+      const auto& messages = messages_of(one);
+      ends_.push_back(messages.empty() ? 0 : messages.back().offset + 1);
+    }
+  }
 
   bool take(TopicMessage* message) override {
     process_->check();
@@ -85,19 +91,26 @@ class MemoryReader : public TopicReader {
   bool at_ends(bool /*written*/) const override {
     process_->check();
     const std::scoped_lock lock(process_->topics_->mutex_);
-    return std::ranges::all_of(next_, [&](const TopicOffset& one) { return !find(one); });
+    for (size_t i = 0; i < next_.size(); ++i) {
+      const TopicMessage* const found = find(next_[i]);
+      if (found != nullptr && found->offset < ends_[i]) return false;
+    }
+    return true;
   }
 
  private:
+  const std::vector<TopicMessage>& messages_of(const TopicOffset& one) const {
+    return process_->topics_->topics_[one.topic][static_cast<size_t>(one.partition)].messages;
+  }
   const TopicMessage* find(const TopicOffset& from) const {
-    const auto& messages =
-        process_->topics_->topics_[from.topic][static_cast<size_t>(from.partition)].messages;
+    const auto& messages = messages_of(from);
     const auto found = std::ranges::lower_bound(messages, from.offset, {}, &TopicMessage::offset);
     return found == messages.end() ? nullptr : &*found;
   }
 
   MemoryProcess* process_;
   std::vector<TopicOffset> next_;
+  std::vector<int64_t> ends_;  // when this was made
   size_t turn_ = 0;
 };
 
