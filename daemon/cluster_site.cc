@@ -28,6 +28,9 @@ std::string metrics_text(const ClusterStatus& status) {
   all.value(status.kept_records);
   all.gauge("cluster_pairs", "Pairs of these that score high enough.");
   all.value(status.pairs);
+  all.gauge("cluster_crowded_keys",
+            "Keys of all shards together that more records have than max_bucket admits.");
+  all.value(status.full_keys);
   all.gauge("cluster_log_offset", "Where this process reads the log to find.");
   all.value(status.log_offset);
   all.counter("cluster_loaded_entries_total",

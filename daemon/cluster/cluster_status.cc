@@ -30,6 +30,7 @@ ClusterStatus status_of(const PrepareRole& prepare, const FindRole& find,
   status.shards = find.shards();
   status.kept_records = find.records();
   status.pairs = find.pairs();
+  status.full_keys = find.full_keys();
   status.log_offset = find.position();
   status.loaded = find.loaded();
   status.decides = decide.live();

@@ -35,6 +35,7 @@ struct ClusterStatus {
   uint64_t shards = 0;
   uint64_t kept_records = 0;
   uint64_t pairs = 0;
+  uint64_t full_keys = 0;  // crowded ones, of all shards of the cluster
   int64_t log_offset = 0;
   uint64_t loaded = 0;
   // Where it decides: behind which offset of the log, and what is live.

@@ -19,6 +19,8 @@ constexpr size_t kEntries = 4'096;
 // A process that was missed, or whose broker was away, may soon have its shards again.
 constexpr std::chrono::seconds kKept{30};
 constexpr std::chrono::milliseconds kLook{50};
+// To look at the fullest keys takes at most one part of so many of the time.
+constexpr int kLooks = 50;
 
 }  // namespace
 
@@ -31,7 +33,7 @@ FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
       pool_(config.threads) {}
 
 void FindRole::rest() {
-  shards_ = pairs_ = records_ = 0;
+  shards_ = pairs_ = records_ = full_keys_ = 0;
   if (!resting_) resting_ = steady_clock::now();
   if (!held_.empty() && steady_clock::now() - *resting_ > kKept) forget();
 }
@@ -212,9 +214,19 @@ bool FindRole::turn() {
 void FindRole::commit() {
   std::ranges::move(held_.take_said(), std::back_inserter(said_));
   std::ranges::move(held_.take_entries(), std::back_inserter(entries_));
+  note_figures();
+  write();
+}
+
+void FindRole::note_figures() {
   pairs_ = mark_.pairs = held_.pairs();
   records_ = mark_.records = held_.records();
-  write();
+  full_keys_ = mark_.full_keys = held_.full_keys();
+  const auto now = steady_clock::now();
+  if (now < look_next_) return;
+  mark_.fullest = held_.fullest(FindMark::kMostKeys);
+  const auto end = steady_clock::now();
+  look_next_ = end + kLooks * (end - now);
 }
 
 void FindRole::write() {

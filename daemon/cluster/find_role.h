@@ -38,6 +38,8 @@ class FindRole : public Role {
   uint64_t pairs() const { return pairs_; }
   uint64_t shards() const { return shards_; }
   uint64_t records() const { return records_; }  // of its shards, and guests
+  // Crowded keys of all shards of the cluster, as far as it has read.
+  uint64_t full_keys() const { return full_keys_; }
   // Entries of the log that were read to load shards, since the start.
   uint64_t loaded() const { return loaded_; }
 
@@ -56,12 +58,14 @@ class FindRole : public Role {
   void compare(ShardReporter* part, int64_t end);
   // The log from `begin` up to `end`.
   void read_log(int64_t begin, int64_t end, const std::function<void(LogEntry entry)>& take);
+  void note_figures();
   void commit();
   void write();
 
   const config::Config& config_;
   const ClusterSetting setting_;
   FindMark mark_;
+  std::chrono::steady_clock::time_point look_next_;  // at crowded keys
   ThreadPool pool_;
   HeldShards held_;    // as of position_
   bool whole_ = true;  // what is held, the reader and the turn belong together
@@ -77,6 +81,7 @@ class FindRole : public Role {
   std::atomic<uint64_t> pairs_ = 0;
   std::atomic<uint64_t> records_ = 0;
   std::atomic<uint64_t> shards_ = 0;
+  std::atomic<uint64_t> full_keys_ = 0;
   std::atomic<uint64_t> loaded_ = 0;
 };
 

@@ -68,4 +68,17 @@ size_t HeldShards::records() const {
   return records;
 }
 
+// Each part has read the same log.
+uint64_t HeldShards::full_keys() const {
+  return parts_.empty() ? 0 : parts_.front()->finder().crowded().full();
+}
+
+std::vector<FullKey> HeldShards::fullest(size_t most) const {
+  std::vector<FullKey> keys;
+  for (const auto& part : parts_) {
+    std::ranges::move(fullest_keys(part->finder(), most), std::back_inserter(keys));
+  }
+  return fullest_of(std::move(keys), most);
+}
+
 }  // namespace kindred

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "linkage/cluster/full_key.h"
 #include "linkage/cluster/shard_reporter.h"
 
 namespace kindred {
@@ -36,6 +37,9 @@ class HeldShards {
   size_t pairs() const;
   // Live ones, guests among them.
   size_t records() const;
+  // Crowded keys of all shards of the cluster, and those of which its own keep the most.
+  uint64_t full_keys() const;
+  std::vector<FullKey> fullest(size_t most) const;
 
  private:
   std::vector<std::unique_ptr<ShardReporter>> parts_;

@@ -61,6 +61,41 @@ std::optional<double> skew_of(const std::map<std::string, OneProcess>& processes
   return static_cast<double>(most) * static_cast<double>(count) / static_cast<double>(sum);
 }
 
+// Crowded keys, as the processes tell of them that have shards.
+struct CrowdedKeysShown {
+  uint64_t count = 0;  // as the one says that knows of the most
+  std::vector<FullKey> fullest;
+};
+
+CrowdedKeysShown crowded_keys_of(const std::map<std::string, OneProcess>& processes) {
+  CrowdedKeysShown shown;
+  for (const auto& [name, process] : processes) {
+    shown.count = std::max(shown.count, process.finds.full_keys);
+    shown.fullest.insert(shown.fullest.end(), process.finds.fullest.begin(),
+                         process.finds.fullest.end());
+  }
+  shown.fullest = fullest_of(std::move(shown.fullest), FindMark::kMostKeys);
+  return shown;
+}
+
+// Empty where it is not known.
+std::string rule_of(const ClusterView& view, const FullKey& key) {
+  return key.branch && *key.branch < view.rules.size() ? view.rules[*key.branch] : "";
+}
+
+void append_crowded_keys(const ClusterView& view, const CrowdedKeysShown& shown,
+                         std::string* text) {
+  if (shown.count == 0) return;
+  *text += fmt::format("\n{} crowded key{}, with more than {} records each\n", shown.count,
+                       shown.count == 1 ? "" : "s", view.max_bucket);
+  for (const FullKey& key : shown.fullest) {
+    *text += fmt::format("  {:016x}  {} records at least", key.key, key.records);
+    if (const std::string rule = rule_of(view, key); !rule.empty()) *text += ", rule " + rule;
+    if (!key.holder.id.empty()) *text += fmt::format(", {}/{}", key.holder.source, key.holder.id);
+    *text += '\n';
+  }
+}
+
 std::string owner_of(const Part& part) { return part.process.empty() ? "nobody" : part.process; }
 
 }  // namespace
@@ -89,6 +124,7 @@ std::string text_of(const ClusterView& view) {
   if (const std::optional<double> skew = skew_of(processes)) {
     text += fmt::format("the fullest keeps {:.2f} of the mean\n", *skew);
   }
+  append_crowded_keys(view, crowded_keys_of(processes), &text);
   for (const Role& role : view.roles) {
     text += fmt::format("\n{}: group {}, {}, lag {}\n", role.name, role.group, role.state,
                         lag_of(role));
@@ -125,10 +161,21 @@ std::string json_of(const ClusterView& view) {
     json.add("records", process.finds.records).add("pairs", process.finds.pairs);
     return json.text();
   };
+  const CrowdedKeysShown crowded = crowded_keys_of(processes);
+  const auto key_json = [&](const FullKey& key) {
+    JsonObject json;
+    json.add("key", json_string(fmt::format("{:016x}", key.key))).add("records", key.records);
+    json.add("rule", rule_of(view, key).empty() ? "null" : json_string(rule_of(view, key)));
+    if (!key.holder.id.empty()) {
+      json.add("source", json_string(key.holder.source)).add("id", json_string(key.holder.id));
+    }
+    return json.text();
+  };
   JsonObject json;
   json.add("pipeline", json_string(view.pipeline)).add("shards", view.shards);
   json.add("skew", json_number(skew_of(processes)));
   json.add("processes", json_array(processes, process_json));
+  json.add("crowded_keys", crowded.count).add("fullest", json_array(crowded.fullest, key_json));
   json.add("roles", json_array(view.roles, role_json));
   return json.text() + "\n";
 }

@@ -19,6 +19,8 @@ CrowdedKeys::Change CrowdedKeys::read(const CrowdStatement& statement) {
   }
   const Change change{key.limit, limit_of(key)};
   key.limit = change.after;
+  if (change.before != UINT64_MAX) --full_;
+  if (change.after != UINT64_MAX) ++full_;
   if (key.parts.empty()) keys_.erase(statement.key);
   return change;
 }

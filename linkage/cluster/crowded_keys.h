@@ -57,6 +57,9 @@ class CrowdedKeys {
     }
   }
 
+  // How many these are. O(1).
+  uint64_t full() const { return full_; }
+
   // A shard with more members of a key makes it known.
   uint64_t quiet() const { return max_bucket_ / ranges_.shards(); }
 
@@ -90,6 +93,7 @@ class CrowdedKeys {
   uint64_t max_bucket_;
   ShardRanges ranges_;
   boost::unordered_flat_map<uint64_t, Key> keys_;
+  uint64_t full_ = 0;  // that do not admit all of their members
 };
 
 }  // namespace kindred

@@ -16,6 +16,7 @@ ClusterStatus working() {
       {{"prepare", State::kWorks, ""}, {"find", State::kWorks, ""}, {"decide", State::kRests, ""}}};
   status.shards = 3;
   status.loaded = 70;
+  status.full_keys = 2;
   return status;
 }
 
@@ -61,7 +62,8 @@ TEST_CASE("it tells its figures") {
        {"kindred_cluster_role_works{role=\"prepare\"} 1\n",
         "kindred_cluster_role_works{role=\"find\"} 0\n",
         "kindred_cluster_role_works{role=\"decide\"} 1\n", "kindred_cluster_shards 3\n",
-        "kindred_cluster_loaded_entries_total 70\n", "kindred_cluster_decides 0\n"}) {
+        "kindred_cluster_loaded_entries_total 70\n", "kindred_cluster_crowded_keys 2\n",
+        "kindred_cluster_decides 0\n"}) {
     CAPTURE(line);
     CHECK(answer.body.find(line) != std::string::npos);
   }

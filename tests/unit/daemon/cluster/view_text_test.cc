@@ -7,14 +7,16 @@ namespace kindred {
 namespace {
 
 ClusterView view() {
-  ClusterView view{"people", 3, {}};
+  ClusterView view{"people", 3, {}, {"phone", "email"}, 7};
   view.roles = {
       {"prepare", "people", "Stable", {{"in", 0, "a1", "10.0.0.1", 5, 0, 9, ""}}},
       {"find",
        "people.find",
        "Stable",
-       {{"people.found", 0, "a1", "10.0.0.1", 40, 0, 50, "w1 records=30 pairs=4"},
-        {"people.found", 1, "b2", "10.0.0.2", 50, 0, 50, "w2 records=10 pairs=1"},
+       {{"people.found", 0, "a1", "10.0.0.1", 40, 0, 50,
+         "w1 records=30 pairs=4 full=2 key=a1/1/9/crm/5 key=b2/8/4"},
+        {"people.found", 1, "b2", "10.0.0.2", 50, 0, 50,
+         "w2 records=10 pairs=1 full=2 key=a1/1/3/shop/6"},
         {"people.found", 2, "", "", {}, 20, 50, ""}}},
       {"decide", "people.decide", "Empty", {{"people.log", 0, "b2", "10.0.0.2", 50, 0, 50, ""}}}};
   return view;
@@ -30,6 +32,10 @@ process           host             inputs  shards     records       pairs
 a1                10.0.0.1              1       1          30           4
 b2                10.0.0.2              0       1          10           1  decides
 the fullest keeps 1.50 of the mean
+
+2 crowded keys, with more than 7 records each
+  00000000000000a1  12 records at least, rule email, crm/5
+  00000000000000b2  4 records at least
 
 prepare: group people, Stable, lag 4
   in/0  a1  offset 5 of 9, lag 4
@@ -51,6 +57,8 @@ TEST_CASE("and as one JSON object") {
   CHECK(json_of(small) ==
         R"({"pipeline": "people", "shards": 3, "skew": 1.0, )"
         R"("processes": [{"process": "b2", "host": "10.0.0.2", "records": 10, "pairs": 1}], )"
+        R"("crowded_keys": 2, "fullest": [{"key": "00000000000000a1", "records": 3, )"
+        R"("rule": "email", "source": "shop", "id": "6"}], )"
         R"("roles": [{"role": "find", "group": "people.find", "state": "Stable", "lag": 30, )"
         R"("partitions": [{"topic": "people.found", "partition": 1, "process": "b2", )"
         R"("offset": 50, "end": 50, "lag": 0}, )"
@@ -61,7 +69,11 @@ TEST_CASE("and as one JSON object") {
 
 TEST_CASE("a cluster that never ran has no processes and no skew") {
   const ClusterView none{
-      "people", 3, {{"find", "people.find", "Dead", {{"people.found", 0, "", "", {}, 0, 0, ""}}}}};
+      "people",
+      3,
+      {{"find", "people.find", "Dead", {{"people.found", 0, "", "", {}, 0, 0, ""}}}},
+      {},
+      7};
   CHECK(text_of(none) ==
         R"(pipeline people: 3 shards, 0 processes
 
@@ -70,7 +82,8 @@ process           host             inputs  shards     records       pairs
 find: group people.find, Dead, lag 0
   people.found/0  nobody  offset none of 0, lag 0
 )");
-  CHECK(json_of(none).find(R"("skew": null, "processes": [])") != std::string::npos);
+  CHECK(json_of(none).find(R"("skew": null, "processes": [], "crowded_keys": 0, "fullest": [])") !=
+        std::string::npos);
 }
 
 }  // namespace kindred

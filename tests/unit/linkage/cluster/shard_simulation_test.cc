@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/cluster/full_key.h"
 #include "linkage/cluster/shard_finder.h"
 #include "linkage/prepare/prepare.h"
 #include "tests/catch.h"
@@ -80,6 +81,7 @@ class Process {
 
   const std::vector<uint32_t>& shards() const { return shards_; }
   const Finder& finder() const { return finder_.finder(); }
+  const ShardFinder& shard_finder() const { return finder_; }
 
   void load(const Log& log, size_t end) {
     finder_.load(log.read(0, end));
@@ -223,6 +225,19 @@ class Simulation {
     return found.size();
   }
 
+  // The crowded keys, with what all processes keep of them.
+  std::vector<FullKey> fullest() const {
+    std::vector<FullKey> keys;
+    for (const auto& process : processes_) {
+      std::ranges::move(fullest_keys(process->shard_finder(), 2), std::back_inserter(keys));
+    }
+    std::vector<FullKey> fullest = fullest_of(std::move(keys), 2);
+    for (const auto& process : processes_) {
+      REQUIRE(process->shard_finder().crowded().full() == fullest.size());
+    }
+    return fullest;
+  }
+
   // Sums over the processes that live.
   size_t told_again() const {
     size_t sum = 0;
@@ -327,6 +342,11 @@ TEST_CASE("a key that thousands come to hold, and then few, admits whom it does 
   // Nobody is admitted late while a key grows, and shards for which there is no room keep silent.
   CHECK(simulation.told_again() == 0);
   CHECK(2 * simulation.statements() < members);
+  const std::vector<FullKey> crowded = simulation.fullest();
+  REQUIRE(crowded.size() == 1);
+  CHECK(crowded.front().records == members);
+  CHECK(crowded.front().branch == 0);
+  CHECK(crowded.front().holder.source == "s");
   for (size_t left = members; left > 30; --left) {
     records[left - 1].deleted = true;
     records[left - 1].values.clear();
@@ -336,6 +356,7 @@ TEST_CASE("a key that thousands come to hold, and then few, admits whom it does 
   simulation.settle();
   CHECK(simulation.check() > 10);
   CHECK(simulation.told_again() > 0);
+  CHECK(simulation.fullest().empty());
 }
 
 }  // namespace kindred
