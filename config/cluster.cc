@@ -51,9 +51,7 @@ struct Refused {
 void check_input(const Node& node, const Config& config, Faults* faults) {
   if (!config.kafka_input) return;
   for (const Refused& one :
-       {Refused{!config.kafka_input->labels.empty(),
-                "does not go with input.kafka.labels: nobody reads labels there yet"},
-        Refused{!all_json(*config.kafka_input),
+       {Refused{!all_json(*config.kafka_input),
                 "does not go with another input.kafka.format than json: who prepares asks no "
                 "registry yet"}}) {
     if (one.there) add_fault(node, one.what, faults);

@@ -156,6 +156,9 @@ std::vector<Change> DecideRole::decide(Gathering::Step step) {
     }
     std::ranges::move(some, std::back_inserter(changes));
   }
+  if (!step.labels.empty()) {
+    std::ranges::move(linker_->label(step.labels), std::back_inserter(changes));
+  }
   position_ = static_cast<int64_t>(step.end) + 1;
   return changes;
 }

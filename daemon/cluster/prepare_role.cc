@@ -1,12 +1,18 @@
 #include "daemon/cluster/prepare_role.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <memory>
 #include <utility>
 
+#include "daemon/base/failure.h"
 #include "daemon/base/log.h"
 #include "daemon/cluster/log_turns.h"
 #include "daemon/service/dead_letter.h"
+#include "daemon/transport/commit_mark.h"
+#include "daemon/transport/partition.h"
 
 namespace kindred {
 
@@ -16,11 +22,24 @@ namespace {
 constexpr size_t kMessages = 2'048;
 constexpr size_t kBytes = 16 << 20;
 
+// What one process of the pipeline has read is not in the log, so what it has published would be
+// retracted.
+void refuse_other(const CommittedOffset& committed) {
+  if (read_commit_mark(committed.mark).commit == 0) return;
+  throw Failure(
+      ExitCode::kConfiguration,
+      fmt::format("{}: a process without `cluster` has come to offset {} of it in this group, and "
+                  "the log between the processes lacks what that has read: delete the group, or "
+                  "name another one by input.kafka.group, so that the input is read again",
+                  name_of_partition(committed.at.topic, committed.at.partition),
+                  committed.at.offset));
+}
+
 }  // namespace
 
 PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& setting,
                          ClusterTopics* topics)
-    : Role("prepare", topics, setting.prepare_group, config.kafka_input->topics),
+    : Role("prepare", topics, setting.prepare_group, config.kafka_input->all_topics()),
       config_(config),
       setting_(setting),
       pool_(config.threads),
@@ -29,7 +48,10 @@ PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& set
 void PrepareRole::begin() {
   writer_ = topics()->write("prepare");  // from here on no earlier one of this process commits
   offsets_.clear();
-  for (CommittedOffset& one : member()->committed()) offsets_.push_back(std::move(one.at));
+  for (CommittedOffset& one : member()->committed()) {
+    refuse_other(one);
+    offsets_.push_back(std::move(one.at));
+  }
   partitions_.clear();
   std::vector<std::string> names;
   for (const TopicOffset& one : offsets_) {
@@ -49,6 +71,7 @@ bool PrepareRole::turn() {
     send_rejected(one.message, "decode", one.why);
   }
   send_records();
+  send_labels();
   writer_->commit(offsets_, "", member());
   return true;
 }
@@ -90,6 +113,17 @@ void PrepareRole::send_records() {
   for (const LogEntry& entry : log_entries_of(std::move(prepared))) {
     writer_->send(message_of(entry, setting_.log));
     ++records_;
+  }
+}
+
+// A turn of their own: of two labels of one pair the later one holds.
+void PrepareRole::send_labels() {
+  size_t left = decoded_.labels().size();
+  for (const DecodedMessages::Labelled& one : decoded_.labels()) {
+    const LogEntry entry{.kind = LogEntry::Kind::kLabel,
+                         .label = std::make_unique<Label>(one.label),
+                         .ends = --left == 0};
+    writer_->send(message_of(entry, setting_.log));
   }
 }
 

@@ -40,6 +40,7 @@ class PrepareRole : public Role {
   size_t take();
   void decode();
   void send_records();
+  void send_labels();
   void send_rejected(size_t message, std::string_view stage, const Rejection& why);
 
   const config::Config& config_;

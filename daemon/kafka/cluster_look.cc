@@ -93,7 +93,7 @@ ClusterView look_at_cluster(const config::Config& config) {
   ClusterView view{config.pipeline_name, setting.shards, {}, {}, config.pipeline->max_bucket};
   for (const auto& branch : config.pipeline->blocking.branches()) view.rules.push_back(branch.name);
   view.roles.push_back(
-      look.role("prepare", setting.prepare_group, config.kafka_input->topics));
+      look.role("prepare", setting.prepare_group, config.kafka_input->all_topics()));
   Role find = look.role("find", setting.find_group, {setting.found});
   Role decide = look.role("decide", setting.decide_group, {setting.log});
   // The offset of a shard is one of the log.

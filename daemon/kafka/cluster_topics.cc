@@ -77,7 +77,7 @@ class KafkaClusterTopics : public ClusterTopics {
         client_(KafkaClient::consumer(consumer_properties(config_), "input.kafka")) {}
 
   void prepare() override {
-    for (const std::string& topic : config_.kafka_input->topics) {
+    for (const std::string& topic : config_.kafka_input->all_topics()) {
       if (await_partition_count(*client_, topic, std::chrono::seconds(1))) continue;
       throw Failure(ExitCode::kConfiguration, "topic " + topic + " does not exist");
     }

@@ -24,7 +24,8 @@ PairChange lost(const IdentityPair& pair) {
 void Gathering::take(uint64_t offset, LogEntry entry) {
   read_ = offset;
   // What is told again, and of keys, is for those who find.
-  if (entry.kind == LogEntry::Kind::kRecord) log_.emplace_back(offset, std::move(entry));
+  const bool for_us = entry.kind == LogEntry::Kind::kRecord || entry.kind == LogEntry::Kind::kLabel;
+  if (for_us) log_.emplace_back(offset, std::move(entry));
 }
 
 void Gathering::take(uint32_t number, FoundEntry entry) {
@@ -78,7 +79,8 @@ std::optional<Gathering::Step> Gathering::next(const Known& known) {
   }
   least_ = *end + 1;
   Moves moves;
-  Step step{*end, cut(*end, known, &moves)};
+  Step step{.end = *end, .pieces = std::vector<Piece>(1), .labels = {}};
+  cut(known, &moves, &step);
   check_all_told(told, moves);
   for (auto& [pair, change] : told) tell(pair, std::move(change), known, moves, &step.pieces);
   return step;
@@ -102,11 +104,16 @@ void Gathering::hear(uint32_t number, const ShardChange& change, ByPair* told) {
   }
 }
 
-// The records up to `end`, in pieces of identities of their own.
-std::vector<Gathering::Piece> Gathering::cut(uint64_t end, const Known& known, Moves* moves) {
-  std::vector<Piece> pieces(1);
-  for (; !log_.empty() && log_.front().first <= end; log_.pop_front()) {
-    KeyedRecord& record = log_.front().second.record;
+// The records up to its end, in pieces of identities of their own.
+void Gathering::cut(const Known& known, Moves* moves, Step* step) {
+  std::vector<Piece>& pieces = step->pieces;
+  for (; !log_.empty() && log_.front().first <= step->end; log_.pop_front()) {
+    LogEntry& entry = log_.front().second;
+    if (entry.label) {
+      step->labels.push_back(std::move(*entry.label));
+      continue;
+    }
+    KeyedRecord& record = entry.record;
     const auto [place, first] = moves->try_emplace(record.rank());
     Move& move = place->second;
     if (first) move.version = known(record.identity());
@@ -116,7 +123,6 @@ std::vector<Gathering::Piece> Gathering::cut(uint64_t end, const Known& known, M
     if (std::exchange(move.version, version) != version) move.changed.push_back(move.piece);
     pieces.back().records.emplace_back().record = std::move(record);
   }
-  return pieces;
 }
 
 // A pair is told as it stands behind the last piece in which one of its records is another one, and

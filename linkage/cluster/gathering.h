@@ -60,6 +60,7 @@ class Gathering {
   struct Step {
     uint64_t end = 0;  // the offset of the last entry of the log that is in it
     std::vector<Piece> pieces;
+    std::vector<Label> labels;  // in their order; what they say of pairs holds behind the pieces
   };
   // The content_version() of the live record of that identity behind the steps before; 0: none.
   using Known = std::function<uint64_t(const Identity&)>;
@@ -109,7 +110,7 @@ class Gathering {
   bool reach(Shard* shard, uint64_t least);
   std::optional<uint64_t> common_end();
   void hear(uint32_t number, const ShardChange& change, ByPair* told);
-  std::vector<Piece> cut(uint64_t end, const Known& known, Moves* moves);
+  void cut(const Known& known, Moves* moves, Step* step);
   void check_all_told(const ByPair& told, const Moves& moves) const;
   void tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
             std::vector<Piece>* pieces);
@@ -118,7 +119,7 @@ class Gathering {
 
   ShardRanges ranges_;
   std::vector<Shard> shards_;
-  std::deque<std::pair<uint64_t, LogEntry>> log_;  // records
+  std::deque<std::pair<uint64_t, LogEntry>> log_;  // records and labels
   std::optional<uint64_t> read_;                   // the last offset of the log
   uint64_t least_ = 0;                             // where the next step may end at the least
   boost::unordered_flat_map<Key, uint8_t, Hash> there_;

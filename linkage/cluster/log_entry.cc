@@ -14,8 +14,46 @@ namespace {
 using Kind = LogEntry::Kind;
 
 constexpr uint8_t kVersion = 1;
+constexpr uint8_t kLabelVersion = 2;
+
+uint8_t version_of(Kind kind) { return kind == Kind::kLabel ? kLabelVersion : kVersion; }
+
+// In front of a label: its verdict, one more than that, and which digests follow.
+constexpr uint8_t kVerdict = 3;
+constexpr uint8_t kLeft = 4;
+constexpr uint8_t kRight = 8;
+
+void append_label(const Label& label, std::string* out) {
+  const int verdict = label.verdict ? 1 + static_cast<int>(*label.verdict) : 0;
+  out->push_back(static_cast<char>(verdict | (label.left_values ? kLeft : 0) |
+                                   (label.right_values ? kRight : 0)));
+  append_identity(label.pair.first, out);
+  append_identity(label.pair.second, out);
+  if (label.left_values) append_little_endian(*label.left_values, out);
+  if (label.right_values) append_little_endian(*label.right_values, out);
+  append_little_endian(static_cast<uint64_t>(label.time), out);
+}
+
+std::unique_ptr<Label> read_label(std::string_view bytes) {
+  Parts parts(bytes);
+  auto label = std::make_unique<Label>();
+  const uint8_t begin = parts.byte();
+  if ((begin & kVerdict) != 0) label->verdict = static_cast<Verdict>((begin & kVerdict) - 1);
+  label->pair.first = read_identity(&parts);
+  label->pair.second = read_identity(&parts);
+  if ((begin & kLeft) != 0) label->left_values = parts.fixed();
+  if ((begin & kRight) != 0) label->right_values = parts.fixed();
+  label->time = static_cast<int64_t>(parts.fixed());
+  const bool whole = parts.ok() && parts.at_end() && begin <= (kVerdict | kLeft | kRight);
+  if (!whole || label->pair.first >= label->pair.second) return nullptr;
+  return label;
+}
 
 bool read_body(std::string_view bytes, LogEntry* entry) {
+  if (entry->kind == Kind::kLabel) {
+    entry->label = read_label(bytes);
+    return entry->label != nullptr;
+  }
   if (entry->kind == Kind::kStatement) {
     const std::optional<CrowdStatement> statement = read_statement(bytes);
     if (statement) entry->statement = *statement;
@@ -33,6 +71,9 @@ std::string log_key(const LogEntry& entry) {
   if (entry.kind == Kind::kStatement) {
     append_little_endian(entry.statement.key, &key);
     append_number(entry.statement.shard, &key);
+  } else if (entry.kind == Kind::kLabel) {
+    append_identity(entry.label->pair.first, &key);
+    append_identity(entry.label->pair.second, &key);
   } else {
     append_identity(entry.record.identity(), &key);
   }
@@ -40,11 +81,13 @@ std::string log_key(const LogEntry& entry) {
 }
 
 void append_to(const LogEntry& entry, std::string* out) {
-  out->push_back(static_cast<char>(kVersion));
+  out->push_back(static_cast<char>(version_of(entry.kind)));
   out->push_back(static_cast<char>(entry.kind));
   out->push_back(entry.ends ? 1 : 0);
   if (entry.kind == Kind::kStatement) {
     append_statement(entry.statement, out);
+  } else if (entry.kind == Kind::kLabel) {
+    append_label(*entry.label, out);
   } else {
     out->append(entry.record.bytes());
   }
@@ -52,7 +95,9 @@ void append_to(const LogEntry& entry, std::string* out) {
 
 std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why) {
   Parts parts(bytes);
-  if (!is_form_version(parts.byte(), kVersion, parts.ok(), "an entry of the log", why)) {
+  const uint8_t version = parts.byte();
+  const bool old = version == kVersion;
+  if (!old && !is_form_version(version, kLabelVersion, parts.ok(), "an entry of the log", why)) {
     return std::nullopt;
   }
   const uint8_t kind = parts.byte();
@@ -61,7 +106,8 @@ std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why)
   entry.kind = static_cast<Kind>(kind);
   entry.ends = ends == 1;
   constexpr size_t kBody = 3;
-  const bool known = parts.ok() && kind <= static_cast<uint8_t>(Kind::kStatement) && ends <= 1;
+  const bool known = parts.ok() && kind <= static_cast<uint8_t>(Kind::kLabel) && ends <= 1 &&
+                     version == version_of(entry.kind);
   if (known && read_body(bytes.substr(kBody), &entry)) return entry;
   *why = "an entry of the log is cut off or damaged";
   return std::nullopt;

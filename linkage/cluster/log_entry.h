@@ -2,12 +2,14 @@
 #define KINDRED_LINKAGE_CLUSTER_LOG_ENTRY_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "linkage/cluster/crowd_statement.h"
 #include "linkage/record/keyed_record.h"
+#include "linkage/record/label.h"
 
 namespace kindred {
 
@@ -18,22 +20,28 @@ struct LogEntry {
     kRecord = 0,     // a new version of a record, or its delete
     kAgain = 1,      // what counts of a record, told once more by the shard that keeps it
     kStatement = 2,  // what a shard says of a key
+    kLabel = 3,      // what somebody knows of a pair: for who decides alone
   };
   Kind kind = Kind::kRecord;
-  KeyedRecord record{};        // unless a statement
-  CrowdStatement statement{};  // if one
+  KeyedRecord record{};            // if one, or told again
+  CrowdStatement statement{};      // if one
+  std::unique_ptr<Label> label{};  // if one: nothing otherwise
   // A turn ends behind it: who reads the log takes what it holds in these turns, so that all end
   // theirs at the same places. The last entry of everything that is written at once has it.
   bool ends = false;
+
+  bool of_record() const { return kind == Kind::kRecord || kind == Kind::kAgain; }
 };
 
 // The key by which a compacted log keeps the last entry: of a record its identity, of a statement
-// the key and the shard. What is told again goes by a key of its own: by that of the record it
-// could take the place of a newer version before that is read. Its form never changes.
+// the key and the shard, of a label its pair. What is told again goes by a key of its own: by that
+// of the record it could take the place of a newer version before that is read. Its form never
+// changes.
 std::string log_key(const LogEntry& entry);
 
-// The value: one byte of version, the kind, whether a turn ends, then the record's bytes or the
-// statement. The form of a version never changes.
+// The value: one byte of version, the kind, whether a turn ends, then the record's bytes, the
+// statement or the label. The form of a version never changes. A label is of version 2, all else of
+// version 1, which programs read that know of no labels here.
 void append_to(const LogEntry& entry, std::string* out);
 
 // What append_to() wrote, all of the bytes and no more. Nothing when they are something else, and

@@ -14,7 +14,7 @@ namespace kindred {
 inline size_t run_of_records(std::span<const LogEntry* const> entries) {
   boost::unordered_flat_set<uint64_t> ranks;
   size_t count = 0;
-  while (count < entries.size() && entries[count]->kind != LogEntry::Kind::kStatement &&
+  while (count < entries.size() && entries[count]->of_record() &&
          ranks.insert(entries[count]->record.rank()).second) {
     ++count;
   }

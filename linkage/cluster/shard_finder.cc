@@ -54,7 +54,7 @@ ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardR
 void ShardFinder::apply(Entries entries) {
   while (!entries.empty()) {
     const size_t count = run_of_records(entries);
-    if (count == 0) read(entries.front()->statement);
+    if (entries.front()->kind == Kind::kStatement) read(entries.front()->statement);
     apply_own(entries.first(count));
     apply_foreign(entries.first(count));
     entries = entries.subspan(std::max<size_t>(count, 1));

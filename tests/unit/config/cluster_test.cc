@@ -16,6 +16,13 @@ TEST_CASE("a process of a cluster tells over HTTP how it does") {
   CHECK(config_of("cluster: {shards: 16}\nhttp: {port: 8080}\n").http.port == 8080);
 }
 
+TEST_CASE("a cluster reads labels") {
+  const Config config = config_of(
+      "cluster: {shards: 16}\n"
+      "input: {kafka: {brokers: b, topics: [in], labels: said}}\n");
+  CHECK(config.kafka_input->labels == "said");
+}
+
 TEST_CASE("shards are at least one, and at most what a bucket holds") {
   CHECK(faults_of("cluster: {shards: 0}\n").size() == 1);
   CHECK(faults_of("cluster: {shards: 1025}\n").size() == 1);
@@ -36,8 +43,6 @@ TEST_CASE("what a cluster cannot do is refused with a reason") {
   CHECK(refusal("expire: {after: 1d}\n") == begin + "does not go with expire");
   CHECK(refusal("limits: {memory: 1GiB}\n") == begin + "does not go with limits.memory");
   CHECK(refusal("standby: true\n") == begin + "does not go with standby");
-  const std::string kInput = "input: {kafka: {brokers: b, topics: [in], ";
-  CHECK(refusal(kInput + "labels: said}}\n") == begin + "does not go with input.kafka.labels");
   CHECK(refusal("entities: {}\n") == begin + "needs entities.created");
   CHECK(faults_of("cluster: {shards: 4}\n"
                   "output: {kafka: {topic: out, delivery: at_least_once}}\n") ==

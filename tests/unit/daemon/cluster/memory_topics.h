@@ -28,6 +28,10 @@ class MemoryTopics {
   void append(const TopicMessage& message);
   std::vector<TopicMessage> all(const std::string& topic, int32_t partition) const;
   std::map<int32_t, int64_t> offsets(const std::string& group, const std::string& topic) const;
+  void set_offset(const std::string& group, const TopicOffset& at, const std::string& mark) {
+    const std::scoped_lock lock(mutex_);
+    groups_[group].offsets[{at.topic, at.partition}] = {at.offset, mark};
+  }
   // One transaction in so many is aborted; 0: none.
   void abort_one_in(unsigned many) { abort_one_in_ = many; }
   // Of each topic between the processes the last message of every key stays.

@@ -1,22 +1,29 @@
 // The roles of a cluster on threads of their own, over topics in memory: any number of processes
 // publish what one does, however often they are killed.
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "daemon/base/failure.h"
 #include "daemon/cluster/decide_role.h"
 #include "daemon/cluster/find_role.h"
 #include "daemon/cluster/prepare_role.h"
+#include "daemon/codec/label_request.h"
+#include "daemon/transport/commit_mark.h"
 #include "tests/catch.h"
 #include "tests/rounds.h"
 #include "tests/unit/daemon/cluster/memory_topics.h"
@@ -32,6 +39,7 @@ using std::chrono::steady_clock;
 
 constexpr int kPartitions = 3;
 constexpr uint32_t kShards = 6;
+const std::string kLabels = "said";
 const std::string kEntityTopics = ", entities: entities, entity_of: members";
 
 // The three roles of one process.
@@ -59,6 +67,10 @@ class RunningProcess {
   const FindRole& find() const { return find_; }
   const DecideRole& decide() const { return decide_; }
   bool failed() const { return failed_; }
+  std::string failure() const {
+    const std::scoped_lock lock(mutex_);
+    return failure_;
+  }
 
  private:
   void run(Role* role) {
@@ -66,8 +78,9 @@ class RunningProcess {
       role->run(stop_);
     } catch (const Killed&) {
     } catch (const std::exception& error) {
+      const std::scoped_lock lock(mutex_);
+      failure_ = role->name() + ": " + error.what();
       failed_ = true;
-      WARN(role->name() << ": " << error.what());
     }
   }
 
@@ -75,6 +88,8 @@ class RunningProcess {
   const ClusterSetting setting_;
   std::atomic<bool> stop_ = false;
   std::atomic<bool> failed_ = false;
+  mutable std::mutex mutex_;
+  std::string failure_;
   PrepareRole prepare_;
   FindRole find_;
   DecideRole decide_;
@@ -89,7 +104,10 @@ class World {
         stream_(seed) {
     config_.cluster = config::Cluster{.shards = kShards};
     output_.create_topic("people", kPartitions);
+    config_.kafka_input->labels = kLabels;
+    output_.create_topic(kLabels, 1);
     topics_.create("people", kPartitions);
+    topics_.create(kLabels, 1);
     topics_.create("people.log", 1);
     topics_.create("people.found", kShards);
     topics_.create("rejected", 1);
@@ -97,18 +115,24 @@ class World {
 
   void put(int count) {
     stream_.put(count, kPartitions, &output_);
-    for (int32_t number = 0; number < kPartitions; ++number) {
-      const auto messages = output_.read("people", static_cast<size_t>(number));
-      for (; taken_[number] < messages.size(); ++taken_[number]) {
-        const ScriptedCluster::Message& one = messages[taken_[number]];
-        topics_.append({.topic = "people",
-                        .partition = number,
-                        .key = one.key,
-                        .value = one.value,
-                        .time = one.time,
-                        .headers = one.headers});
+    for (int32_t number = 0; number < kPartitions; ++number) pass_on("people", number);
+  }
+
+  // What somebody says of so many pairs of the people, and now and then what is no label.
+  void put_labels(int count, std::mt19937* random) {
+    for (int i = 0; i < count; ++i) {
+      const std::array<uint64_t, 2> person = {(*random)() % 20, 20 + (*random)() % 20};
+      Label label;
+      label.pair =
+          pair_of({"people", std::to_string(person[0])}, {"people", std::to_string(person[1])});
+      ScriptedCluster::Message message{.key = label_key(label), .time = 1};
+      constexpr std::array<const char*, 4> kSaid = {"same", "different", "unsure", "perhaps"};
+      if ((*random)() % 8 != 0) {
+        message.value = fmt::format(R"({{"verdict":"{}"}})", kSaid[(*random)() % kSaid.size()]);
       }
+      output_.put(kLabels, 0, message);
     }
+    pass_on(kLabels, 0);
   }
 
   RunningProcess* start() {
@@ -142,7 +166,7 @@ class World {
              output_.last_values("members") == told.entity_of;
     };
     while (!so() && steady_clock::now() - since < seconds(60)) {
-      for (const auto& process : processes_) REQUIRE_FALSE(process->failed());
+      for (const auto& process : processes_) REQUIRE(process->failure().empty());
       std::this_thread::sleep_for(milliseconds(2));
     }
     REQUIRE(output_.last_values("matches") == told.last_values);
@@ -153,6 +177,7 @@ class World {
     for (const TopicMessage& one : topics_.all("rejected", 0)) {
       std::string place;
       for (const auto& [name, value] : one.headers) {
+        if (name == "errors.topic") place = value.value_or("") + "/" + place;
         if (name == "errors.partition") place = value.value_or("") + place;
         if (name == "errors.offset") place += "/" + value.value_or("");
       }
@@ -164,6 +189,20 @@ class World {
   size_t matches() const { return matches_; }
 
  private:
+  // What was put there since.
+  void pass_on(const std::string& topic, int32_t number) {
+    const auto messages = output_.read(topic, static_cast<size_t>(number));
+    for (size_t& taken = taken_[{topic, number}]; taken < messages.size(); ++taken) {
+      const ScriptedCluster::Message& one = messages[taken];
+      topics_.append({.topic = topic,
+                      .partition = number,
+                      .key = one.key,
+                      .value = one.value,
+                      .time = one.time,
+                      .headers = one.headers});
+    }
+  }
+
   // Each event says something else of its pair than the one before.
   void require_nothing_twice() const {
     std::map<std::string, std::string> values;
@@ -183,7 +222,7 @@ class World {
   ScriptedCluster output_;
   MemoryTopics topics_;
   PeopleStream stream_;
-  std::map<int32_t, size_t> taken_;
+  std::map<std::pair<std::string, int32_t>, size_t> taken_;
   std::vector<std::unique_ptr<RunningProcess>> processes_;
   int started_ = 0;
   size_t matches_ = 0;
@@ -288,6 +327,43 @@ TEST_CASE("who is killed while transactions are aborted leaves what others go on
     }
     world.require_told();
     CHECK(world.matches() > 10);
+  }
+}
+
+// A cluster that went on there would retract all that the one process has published.
+TEST_CASE("a group that one process has left behind is refused") {
+  World world;
+  world.put(10);
+  world.topics()->set_offset("g", {"people", 1, 5}, text_of(CommitMark{.commit = 7}));
+  const RunningProcess* const process = world.start();
+  world.await([&] { return process->failed(); });
+  CHECK(process->failure().find("topic people partition 1: a process without `cluster` has come") !=
+        std::string::npos);
+  CHECK(process->prepare().records() == 0);
+}
+
+TEST_CASE("what somebody says of pairs holds, whoever is killed") {
+  for (uint64_t seed = 1; seed <= rounds(2); ++seed) {
+    CAPTURE(seed);
+    const bool compact = seed % 2 == 0;
+    World world(compact ? "" : kEntityTopics, seed);
+    world.topics()->abort_one_in(8);
+    std::mt19937 random(static_cast<unsigned>(seed));
+    for (int i = 0; i < 2; ++i) world.start();
+    world.put_labels(10, &random);  // of records that are not there yet
+    for (int kill = 0; kill < 4; ++kill) {
+      world.put(60);
+      world.put_labels(20, &random);
+      std::this_thread::sleep_for(milliseconds(random() % 60));
+      world.kill(random() % world.processes().size());
+      world.start();
+      if (compact && random() % 2 == 0) world.topics()->compact("people.log");
+    }
+    world.require_told();
+    CHECK(world.matches() > 10);
+    // And with nothing else to do.
+    world.put_labels(20, &random);
+    world.require_told();
   }
 }
 

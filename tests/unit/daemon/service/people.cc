@@ -63,7 +63,10 @@ class Teller {
   Teller(const config::Config& config, size_t partitions)
       : decoder_(config, std::vector<std::string>(partitions, "people"), &pool_),
         linker_(config.pipeline, &pool_),
-        writer_(*config.pipeline) {}
+        writer_(*config.pipeline) {
+    const std::string& labels = config.kafka_input->labels;
+    if (!labels.empty()) decoder_.add_partition(labels);
+  }
 
   void take(const ScriptedCluster::Message& message, uint32_t partition, int64_t offset) {
     MessageView view;
@@ -75,6 +78,9 @@ class Teller {
     decoder_.decode({&view, 1}, {}, &decoded_);
     if (!decoded_.rejected().empty()) told_.rejected.insert(place(partition, offset));
     for (const Change& change : linker_.apply(decoded_.records())) take(change);
+    for (const DecodedMessages::Labelled& one : decoded_.labels()) {
+      for (const Change& change : linker_.label({&one.label, 1})) take(change);
+    }
   }
 
   const Told& told() {
@@ -117,12 +123,17 @@ class Teller {
 Told tell(const config::Config& config, const ScriptedCluster& cluster) {
   const size_t partitions = cluster.ends("people").size();
   Teller teller(config, partitions);
-  for (size_t partition = 0; partition < partitions; ++partition) {
-    const auto messages = cluster.read("people", partition);
+  const auto take = [&](const std::string& topic, size_t number, size_t partition) {
+    const auto messages = cluster.read(topic, number);
     for (size_t offset = 0; offset < messages.size(); ++offset) {
       teller.take(messages[offset], static_cast<uint32_t>(partition), static_cast<int64_t>(offset));
     }
+  };
+  for (size_t partition = 0; partition < partitions; ++partition) {
+    take("people", partition, partition);
   }
+  const std::string& labels = config.kafka_input->labels;
+  if (!labels.empty()) take(labels, 0, partitions);
   return teller.told();
 }
 

@@ -39,7 +39,8 @@ class PeopleStream {
 
 using Event = std::pair<std::string, std::optional<std::string>>;  // key, value
 
-// What a linker says of all messages of the topic, one after the other.
+// What a linker says of all messages of the topic, one after the other, and then of those of the
+// topic of labels, where there is one.
 struct Told {
   std::vector<Event> events;
   std::map<std::string, std::string> last_values;

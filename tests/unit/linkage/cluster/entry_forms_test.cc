@@ -1,5 +1,6 @@
 // What passes between the processes of a cluster, as bytes.
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,6 +35,16 @@ std::vector<LogEntry> every_kind() {
   entries.push_back({.kind = Kind::kAgain, .record = anna(), .ends = true});
   entries.push_back(
       {.kind = Kind::kStatement, .statement = {.key = 7, .shard = 3, .members = 9, .last = 11}});
+  for (const Label& label :
+       {Label{.pair = {{"a", "1"}, {"b", "2"}}, .verdict = Verdict::kSame, .time = -1},
+        Label{.pair = {{"a", "1"}, {"b", "3"}},
+        .verdict = Verdict::kUnsure,
+        .left_values = 7,
+        .right_values = UINT64_MAX,
+        .time = 5},
+        Label{.pair = {{"", "1"}, {"b", "3"}}, .verdict = {}}}) {
+    entries.push_back({.kind = Kind::kLabel, .label = std::make_unique<Label>(label)});
+  }
   return entries;
 }
 
@@ -77,6 +88,8 @@ TEST_CASE("an entry of the log is what its bytes say, and other bytes are none")
     CHECK(read->kind == entry.kind);
     CHECK(read->ends == entry.ends);
     CHECK(read->statement == entry.statement);
+    REQUIRE((read->label != nullptr) == (entry.label != nullptr));
+    if (entry.label) CHECK(*read->label == *entry.label);
     CHECK(bytes_of(*read) == bytes);
     for_each_wrong_length(bytes, [&](std::string_view wrong) {
       REQUIRE_FALSE(read_log_entry(wrong, &why));
@@ -89,10 +102,10 @@ TEST_CASE("an entry of the log is what its bytes say, and other bytes are none")
 TEST_CASE("an entry of a later version is refused with a text that says so") {
   std::string why;
   std::string bytes = bytes_of(every_kind().front());
-  bytes[0] = 2;
+  bytes[0] = 3;
   CHECK_FALSE(read_log_entry(bytes, &why));
   CHECK(why ==
-        "an entry of the log is of version 2, and this program reads up to 1: a newer one has "
+        "an entry of the log is of version 3, and this program reads up to 2: a newer one has "
         "written it, so upgrade this one");
   for (const FoundEntry& entry : {found_pair(), turns()}) {
     std::string value = *found_value(entry);
@@ -104,10 +117,19 @@ TEST_CASE("an entry of a later version is refused with a text that says so") {
   }
 }
 
+TEST_CASE("all but labels is of the version that programs read which know of none") {
+  for (const LogEntry& entry : every_kind()) {
+    CHECK(bytes_of(entry)[0] == (entry.label ? 2 : 1));
+  }
+}
+
 TEST_CASE("a record, what is told of it again, and a statement go by keys of their own") {
   const std::vector<LogEntry> entries = every_kind();
   CHECK(log_key(entries[0]) != log_key(entries[1]));
   CHECK(to_hex(log_key(entries[2])) == "02070000000000000003");
+  CHECK(to_hex(log_key(entries[3])) ==
+        "03016101310162"
+        "0132");
   LogEntry other{.kind = Kind::kRecord, .record = anna(), .ends = true};
   CHECK(log_key(other) == log_key(entries[0]));
 }
