@@ -30,14 +30,15 @@ int require(int result, const char* what) {
   return result;
 }
 
-int connect_to_broker() {
-  const std::string brokers = test_brokers();
-  const sockaddr_in address = loopback(std::stoi(brokers.substr(brokers.find(':') + 1)));
+int connect_to(int port) {
+  const sockaddr_in address = loopback(port);
   const int broker = require(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), "socket");
   require(::connect(broker, reinterpret_cast<const sockaddr*>(&address), sizeof address),
           "connect");
   return broker;
 }
+
+void wait_a_little() { ::poll(nullptr, 0, kWaitMilliseconds); }
 
 bool readable(int file) {
   pollfd poll_file = {file, POLLIN, 0};
@@ -47,9 +48,13 @@ bool readable(int file) {
 }  // namespace
 
 // Bound, so that nobody else takes the port; refused as long as nobody listens.
-Forwarder::Forwarder() {
+Forwarder::Forwarder(int port, int target) : target_(target) {
+  const std::string brokers = test_brokers();
+  if (target_ == 0) target_ = std::stoi(brokers.substr(brokers.find(':') + 1));
   listener_ = require(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), "socket");
-  sockaddr_in address = loopback(0);
+  const int reuse = 1;  // of connections that have ended
+  require(::setsockopt(listener_, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse), "setsockopt");
+  sockaddr_in address = loopback(port);
   socklen_t size = sizeof address;
   require(::bind(listener_, reinterpret_cast<const sockaddr*>(&address), size), "bind");
   require(::getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size), "getsockname");
@@ -77,6 +82,10 @@ void Forwarder::forward() {
 void Forwarder::accept_all() {
   std::vector<int> sockets;
   while (!stop_) {
+    if (cut_) {
+      wait_a_little();
+      continue;
+    }
     if (!readable(listener_)) continue;
     const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
     if (client < 0) continue;
@@ -88,7 +97,7 @@ void Forwarder::accept_all() {
     }
     sockets.push_back(client);
     if (!forwarding_) continue;
-    const int broker = connect_to_broker();
+    const int broker = connect_to(target_);
     sockets.push_back(broker);
     passing_.emplace_back([this, client, broker] { pass_on(client, broker); });
     passing_.emplace_back([this, client, broker] { pass_on(broker, client); });
@@ -102,6 +111,10 @@ void Forwarder::accept_all() {
 void Forwarder::pass_on(int from, int to) const {
   std::array<char, 65536> buffer;
   while (!stop_) {
+    if (cut_) {
+      wait_a_little();
+      continue;
+    }
     if (!readable(from)) continue;
     const ssize_t n = ::read(from, buffer.data(), buffer.size());
     if (n <= 0 || ::send(to, buffer.data(), static_cast<size_t>(n), MSG_NOSIGNAL) != n) break;

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <memory>
 #include <set>
-#include <span>
 #include <string>
 #include <thread>
 #include <utility>
@@ -41,7 +40,6 @@ class EventReader {
     client_->log_errors(false);
   }
 
-  const KafkaClient& client() const { return *client_; }
   const std::vector<Message>& events() const { return events_; }
 
   // Whether so many have come in time.
@@ -74,33 +72,6 @@ class EventReader {
   std::unique_ptr<KafkaClient> client_;
   std::vector<Message> events_;
 };
-
-// Whether every broker has all of every topic, so that one may die.
-bool all_in_sync(const KafkaClient& client) {
-  const rd_kafka_metadata_t* raw = nullptr;
-  constexpr int kTimeoutMs = 5'000;
-  if (rd_kafka_metadata(client.get(), 1, nullptr, &raw, kTimeoutMs) != RD_KAFKA_RESP_ERR_NO_ERROR) {
-    return false;
-  }
-  const std::unique_ptr<const rd_kafka_metadata_t, KafkaDeleter<rd_kafka_metadata_destroy>>
-      metadata(raw);
-  const std::span topics(raw->topics, static_cast<size_t>(raw->topic_cnt));
-  return std::ranges::all_of(topics, [](const rd_kafka_metadata_topic_t& topic) {
-    const std::span partitions(topic.partitions, static_cast<size_t>(topic.partition_cnt));
-    return std::ranges::all_of(partitions, [](const rd_kafka_metadata_partition_t& partition) {
-      return partition.isr_cnt == kBrokers;
-    });
-  });
-}
-
-bool comes_in_sync(const KafkaClient& client) {
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (!all_in_sync(client)) {
-    if (std::chrono::steady_clock::now() > deadline) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  }
-  return true;
-}
 
 // Pairs of records that match each other and nothing else, one pair after the other.
 struct Pairs {
@@ -157,7 +128,7 @@ TEST_CASE("brokers that are killed in turn under load lose no match and repeat n
       REQUIRE(before + kProgress <= pairs.made);
       CHECK(reader.comes_to(before + kProgress, seconds(30)));
       cluster.recover(node);
-      REQUIRE(comes_in_sync(reader.client()));
+      cluster.await_in_sync();
     }
   }
   REQUIRE(reader.comes_to(pairs.made, kPatience));

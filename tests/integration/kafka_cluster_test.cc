@@ -6,20 +6,15 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <functional>
-#include <map>
-#include <memory>
 #include <random>
 #include <string>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include "tests/catch.h"
 #include "tests/http_client.h"
-#include "tests/integration/cluster.h"
-#include "tests/integration/people_events.h"
+#include "tests/integration/clustered_people.h"
+#include "tests/integration/forwarder.h"
 #include "tests/rounds.h"
 
 namespace kindred {
@@ -28,84 +23,12 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr size_t kRecords = 3'000;
-constexpr milliseconds kSession{6'000};
-
-const PeopleOnKafka& people() {
-  const PeopleOnKafka& people = shared_people(kRecords);
-  REQUIRE(people.matches.size() > kRecords / 10);
-  return people;
-}
-
-// All processes of a pipeline have one file, and here one folder for their names.
-TestPipeline clustered(const std::string& name) {
-  TestPipeline pipeline = people_pipeline(name, people());
-  pipeline.rules += "cluster: {shards: 6}\n";
-  pipeline.input_properties = {{"session.timeout.ms", std::to_string(kSession.count())}};
-  return pipeline;
-}
-
-using Processes = std::vector<std::unique_ptr<DaemonRun>>;
-
-void start(const TestPipeline& pipeline, Processes* processes) {
-  processes->push_back(std::make_unique<DaemonRun>(pipeline));
-  (*processes->back())->await_log("one of a cluster of 6 shards");
-}
-
-void kill(size_t number, Processes* processes) {
-  (*processes)[number]->process().signal(SIGKILL);
-  REQUIRE((*processes)[number]->process().wait() == 128 + SIGKILL);
-  processes->erase(processes->begin() + static_cast<std::ptrdiff_t>(number));
-}
-
-// Waits until the output topic holds the matches of one process, and no event says again what the
-// one before it did.
-void require_told(const TestPipeline& pipeline, const Processes& processes) {
-  const auto since = steady_clock::now();
-  std::vector<Message> events;
-  do {
-    std::this_thread::sleep_for(milliseconds(200));
-    events = end_of(pipeline.output) > 0 ? read_topic(pipeline.output) : events;
-  } while (last_values(events) != people().matches && steady_clock::now() - since < kPatience);
-  for (const auto& process : processes) INFO(process->process().log());
-  REQUIRE(last_values(events) == people().matches);
-  std::map<std::string, std::string> values;
-  for (const Message& event : events) {
-    const auto known = values.find(*event.key);
-    if (event.value) {
-      REQUIRE((known == values.end() || known->second != *event.value));
-      values[*event.key] = *event.value;
-    } else {
-      REQUIRE(known != values.end());
-      values.erase(known);
-    }
-  }
-}
-
-// What `kindred cluster` writes of the pipeline.
-std::string shown(const TestPipeline& pipeline, const std::string& options) {
-  const TemporaryFolder folder;
-  const std::string config = folder.write("pipeline.yaml", pipeline.yaml());
-  const std::string command = fmt::format("{} cluster {} {} > {}/shown 2>&1", program("kindred"),
-                                          config, options, folder.path());
-  const int status = std::system(command.c_str());
-  INFO(folder.read("shown"));
-  REQUIRE(status == 0);
-  return folder.read("shown");
-}
-
-size_t count(const std::string& text, const std::string& what) {
-  size_t count = 0;
-  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
-  return count;
-}
-
 TEST_CASE("four processes publish the matches of one", "[kafka]") {
   const TestPipeline pipeline = clustered("cluster-4");
   Processes processes;
   for (int i = 0; i < 4; ++i) start(pipeline, &processes);
   require_told(pipeline, processes);
-  for (const auto& process : processes) CHECK(process->stop() == 0);
+  stop_all(processes);
 }
 
 // The first one does all. The second one is given a half; the first goes on with the other, and
@@ -135,22 +58,14 @@ TEST_CASE("a process that keeps its shards does not read the log again", "[kafka
   start(pipeline, &processes);
   processes.back()->process().await_log("kept 0 shards and took over 3");
   first->await_log("kept 3 shards and took over 0");
-  std::string both;
-  const auto since = steady_clock::now();
-  do {
-    both = shown(pipeline, "--json");
-  } while (count(both, "\"state\": \"Stable\"") < 3 && steady_clock::now() - since < kPatience);
-  INFO(both);
-  CHECK(count(both, "{\"process\": ") == 2);
-  CHECK(count(both, "\"state\": \"Stable\"") == 3);
-  CHECK(count(both, "\"process\": null") == 0);
+  await_processes(pipeline, 2);
   CHECK(metric("shards") == 3);
   CHECK(metric("loaded_entries_total") == 0);
   CHECK(processes.back()->stop() == 0);
   first->await_log("kept 3 shards and took over 3");
   require_told(pipeline, processes);
   CHECK(metric("shards") == 6);
-  CHECK(metric("loaded_entries_total") > kRecords);
+  CHECK(metric("loaded_entries_total") > kClusteredPeople);
   CHECK(metric("decide_begun_total") == 1);
   CHECK(first.stop() == 0);
 }
@@ -159,42 +74,109 @@ TEST_CASE("a process that keeps its shards does not read the log again", "[kafka
 // until the others have taken its place, and goes on.
 TEST_CASE("processes that are killed, or frozen, lose nothing and say nothing twice", "[kafka]") {
   TestPipeline pipeline = clustered("cluster-killed");
-  std::vector<Message> input;
-  for (const std::string& topic : people().topics) {
-    for (Message& message : read_topic(topic)) input.push_back(std::move(message));
-  }
-  for (Message& message : input) message.partition = -1;
-  pipeline.topics = {unique_name("cluster-killed-in")};
-  make_topic(pipeline.topics.front(), 3);
-  std::mt19937 random(5);
-  std::ranges::shuffle(input, random);
   const size_t kills = rounds(3);
-  const auto put = [&](size_t part) {
-    const auto at = [&](size_t of) { return input.begin() + static_cast<std::ptrdiff_t>(of); };
-    produce(pipeline.topics.front(),
-            {at(part * input.size() / (kills + 2)), at((part + 1) * input.size() / (kills + 2))});
-  };
+  PeopleInParts input(&pipeline, kills + 2, 5);
+  std::mt19937 random(5);
   Processes processes;
-  put(0);
+  input.put();
   for (int i = 0; i < 3; ++i) start(pipeline, &processes);
   for (size_t kill_number = 0; kill_number < kills; ++kill_number) {
     std::this_thread::sleep_for(milliseconds(1'000 + random() % 4'000));
     kill(random() % processes.size(), &processes);
-    put(kill_number + 1);
+    input.put();
     start(pipeline, &processes);
   }
   Process& frozen = processes[random() % processes.size()]->process();
   frozen.signal(SIGSTOP);
-  put(kills + 1);
+  input.put();
   std::this_thread::sleep_for(kSession + milliseconds(2'000));
   frozen.signal(SIGCONT);
   require_told(pipeline, processes);
-  for (const auto& process : processes) CHECK(process->stop() == 0);
+  stop_all(processes);
+}
+
+// It is killed when it has begun to publish what was put before, so it has a transaction open, or
+// has just ended one.
+TEST_CASE("who decides is killed again and again", "[kafka]") {
+  TestPipeline pipeline = clustered("cluster-decider");
+  const size_t kills = rounds(2);
+  PeopleInParts input(&pipeline, kills + 1, 6);
+  Processes processes;
+  for (int i = 0; i < 2; ++i) start(pipeline, &processes);
+  for (size_t kill_number = 0; kill_number < kills; ++kill_number) {
+    const auto decides = [&] {
+      return std::ranges::find_if(processes, [](const auto& process) {
+        return count(process->process().log(), "decide: live") > 0;
+      });
+    };
+    const auto since = steady_clock::now();
+    while (decides() == processes.end() && steady_clock::now() - since < kPatience) {
+      std::this_thread::sleep_for(milliseconds(50));
+    }
+    REQUIRE(decides() != processes.end());
+    const int64_t before = end_of(pipeline.output);
+    input.put();
+    await_messages(pipeline.output, before + 1);
+    kill(static_cast<size_t>(decides() - processes.begin()), &processes);
+    start(pipeline, &processes);
+  }
+  input.put();
+  require_told(pipeline, processes);
+  stop_all(processes);
+}
+
+// The relay stands between one of them and the broker. That one decides, and prepares and finds a
+// part, when it is cut off; the other one goes on without it. When it comes back it may have a
+// transaction under way that must not count.
+TEST_CASE("a process that is cut off from its broker is done without, and comes back", "[kafka]") {
+  TestPipeline pipeline = clustered("cluster-cut");
+  PeopleInParts input(&pipeline, 2, 7);
+  const int port = std::stoi(pipeline.brokers.substr(pipeline.brokers.find(':') + 1));
+  Forwarder relay(port + 6, port + 4);  // see tools/broker
+  relay.listen();
+  relay.forward();
+  TestPipeline behind_relay = pipeline;
+  behind_relay.brokers = relay.address();
+  Processes processes;
+  start(behind_relay, &processes);
+  processes[0]->process().await_log("decide: live");
+  start(pipeline, &processes);
+  await_processes(pipeline, 2);
+  const int64_t before = end_of(pipeline.output);
+  input.put();
+  await_messages(pipeline.output, before + 1);
+  relay.cut();
+  input.put();
+  require_told(pipeline, processes);
+  CHECK(count(processes[1]->process().log(), "decide: live") == 1);
+  relay.mend();
+  await_processes(pipeline, 2);
+  CHECK(processes[1]->stop() == 0);
+  await_processes(pipeline, 1);
+  require_told(pipeline, processes);
+  CHECK(processes[0]->stop() == 0);
+}
+
+TEST_CASE("a cluster waits for a broker that is away, and goes on", "[kafka]") {
+  TestPipeline pipeline = clustered("cluster-away");
+  PeopleInParts input(&pipeline, 2, 9);
+  Processes processes;
+  for (int i = 0; i < 2; ++i) start(pipeline, &processes);
+  input.put();
+  await_messages(pipeline.output, 1);
+  {
+    const PausedBroker away;
+    std::this_thread::sleep_for(2 * kSession);
+  }
+  input.put();
+  require_told(pipeline, processes);
+  await_processes(pipeline, 2);
+  stop_all(processes);
 }
 
 // Who begins reads the log as far as it had come then, and not until nothing comes any more.
 TEST_CASE("who comes to decide while records come is live before they end", "[kafka]") {
-  const std::vector<Message> input = read_topic(people().topics.front());
+  const std::vector<Message> input = read_topic(shared_people(kClusteredPeople).topics.front());
   TestPipeline pipeline = clustered("cluster-stream");
   pipeline.topics = {unique_name("cluster-stream-in")};
   make_topic(pipeline.topics.front(), 3);

@@ -2,9 +2,13 @@
 // another pipeline.
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <map>
+#include <memory>
 #include <random>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -91,12 +95,15 @@ size_t messages_of(const EntityPipeline& pipeline) {
 }
 
 // Each whole change leaves the topics consistent, and the last one as expected.
-void require_told(const EntityPipeline& pipeline, const std::vector<Record>& records) {
-  await_committed(pipeline.name, pipeline.topics);
-  const Expected expected = expected_of(pipeline, records);
+void require_told(const EntityPipeline& pipeline, const Expected& expected) {
   const EntityTopics told = read_entities(pipeline);
   CHECK(told.entities() == expected.entities);
   CHECK(told.entity_of() == expected.entity_of);
+}
+
+void require_told(const EntityPipeline& pipeline, const std::vector<Record>& records) {
+  await_committed(pipeline.name, pipeline.topics);
+  require_told(pipeline, expected_of(pipeline, records));
 }
 
 void make_topics(const EntityPipeline& pipeline) {
@@ -146,6 +153,37 @@ TEST_CASE("other rules publish what differs, and neither a restart nor --rebuild
   const size_t stricter = run({});
   CHECK(stricter > told);
   CHECK(run({}) == stricter);
+}
+
+// One of them is killed in the middle: the first, which decides.
+TEST_CASE("the entities of a cluster are those of one process", "[kafka]") {
+  std::mt19937_64 random(200);
+  EntityPipeline pipeline("entity-cluster");
+  pipeline.rules.replace(pipeline.rules.find("block:"), 0, "  since: {type: date}\n");
+  pipeline.rules += "  created: since\ncluster: {shards: 4}\n";
+  pipeline.input_properties = {{"session.timeout.ms", "6000"}};
+  make_topics(pipeline);
+  const Stream stream = random_stream(pipeline.topics[0], kPeople, &random);
+  const auto middle = stream.messages.begin() + static_cast<std::ptrdiff_t>(kPeople.records / 2);
+  produce(pipeline.topics[0], {stream.messages.begin(), middle});
+  auto first = std::make_unique<DaemonRun>(pipeline);
+  first->process().await_log("decide: live");
+  DaemonRun second(pipeline);
+  await_messages(pipeline.entities(), 1);
+  first->process().signal(SIGKILL);
+  CHECK(first->process().wait() == 128 + SIGKILL);
+  produce(pipeline.topics[0], {middle, stream.messages.end()});
+  first = std::make_unique<DaemonRun>(pipeline);
+  const Expected expected = expected_of(pipeline, stream.records);
+  const auto since = std::chrono::steady_clock::now();
+  while (last_values(read_topic(pipeline.entity_of())) != expected.entity_of &&
+         std::chrono::steady_clock::now() - since < kPatience) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  }
+  INFO(first->process().log() + second->log());
+  require_told(pipeline, expected);
+  CHECK(first->stop() == 0);
+  CHECK(second.stop() == 0);
 }
 
 TEST_CASE("topics of entities are made, and those of another pipeline are left alone", "[kafka]") {

@@ -1,10 +1,14 @@
 #include "tests/integration/three_brokers.h"
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <span>
 #include <stdexcept>
+#include <thread>
 
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/types.h"
@@ -12,6 +16,27 @@
 #include "tests/integration/process.h"
 
 namespace kindred {
+
+namespace {
+
+bool all_in_sync(const KafkaClient& client) {
+  const rd_kafka_metadata_t* raw = nullptr;
+  constexpr int kTimeoutMs = 5'000;
+  if (rd_kafka_metadata(client.get(), 1, nullptr, &raw, kTimeoutMs) != RD_KAFKA_RESP_ERR_NO_ERROR) {
+    return false;
+  }
+  const std::unique_ptr<const rd_kafka_metadata_t, KafkaDeleter<rd_kafka_metadata_destroy>>
+      metadata(raw);
+  const std::span topics(raw->topics, static_cast<size_t>(raw->topic_cnt));
+  return std::ranges::all_of(topics, [](const rd_kafka_metadata_topic_t& topic) {
+    const std::span partitions(topic.partitions, static_cast<size_t>(topic.partition_cnt));
+    return std::ranges::all_of(partitions, [](const rd_kafka_metadata_partition_t& partition) {
+      return partition.isr_cnt == ThreeBrokers::kCount;
+    });
+  });
+}
+
+}  // namespace
 
 ThreeBrokers::ThreeBrokers() {
   FILE* const pipe = popen("tools/broker start --brokers 3 --port any", "r");
@@ -32,6 +57,19 @@ ThreeBrokers::~ThreeBrokers() { Process({"tools/broker", "stop", "--port", port_
 void ThreeBrokers::tell(const std::string& command, int broker) {
   Process process({"tools/broker", command, "--node", std::to_string(broker), "--port", port_});
   if (process.wait() != 0) throw std::runtime_error("tools/broker: " + process.log());
+}
+
+void ThreeBrokers::await_in_sync() {
+  const auto client = KafkaClient::producer({{"bootstrap.servers", test_brokers()}}, "test",
+                                            [](const rd_kafka_message_t&) {});
+  client->log_errors(false);
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (!all_in_sync(*client)) {
+    if (std::chrono::steady_clock::now() > deadline) {
+      throw std::runtime_error("brokers do not come in sync");
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  }
 }
 
 void make_topic_on(int broker, const std::string& topic, int partitions) {

@@ -22,6 +22,8 @@ class ThreeBrokers {
   // Brokers are numbered from 1.
   void crash(int broker) { tell("crash", broker); }
   void recover(int broker) { tell("recover", broker); }
+  // Waits until every broker has all of every topic, so that one may die.
+  static void await_in_sync();
 
  private:
   void tell(const std::string& command, int broker);
