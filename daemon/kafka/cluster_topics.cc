@@ -73,20 +73,21 @@ class KafkaClusterTopics : public ClusterTopics {
   KafkaClusterTopics(const config::Config& config, std::string process)
       : config_(of_group(config, config.kafka_input->group)),
         names_(config),
-        process_(std::move(process)),
-        client_(KafkaClient::consumer(consumer_properties(config_), "input.kafka")) {}
+        process_(std::move(process)) {}
 
   void prepare() override {
+    const std::unique_ptr<KafkaClient> client =
+        KafkaClient::consumer(consumer_properties(config_), "input.kafka");
     for (const std::string& topic : config_.kafka_input->all_topics()) {
-      if (await_partition_count(*client_, topic, std::chrono::seconds(1))) continue;
+      if (await_partition_count(*client, topic, std::chrono::seconds(1))) continue;
       throw Failure(ExitCode::kConfiguration, "topic " + topic + " does not exist");
     }
     const config::KafkaOutput& output = *config_.kafka_output;
     if (!output.rejected.empty()) {
-      create_dead_letter_topic(*client_, output.rejected, 1, config_.kafka_input->topics);
+      create_dead_letter_topic(*client, output.rejected, 1, config_.kafka_input->topics);
     }
-    make_topic(*client_, names_.log, 1);
-    make_topic(*client_, names_.found, static_cast<int>(names_.shards));
+    make_topic(*client, names_.log, 1);
+    make_topic(*client, names_.found, static_cast<int>(names_.shards));
   }
 
   std::unique_ptr<GroupMember> join(const std::string& group,
@@ -110,7 +111,6 @@ class KafkaClusterTopics : public ClusterTopics {
   const config::Config config_;
   const ClusterSetting names_;
   std::string process_;
-  std::unique_ptr<KafkaClient> client_;  // asks
 };
 
 }  // namespace

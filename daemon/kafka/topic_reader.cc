@@ -44,6 +44,9 @@ KafkaTopicReader::KafkaTopicReader(const config::Config& config,
     rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.partition)->offset =
         one.offset < 0 ? RD_KAFKA_OFFSET_BEGINNING : one.offset;
     ends_.emplace_back(one.topic, one.partition);
+    // Only what others have written has any, and each look at them takes memory.
+    ends_.back().has_headers = std::ranges::find(config.kafka_input->topics, one.topic) !=
+                               config.kafka_input->topics.end();
   }
   const std::vector<int64_t> ends = offsets_at(*client_, RD_KAFKA_OFFSET_END, *list);
   for (size_t i = 0; i < ends.size(); ++i) {
@@ -82,7 +85,8 @@ bool KafkaTopicReader::take(TopicMessage* message) {
     assign_to(&message->key, taken->key, taken->key_len);
     assign_to(&message->value, taken->payload, taken->len);
     message->time = std::max<int64_t>(0, rd_kafka_message_timestamp(taken.get(), nullptr));
-    message->headers = headers_of(*taken);
+    message->headers.clear();
+    if (partition.has_headers) message->headers = headers_of(*taken);
     return true;
   }
 }

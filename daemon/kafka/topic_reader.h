@@ -30,9 +30,10 @@ class KafkaTopicReader : public TopicReader {
     std::string topic;
     int32_t number;
     const rd_kafka_topic_t* handle = nullptr;  // librdkafka's of the topic, once something came
-    int64_t first_end = 0;                     // as far as it was committed when this was made
-    int64_t taken = -1;   // behind what was taken; negative: nothing was, and no end heard of
-    bool at_end = false;  // its end was heard of, and nothing came since
+    bool has_headers = false;
+    int64_t first_end = 0;  // as far as it was committed when this was made
+    int64_t taken = -1;     // behind what was taken; negative: nothing was, and no end heard of
+    bool at_end = false;    // its end was heard of, and nothing came since
   };
 
   size_t place_of(const rd_kafka_message_t& message);

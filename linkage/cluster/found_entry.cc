@@ -35,24 +35,28 @@ bool read_turns(Parts* parts, std::vector<uint64_t>* turns) {
   return parts->ok() && parts->at_end() && count > 0;
 }
 
-// Whom a pair is of, by its key.
-bool read_names(Parts* parts, FoundEntry* entry) {
+// Whom a lost pair is of, by its key.
+bool read_lost(Parts* names, FoundEntry* entry) {
   Change& event = entry->change.pair.event;
-  event.left = read_identity(parts);
-  event.right = read_identity(parts);
-  return parts->ok() && parts->at_end() && event.left < event.right;
+  event.left = read_identity(names);
+  event.right = read_identity(names);
+  return names->ok() && names->at_end() && event.left < event.right;
 }
 
-bool read_found(std::string_view bytes, FoundEntry* entry) {
+bool is_named(const Identity& identity, Parts* names) {
+  const std::string_view source = names->text();
+  return source == identity.source && names->text() == identity.id;
+}
+
+bool read_found(Parts* names, std::string_view bytes, FoundEntry* entry) {
   constexpr size_t kVersions = 2 * sizeof(uint64_t);
   Parts parts(bytes);
   entry->change.left = parts.fixed();
   entry->change.right = parts.fixed();
   if (!parts.ok()) return false;
   std::optional<PairChange> found = read_pair_change(bytes.substr(kVersions));
-  const Change& named = entry->change.pair.event;
-  if (!found || !found->live || found->event.left != named.left ||
-      found->event.right != named.right) {
+  if (!found || !found->live || !is_named(found->event.left, names) ||
+      !is_named(found->event.right, names) || !names->ok() || !names->at_end()) {
     return false;
   }
   entry->change.pair = std::move(*found);
@@ -62,7 +66,9 @@ bool read_found(std::string_view bytes, FoundEntry* entry) {
 }  // namespace
 
 std::string found_key(const Identity& left, const Identity& right) {
-  std::string key(1, static_cast<char>(Kind::kPair));
+  std::string key;
+  key.reserve(left.source.size() + left.id.size() + right.source.size() + right.id.size() + 9);
+  key.push_back(static_cast<char>(Kind::kPair));
   append_identity(left, &key);
   append_identity(right, &key);
   return key;
@@ -76,7 +82,10 @@ std::string found_key(const FoundEntry& entry) {
 
 std::optional<std::string> found_value(const FoundEntry& entry) {
   if (entry.kind == Kind::kPair && !entry.change.pair.live) return std::nullopt;
-  std::string value(1, static_cast<char>(kVersion));
+  constexpr size_t kMost = 256;  // of most pairs
+  std::string value;
+  if (entry.kind == Kind::kPair) value.reserve(kMost);
+  value.push_back(static_cast<char>(kVersion));
   if (entry.kind == Kind::kTurns) {
     append_turns(entry.turns, &value);
   } else {
@@ -97,15 +106,15 @@ std::optional<FoundEntry> read_found_entry(std::string_view key,
   if (!named.ok() || kind > static_cast<uint8_t>(Kind::kTurns)) return std::nullopt;
   entry.kind = static_cast<Kind>(kind);
   const bool of_pair = entry.kind == Kind::kPair;
-  if (of_pair ? !read_names(&named, &entry) : !named.at_end() || !value) return std::nullopt;
-  if (!value) return entry;
+  if (of_pair && !value) return read_lost(&named, &entry) ? std::optional(entry) : std::nullopt;
+  if (!of_pair && (!named.at_end() || !value)) return std::nullopt;
   Parts parts(*value);
   if (!is_form_version(parts.byte(), kVersion, parts.ok(), "an entry of what shards found", why)) {
     return std::nullopt;
   }
   *why = kDamaged;
   const bool sound =
-      of_pair ? read_found(value->substr(1), &entry) : read_turns(&parts, &entry.turns);
+      of_pair ? read_found(&named, value->substr(1), &entry) : read_turns(&parts, &entry.turns);
   return sound ? std::optional(std::move(entry)) : std::nullopt;
 }
 

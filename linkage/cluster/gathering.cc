@@ -6,7 +6,6 @@
 #include <iterator>
 #include <tuple>
 
-#include "linkage/base/hash.h"
 #include "linkage/cluster/content_version.h"
 
 namespace kindred {
@@ -69,11 +68,10 @@ std::optional<Gathering::Step> Gathering::next(const Known& known) {
   ByPair told = std::exchange(waiting_, {});
   for (uint32_t number = 0; number < shards_.size(); ++number) {
     Shard& shard = shards_[number];
-    for (const ShardChange& change : std::exchange(shard.carried, {})) {
-      hear(number, change, &told);
-    }
-    for (const ShardChange& change : shard.turns.front().changes) {
-      hear(number, change, &told);
+    for (ShardChange& change : shard.carried) hear(number, std::move(change), &told);
+    shard.carried.clear();
+    for (ShardChange& change : shard.turns.front().changes) {
+      hear(number, std::move(change), &told);
     }
     shard.turns.pop_front();
   }
@@ -86,22 +84,27 @@ std::optional<Gathering::Step> Gathering::next(const Known& known) {
   return step;
 }
 
-void Gathering::hear(uint32_t number, const ShardChange& change, ByPair* told) {
+void Gathering::hear(uint32_t number, ShardChange change, ByPair* told) {
   const Identity& left = change.pair.event.left;
   const Identity& right = change.pair.event.right;
-  const std::array<uint64_t, 2> ranks = {identity_rank(left), identity_rank(right)};
-  uint8_t& there = there_[key_of(left, right)];
-  Told& found = (*told)[{left, right}];
+  const Key ranks = {identity_rank(left), identity_rank(right)};
+  uint8_t& there = there_[ranks];
+  Told& known = (*told)[{left, right}];
+  known.ranks = ranks;
+  std::optional<size_t> found;
   for (size_t side = 0; side < ranks.size(); ++side) {
     if (ranges_.shard_of(ranks[side]) != number) continue;
+    known.found[side].reset();
     if (change.pair.live) {
       there |= kSides[side];
-      found[side] = change;
+      // Of both sides, where they lie in one shard.
+      if (found) known.found[*found] = change;
+      found = side;
     } else {
       there &= static_cast<uint8_t>(~kSides[side]);
-      found[side].reset();
     }
   }
+  if (found) known.found[*found] = std::move(change);
 }
 
 // The records up to its end, in pieces of identities of their own.
@@ -130,21 +133,21 @@ void Gathering::cut(const Known& known, Moves* moves, Step* step) {
 void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
                      std::vector<Piece>* pieces) {
   std::vector<size_t> changed;
-  const auto version_of = [&](const Identity& identity) {
-    const auto move = moves.find(identity_rank(identity));
+  const auto version_of = [&](const Identity& identity, uint64_t rank) {
+    const auto move = moves.find(rank);
     if (move == moves.end()) return known(identity);
     changed.insert(changed.end(), move->second.changed.begin(), move->second.changed.end());
     return move->second.version;
   };
-  const uint64_t left = version_of(pair.first);
-  const uint64_t right = version_of(pair.second);
+  const uint64_t left = version_of(pair.first, told.ranks[0]);
+  const uint64_t right = version_of(pair.second, told.ranks[1]);
   const size_t last = changed.empty() ? pieces->size() - 1 : std::ranges::max(changed);
-  const auto there = there_.find(key_of(pair.first, pair.second));
+  const auto there = there_.find(told.ranks);
   const bool before = (there->second & kTold) != 0;
   bool stays = false;
   std::optional<ShardChange>* now = nullptr;
-  for (size_t side = 0; side < told.size(); ++side) {
-    std::optional<ShardChange>& found = told[side];
+  for (size_t side = 0; side < told.found.size(); ++side) {
+    std::optional<ShardChange>& found = told.found[side];
     if (found && found->left == left && found->right == right) now = &found;
     // What this shard said before holds on.
     const bool silent = (there->second & kSides[side]) != 0 && !found;
@@ -156,22 +159,22 @@ void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, co
   }
   if (now != nullptr) {
     (*pieces)[last].told.push_back(std::move((*now)->pair));
-    if (!before) count(pair, 1);
+    if (!before) count(told.ranks, 1);
     there->second |= kTold;
     return;
   }
   if (before) {
     (*pieces)[last].told.push_back(lost(pair));
-    count(pair, -1);
+    count(told.ranks, -1);
     there->second &= static_cast<uint8_t>(~kTold);
   }
-  if (told[0] || told[1]) waiting_[pair] = std::move(told);
+  if (told.found[0] || told.found[1]) waiting_[pair] = std::move(told);
   if (there->second == 0) there_.erase(there);
 }
 
-void Gathering::count(const IdentityPair& pair, int sign) {
-  for (const Identity* identity : {&pair.first, &pair.second}) {
-    const auto place = pairs_of_.try_emplace(identity_rank(*identity)).first;
+void Gathering::count(const Key& ranks, int sign) {
+  for (const uint64_t rank : ranks) {
+    const auto place = pairs_of_.try_emplace(rank).first;
     place->second += static_cast<uint32_t>(sign);
     if (place->second == 0) pairs_of_.erase(place);
   }
@@ -182,10 +185,9 @@ void Gathering::count(const IdentityPair& pair, int sign) {
 void Gathering::check_all_told(const ByPair& told, const Moves& moves) const {
   boost::unordered_flat_map<uint64_t, uint32_t> heard;
   for (const auto& [pair, change] : told) {
-    const auto there = there_.find(key_of(pair.first, pair.second));
+    const auto there = there_.find(change.ranks);
     if ((there->second & kTold) == 0) continue;
-    ++heard[identity_rank(pair.first)];
-    ++heard[identity_rank(pair.second)];
+    for (const uint64_t rank : change.ranks) ++heard[rank];
   }
   for (const auto& [rank, move] : moves) {
     const auto pairs = pairs_of_.find(rank);
@@ -195,11 +197,6 @@ void Gathering::check_all_told(const ByPair& told, const Moves& moves) const {
       throw Overtaken("the topics between the processes were compacted behind what was read");
     }
   }
-}
-
-Gathering::Key Gathering::key_of(const Identity& left, const Identity& right) {
-  const std::string key = found_key(left, right);
-  return {hash_bytes(key, 0), hash_bytes(key, 1)};
 }
 
 }  // namespace kindred

@@ -2,6 +2,7 @@
 #define KINDRED_LINKAGE_CLUSTER_GATHERING_H_
 
 #include <array>
+#include <bit>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <deque>
@@ -77,10 +78,11 @@ class Gathering {
   std::optional<uint64_t> ended(uint32_t shard) const { return shards_[shard].ended; }
 
  private:
-  using Key = std::array<uint64_t, 2>;  // a hash of found_key()
+  using Key = std::array<uint64_t, 2>;  // the ranks of a pair's records
   struct Hash {
     using is_avalanching = void;
-    size_t operator()(const Key& key) const { return key[0]; }
+    // Ranks are hashes already.
+    size_t operator()(const Key& key) const { return key[0] ^ std::rotl(key[1], 1); }
   };
   struct Turn {
     uint64_t end = 0;
@@ -94,7 +96,10 @@ class Gathering {
   };
   // What the shards of the left and of the right record of a pair have found in a step, and not
   // lost since.
-  using Told = std::array<std::optional<ShardChange>, 2>;
+  struct Told {
+    Key ranks{};
+    std::array<std::optional<ShardChange>, 2> found;
+  };
   using ByPair = std::map<IdentityPair, Told>;
   // What became of a record in a step.
   struct Move {
@@ -109,13 +114,12 @@ class Gathering {
 
   bool reach(Shard* shard, uint64_t least);
   std::optional<uint64_t> common_end();
-  void hear(uint32_t number, const ShardChange& change, ByPair* told);
+  void hear(uint32_t number, ShardChange change, ByPair* told);
   void cut(const Known& known, Moves* moves, Step* step);
   void check_all_told(const ByPair& told, const Moves& moves) const;
   void tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
             std::vector<Piece>* pieces);
-  void count(const IdentityPair& pair, int sign);
-  static Key key_of(const Identity& left, const Identity& right);
+  void count(const Key& ranks, int sign);
 
   ShardRanges ranges_;
   std::vector<Shard> shards_;

@@ -16,6 +16,8 @@ using Entries = std::span<const LogEntry* const>;
 
 // Records that a thread looks up at a time.
 constexpr size_t kGrain = 256;
+// Records between the prefetch of an identity and a look at it.
+constexpr size_t kAhead = 16;
 
 // Without a version: there was none, or its delete would be remembered.
 KeyedRecord deletion_of(const KeyedRecord& record) {
@@ -66,12 +68,18 @@ void ShardFinder::apply(Entries entries) {
 // side finds the pair.
 void ShardFinder::apply_own(Entries entries) {
   std::vector<Prepared> records;
-  for (const LogEntry* entry : entries) {
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const LogEntry* const entry = entries[i];
+    prefetch_identity(entries, i + kAhead);
     if (!own(entry->record.rank()) || !counts(*entry)) continue;
     records.emplace_back().record = copy_record(entry->record);
   }
   finder_.apply(records, note());
   drop_lone();
+}
+
+void ShardFinder::prefetch_identity(Entries entries, size_t place) const {
+  if (place < entries.size()) finder_.store().prefetch_identity(entries[place]->record);
 }
 
 // Whether an own record has to be taken in. Others know less: they may have taken what is older
@@ -102,8 +110,9 @@ void ShardFinder::apply_foreign(Entries entries) {
   const RecordStore& store = finder_.store();
   std::vector<const KeyedRecord*> strangers;
   std::vector<Prepared> guests;
-  for (const LogEntry* entry : entries) {
-    const KeyedRecord& record = entry->record;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const KeyedRecord& record = entries[i]->record;
+    prefetch_identity(entries, i + kAhead);
     if (own(record.rank())) continue;
     if (store.find(record) != RecordStore::kNone) {
       guests.emplace_back().record = copy_record(record);

@@ -94,6 +94,7 @@ class ShardFinder {
 
   bool own(uint64_t rank) const { return own_[ranges_.shard_of(rank)]; }
   void apply_own(std::span<const LogEntry* const> entries);
+  void prefetch_identity(std::span<const LogEntry* const> entries, size_t place) const;
   bool counts(const LogEntry& entry);
   void apply_foreign(std::span<const LogEntry* const> entries);
   std::vector<uint8_t> search(std::span<const KeyedRecord* const> records);
