@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <optional>
+#include <string>
 
 #include "linkage/learn/calibration.h"
 #include "linkage/learn/learnt_levels.h"
@@ -17,6 +18,8 @@ namespace {
 // and movies_imdb_tmdb_tvdb have fewer than 85 right pairs in 100 at 0.95, and shares of 0.31 and
 // more; the others have 87 and more, and shares of at most 0.18.
 constexpr double kMostWrong = 0.2;
+// Of the pairs that are published, wrong: 85 in 100 are to be right.
+constexpr double kMostPublished = 0.15;
 constexpr double kExplainsAll = 0.6;
 constexpr double kWrongWhenSure = 0.1;  // of the pairs at 0.95 or more, once drawn in
 constexpr double kManyMatches = 4;      // that few data have for each record
@@ -82,22 +85,38 @@ void doubt(std::span<const DoubtedPair> sure, const std::string& what, Belief* b
 
 }  // namespace
 
-Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys) {
+Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys, double published) {
   const WeightBins counted = WeightBins::by_decoys(found, decoys.weights, decoys.stands_for);
   const double wrong = counted.wrong_from(weight_of_probability(kSureProbability));
   Belief belief;
   belief.right = counted.right();
+  double least = published;
   if (wrong <= kExplainsAll) {
     const WeightCalibration by = calibrate(counted);
     belief.calibration = WeightCalibration{rounded(by.scale), rounded(by.shift)};
+    least = (published - by.shift) / by.scale;
   }
+  const double wrong_published = counted.wrong_from(least);
   if (wrong > kMostWrong) {
     belief.unsure.push_back("some " + share_text(wrong) +
                             " pairs that look like matches may be only alike: as many look so "
                             "within one source, which is taken to be free of duplicates" +
                             kWhatToDo);
+  } else if (wrong_published > kMostPublished) {
+    belief.unsure.push_back("some " + share_text(wrong_published) +
+                            " of the pairs that are published may be only alike: as many look so "
+                            "within one source, which is taken to be free of duplicates" +
+                            kWhatToDo);
   }
   return belief;
+}
+
+void doubt_lists(Belief* belief) {
+  if (!belief->unsure.empty()) return;
+  belief->unsure.push_back(
+      "as many pairs look like matches within one source as across sources: either a source has "
+      "duplicates, or each record has others in all sources that are only alike" +
+      std::string(kWhatToDo));
 }
 
 Belief belief_by_tail(std::span<const double> found, double matches_a_record) {

@@ -26,10 +26,15 @@ struct Decoys {
   double stands_for = 1;  // wrong pairs across sources, each
 };
 
-// By decoys: the weights are calibrated by them. It is unsure when more than one in four of the
+// By decoys: the weights are calibrated by them. It is unsure when more than one in five of the
 // pairs at 0.95 or more, by their weights alone, are wrong. When they explain nearly all pairs, the
-// sources have duplicates after all, and the weights stand. `found` are weights in bits.
-Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys);
+// sources have duplicates after all, and the weights stand. It is also unsure when more than 15 in
+// 100 of the pairs are wrong that are published: those of `published` bits or more, as calibrated.
+// `found` are weights in bits.
+Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys, double published);
+
+// Makes a belief unsure because decoys explain the pairs as well as matches do.
+void doubt_lists(Belief* belief);
 
 // By what the pairs alone tell. It is unsure
 // - when a record has more than four matches in the mean: unless copies are so many, pairs that are

@@ -1,28 +1,12 @@
 #ifndef KINDRED_LINKAGE_LEARN_CHOOSE_ANSWER_H_
 #define KINDRED_LINKAGE_LEARN_CHOOSE_ANSWER_H_
 
-#include <cstdint>
-#include <span>
-
+#include "linkage/learn/answer_doubts.h"
 #include "linkage/learn/belief.h"
 #include "linkage/learn/compared_pairs.h"
-#include "linkage/learn/em.h"
 #include "linkage/learn/similar_pairs.h"
-#include "linkage/prepare/pipeline.h"
-#include "linkage/record/keyed_record.h"
-#include "linkage/score/compared_field.h"
 
 namespace kindred {
-
-// What there is to choose by. The pairs have their places.
-struct LearntFrom {
-  const Pipeline& pipeline;
-  std::span<const FieldLevels> fields;
-  std::span<const KeyedRecord> records;
-  std::span<const uint64_t> by_source;  // how many records each source has
-  const EmInput& input;
-  const ComparedPairs& candidates;
-};
 
 struct ChosenAnswer {
   EmResult learnt;
@@ -35,7 +19,8 @@ struct ChosenAnswer {
 ChosenAnswer choose_answer(Answers answers, const LearntFrom& from);
 
 // Where sources are free of duplicates: the answer by which more matches are told from the pairs
-// `within` sources, none of which match.
+// `within` sources, none of which match (see belief_across_lists()). It is doubted as above, but
+// for what is not seen in lists without duplicates: pairs between groups.
 ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from, const ComparedPairs& within);
 
 }  // namespace kindred

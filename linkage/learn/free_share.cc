@@ -6,16 +6,14 @@ namespace kindred {
 
 namespace {
 
-constexpr double kLeast = 0.3;
-
 // The share of `records` without a partner, where so many have one.
-double without_partner(double matched, double records) {
-  return std::max(kLeast, 1 - matched / records);
+double without_partner(double matched, double records, double least) {
+  return std::max(least, 1 - matched / records);
 }
 
 }  // namespace
 
-double free_share(std::span<const uint64_t> records, bool link_only, double prior) {
+double free_share(std::span<const uint64_t> records, bool link_only, double prior, double least) {
   double all = 0;
   double neither = 0;
   const auto add = [&](double pairs, double left, double right) {
@@ -27,11 +25,12 @@ double free_share(std::span<const uint64_t> records, bool link_only, double prio
     for (size_t b = a + 1; b < records.size(); ++b) {
       const auto k = static_cast<double>(records[b]);
       const double matches = prior * n * k;
-      add(n * k, without_partner(matches, n), without_partner(matches, k));
+      add(n * k, without_partner(matches, n, least), without_partner(matches, k, least));
     }
     if (link_only || records[a] < 2) continue;
     const double pairs = n * (n - 1) / 2;
-    const double single = without_partner(2 * prior * pairs, n);  // a match takes two of them
+    const double single =
+        without_partner(2 * prior * pairs, n, least);  // a match takes two of them
     add(pairs, single, single);
   }
   return all == 0 ? 1 : neither / all;

@@ -6,6 +6,9 @@
 
 namespace kindred {
 
+// Of the records of a list, where EM alone says how many match.
+inline constexpr double kLeastFree = 0.3;
+
 // The share of the pairs that do not match in which neither record matches another one (see
 // Model::free). A record has at most one partner in a source, the share `prior` of all pairs match,
 // and matches are spread evenly over the sources. `records`: by source. Without `link_only` pairs
@@ -14,8 +17,9 @@ namespace kindred {
 // Where m of the n and k records of two lists match, m / ((n - m) (k - m)) is the prior odds of two
 // records that have no partner: by matchings, not by pairs drawn at random (M. Sadinle, "Bayesian
 // estimation of bipartite matchings for record linkage", JASA 112, 2017). How many have no partner
-// is known roughly: at least three in ten are taken to have none.
-double free_share(std::span<const uint64_t> records, bool link_only, double prior);
+// is known roughly: of each list at least `least` are taken to have none.
+double free_share(std::span<const uint64_t> records, bool link_only, double prior,
+                  double least = kLeastFree);
 
 }  // namespace kindred
 
