@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -16,7 +17,14 @@ namespace kindred::python {
 
 namespace {
 
-constexpr size_t kBlockBytes = size_t{1} << 20U;
+// As long as those of a text: short at first, for a block is decoded while the one before is
+// linked.
+constexpr uint64_t kLeastBlockBytes = 1 << 20;
+constexpr uint64_t kMostBlockBytes = 4 << 20;
+constexpr uint64_t kShareOfInput = 8;
+// Of so many rows one is written to see how long they are.
+constexpr uint64_t kLengthEvery = 16;
+
 constexpr size_t kNamedColumns = 12;
 
 [[noreturn]] void fail(const std::string& name, const std::string& what) {
@@ -54,6 +62,63 @@ struct ReadColumn {
   std::unique_ptr<ArrowColumn> values;
 };
 
+// An array of the stream, whose rows become JSON.
+class ArrowRows {
+ public:
+  // The rows of a table are a struct of its columns.
+  ArrowRows(std::shared_ptr<OwnedArray> array, std::vector<ReadColumn> columns)
+      : array_(std::move(array)), columns_(std::move(columns)) {
+    for (ReadColumn& column : columns_) column.values->bind(*(*array_)->children[column.number]);
+  }
+
+  int64_t size() const { return (*array_)->length; }
+
+  void append(int64_t row, std::string* out) const {
+    const int64_t at = (*array_)->offset + row;
+    out->push_back('{');
+    bool first = true;
+    for (const ReadColumn& column : columns_) {
+      if (column.values->null(at)) continue;
+      if (!std::exchange(first, false)) out->push_back(',');
+      out->append(column.start);
+      column.values->append(at, out);
+    }
+    out->push_back('}');
+  }
+
+ private:
+  std::shared_ptr<OwnedArray> array_;
+  std::vector<ReadColumn> columns_;
+};
+
+// Rows of a block: parts of arrays that follow one another.
+class BlockRows final : public UnwrittenRecords {
+ public:
+  explicit BlockRows(size_t max_bytes) : max_bytes_(max_bytes) {}
+
+  // What comes behind the `before` records of the block begins at that row of the array.
+  void add(size_t before, std::shared_ptr<const ArrowRows> rows, int64_t begin) {
+    parts_.push_back({before, begin, std::move(rows)});
+  }
+
+  bool append(size_t number, std::string* out) const override {
+    const auto behind = std::ranges::upper_bound(parts_, number, {}, &Part::first);
+    const Part& part = *std::prev(behind);
+    part.rows->append(part.begin + static_cast<int64_t>(number - part.first), out);
+    return out->size() <= max_bytes_;
+  }
+
+ private:
+  struct Part {
+    size_t first;  // of the block's records
+    int64_t begin;
+    std::shared_ptr<const ArrowRows> rows;
+  };
+
+  size_t max_bytes_;
+  std::vector<Part> parts_;
+};
+
 class ArrowReader final : public InputReader {
  public:
   ArrowReader(std::shared_ptr<ArrowSource> source, const Wanted& wanted, size_t max_bytes,
@@ -66,10 +131,19 @@ class ArrowReader final : public InputReader {
   bool next(Block* block) override {
     block->bytes.clear();
     block->records.clear();
-    while (block->bytes.size() < kBlockBytes && !stopped()) {
-      if (row_ == rows_ && !next_array()) break;
-      append_row(block);
+    auto rows = std::make_shared<BlockRows>(max_bytes_);
+    const uint64_t enough = std::clamp(bytes_ / kShareOfInput, kLeastBlockBytes, kMostBlockBytes);
+    const uint64_t end = bytes_ + enough;
+    bool within = false;  // the array's part of this block has begun
+    while (bytes_ < end && !stopped()) {
+      if (!array_ || row_ == array_->size()) {
+        if (!next_array()) break;
+        within = false;
+      }
+      if (!std::exchange(within, true)) rows->add(block->records.size(), array_, row_);
+      take_row(block);
     }
+    block->unwritten = std::move(rows);
     return !block->records.empty();
   }
 
@@ -83,19 +157,28 @@ class ArrowReader final : public InputReader {
     const ArrowSchema& schema = *source_->schema->children[number];
     const std::string name(name_of(schema));
     if (!wanted.has(name)) return;
-    std::unique_ptr<ArrowColumn> values = make_arrow_column(schema);
-    if (!values) {
-      const std::string what = fmt::format(
-          "the column \"{}\" is of a type that no record can hold "
-          "({} in Arrow's notation)",
-          name, arrow_type_text(schema));
-      if (!wanted.all) fail(source_->name, what + "; cast it to text first");
-      if (told != nullptr) *told << source_->name << ": " << what << "; it is left out\n";
+    if (make_arrow_column(schema)) {
+      columns_.push_back(number);
       return;
     }
-    ReadColumn& column = columns_.emplace_back(ReadColumn{number, "", std::move(values)});
-    append_json_string(name, &column.start);
-    column.start.push_back(':');
+    const std::string what = fmt::format(
+        "the column \"{}\" is of a type that no record can hold "
+        "({} in Arrow's notation)",
+        name, arrow_type_text(schema));
+    if (!wanted.all) fail(source_->name, what + "; cast it to text first");
+    if (told != nullptr) *told << source_->name << ": " << what << "; it is left out\n";
+  }
+
+  // Columns are bound to one array, since those of the blocks before are still in use.
+  std::vector<ReadColumn> make_columns() const {
+    std::vector<ReadColumn> columns;
+    for (const int64_t number : columns_) {
+      const ArrowSchema& schema = *source_->schema->children[number];
+      ReadColumn& column = columns.emplace_back(ReadColumn{number, "", make_arrow_column(schema)});
+      append_json_string(name_of(schema), &column.start);
+      column.start.push_back(':');
+    }
+    return columns;
   }
 
   void check_id(const Wanted& wanted) const {
@@ -127,71 +210,56 @@ class ArrowReader final : public InputReader {
   // False at the end of the table.
   bool next_array() {
     KeptArrays& kept = source_->kept;
+    std::shared_ptr<OwnedArray> array;
     do {
       if (arrays_ < kept.arrays.size()) {
-        array_ = kept.arrays[arrays_];
-      } else if (!fetch_array(&kept)) {
+        array = kept.arrays[arrays_];
+      } else if (array = fetch_array(&kept); !array) {
         return false;
       }
       ++arrays_;
-      rows_ = (*array_)->length;
-    } while (rows_ == 0);
+    } while ((*array)->length == 0);
     row_ = 0;
-    bind();
+    array_ = std::make_shared<const ArrowRows>(std::move(array), make_columns());
     return true;
   }
 
-  bool fetch_array(KeptArrays* kept) {
-    if (kept->whole) return false;
-    array_ = std::make_shared<OwnedArray>();
-    check(source_->stream->get_next(source_->stream.get(), array_->out()), source_.get());
-    if (array_->empty()) {
+  // Null at the end of the stream.
+  std::shared_ptr<OwnedArray> fetch_array(KeptArrays* kept) {
+    if (kept->whole) return nullptr;
+    auto array = std::make_shared<OwnedArray>();
+    check(source_->stream->get_next(source_->stream.get(), array->out()), source_.get());
+    if (array->empty()) {
       kept->whole = true;
       source_->stream.reset();
-      return false;
+      return nullptr;
     }
-    if (source_->keep) kept->arrays.push_back(array_);
-    return true;
+    if (source_->keep) kept->arrays.push_back(array);
+    return array;
   }
 
-  // The rows of a table are a struct of its columns.
-  void bind() {
-    first_ = (*array_)->offset;
-    for (ReadColumn& column : columns_) column.values->bind(*(*array_)->children[column.number]);
-  }
-
-  void append_row(Block* block) {
-    const int64_t at = first_ + row_++;
+  // Notes the next row for the threads that decode: they write it, too.
+  void take_row(Block* block) {
+    if (taken_ % kLengthEvery == 0) {
+      looked_.clear();
+      array_->append(row_, &looked_);
+    }
+    bytes_ += looked_.size();
+    ++row_;
     ++taken_;
-    RawRecord record{.begin = block->bytes.size(), .line = taken_, .offset = taken_};
-    block->bytes.push_back('{');
-    bool first = true;
-    for (const ReadColumn& column : columns_) {
-      if (column.values->null(at)) continue;
-      if (!std::exchange(first, false)) block->bytes.push_back(',');
-      block->bytes.append(column.start);
-      column.values->append(at, &block->bytes);
-    }
-    block->bytes.push_back('}');
-    record.size = block->bytes.size() - record.begin;
-    if (record.size > max_bytes_) {
-      record.too_large = true;
-      record.size = 0;
-      block->bytes.resize(record.begin);
-    }
-    block->records.push_back(record);
+    block->records.push_back({.begin = block->records.size(), .line = taken_, .offset = taken_});
   }
 
   std::shared_ptr<ArrowSource> source_;
   size_t max_bytes_;
   const std::atomic<bool>* stop_;
-  std::vector<ReadColumn> columns_;
-  std::shared_ptr<OwnedArray> array_;
+  std::vector<int64_t> columns_;  // that are read
+  std::shared_ptr<const ArrowRows> array_;
   size_t arrays_ = 0;  // that were begun
-  int64_t first_ = 0;  // of the array
-  int64_t row_ = 0;
-  int64_t rows_ = 0;
+  int64_t row_ = 0;    // of the array
   uint64_t taken_ = 0;
+  std::string looked_;  // a row as JSON
+  uint64_t bytes_ = 0;  // of all rows, about
 };
 
 }  // namespace

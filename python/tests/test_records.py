@@ -121,6 +121,22 @@ def test_rejected_records_are_an_exception_or_a_list(pipeline):
     assert json.loads(found.rejected[0].record) == {"name": "nobody"}
 
 
+def test_rejected_rows_of_a_table_in_pieces_are_told_as_they_are(pipeline):
+    pieces = [
+        pyarrow.table({"id": ["1", None], "name": ["Ana Ruiz", "nobody"], "phone": ["030 1234567", None]}),
+        pyarrow.table({"id": ["2"], "name": ["Anna Ruiz"], "phone": ["0301234567"]}),
+        pyarrow.table({"id": [None, "4"], "name": ["no one", "much " * 1_000_000], "phone": ["1", "2"]}),
+    ]
+    with pytest.warns(kindred.DataWarning):
+        found = kindred.link(pipeline, pyarrow.concat_tables(pieces), strict=False)
+    assert pairs(found) == [("1", "2")]
+    assert [(one.row, one.reason, one.record) for one in found.rejected] == [
+        (1, "missing_id", '{"name":"nobody"}'),
+        (3, "missing_id", '{"name":"no one","phone":"1"}'),
+        (4, "too_large", None),
+    ]
+
+
 def test_half_a_surrogate_pair_is_rejected(pipeline):
     found = kindred.link(pipeline, [{"id": "1", "name": "\ud800"}], strict=False)
     assert found.rejected[0].reason in ("invalid_utf8", "lone_surrogate")

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,14 +28,36 @@ struct RawRecord {
   uint64_t lines = 1;      // that it stands in
 };
 
+// Records of a block that a program has in another form, to be written as JSON by the threads that
+// decode them.
+class UnwrittenRecords {
+ public:
+  virtual ~UnwrittenRecords() = default;
+
+  // Appends the record of that number in the block. False where it is longer than the reader's
+  // max_bytes. Called by several threads at once.
+  virtual bool append(size_t number, std::string* out) const = 0;
+};
+
 // Complete records and the bytes they stand in. Blank lines are left out.
 struct Block {
   std::string bytes;
   std::vector<RawRecord> records;
   char delimiter = ',';  // between the cells of CSV
+  // Null: all records stand in the bytes. Else none does, and `begin` of each is its number.
+  std::shared_ptr<const UnwrittenRecords> unwritten = nullptr;
 
   std::string_view text(const RawRecord& record) const {
     return std::string_view(bytes).substr(record.begin, record.size);
+  }
+
+  // The same of a block of either kind; the text may be in the buffer. None where it is too large.
+  std::optional<std::string_view> text(const RawRecord& record, std::string* buffer) const {
+    if (record.too_large) return std::nullopt;
+    if (!unwritten) return text(record);
+    buffer->clear();
+    if (!unwritten->append(record.begin, buffer)) return std::nullopt;
+    return *buffer;
   }
 };
 

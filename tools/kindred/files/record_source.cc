@@ -41,8 +41,9 @@ uint64_t size_of(const std::vector<InputName>& inputs) {
 
 RejectedRecord rejected_record(const RecordBatch& batch, size_t place, Rejection why) {
   const RawRecord& raw = batch.block.records[place];
-  return {std::move(why), batch.input, raw.line, raw.offset, std::string(batch.block.text(raw)),
-          raw.lines};
+  std::string buffer;
+  const std::string_view text = batch.block.text(raw, &buffer).value_or(std::string_view());
+  return {std::move(why), batch.input, raw.line, raw.offset, std::string(text), raw.lines};
 }
 
 bool has_id(const CsvRows& rows, const config::FirstOf& places) {
@@ -123,6 +124,7 @@ std::optional<double> RecordSource::share() const {
 bool RecordSource::next_block(Block* block) {
   if (stop_ == nullptr) check_stopped();
   while (stop_ == nullptr || !stop_->load()) {
+    block->unwritten = nullptr;  // the reader before may have been of another kind
     if (reader_->next(block)) return true;
     if (current_ + 1 == inputs_.size()) return false;
     open(current_ + 1);
@@ -199,8 +201,9 @@ void RecordSource::gather(RecordBatch* batch) {
 
 bool RecordSource::decode_one(const RawRecord& raw, const Block& block, Worker* worker, Record* out,
                               Rejection* why) const {
-  if (raw.too_large) return reject_too_large(mapping(), why);
-  std::string_view json = block.text(raw);
+  const std::optional<std::string_view> text = block.text(raw, &worker->json);
+  if (!text) return reject_too_large(mapping(), why);
+  std::string_view json = *text;
   if (rows_) {
     if (!rows_->to_json(json, &worker->cells, &worker->json, why)) return false;
     json = worker->json;

@@ -79,6 +79,7 @@ class Reader {
         open_input(input, config::RecordMapping{}.max_bytes);
     std::optional<CsvRows> rows;
     Block block;
+    std::string written;
     while (reader->next(&block)) {
       for (const RawRecord& raw : block.records) {
         if (input.format == InputFormat::kCsv && !rows) {
@@ -88,7 +89,8 @@ class Reader {
           continue;
         }
         Rejection why;
-        if (!take(raw, block.text(raw), rows, number, &why)) {
+        const std::optional<std::string_view> text = block.text(raw, &written);
+        if (!take(text, rows, number, &why)) {
           if (why.reason == RejectionClass::kInvalidUtf8) why.message += encoding_advice(input);
           rejects_.add({std::move(why), input.path, raw.line, raw.offset, {}, raw.lines});
         }
@@ -124,12 +126,14 @@ class Reader {
     uint64_t events = 0;  // of these
   };
 
-  bool take(const RawRecord& raw, std::string_view text, const std::optional<CsvRows>& rows,
+  // `record`: none where it is too large.
+  bool take(std::optional<std::string_view> record, const std::optional<CsvRows>& rows,
             uint32_t input, Rejection* why) {
-    if (raw.too_large) {
+    if (!record) {
       *why = {RejectionClass::kTooLarge, "larger than 4 MiB"};
       return false;
     }
+    std::string_view text = *record;
     if (rows) {
       if (!rows->to_json(text, &cells_, &json_, why)) return false;
       text = json_;
