@@ -73,7 +73,7 @@ py::dict link_records(const LoadedPipeline& pipeline, const LinkRequest& request
                   .linked = [&](const Linker& linker) { take_results(linker, request, &linked); }};
   call.run(request.threads.value_or(config.threads), [&](ThreadPool* pool) {
     link(config, options, pool, call.report());
-    linked.matches = {request.against ? changes.take() : changes.take_live()};
+    linked.matches = {request.against ? changes.take() : changes.take_live(pool)};
   });
   rejected.end_batch();
 

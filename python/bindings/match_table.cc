@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <string>
 #include <utility>
 
 #include "daemon/codec/event_writer.h"
 #include "linkage/score/scorer.h"
+#include "python/bindings/live_rows.h"
+#include "tools/kindred/embed/embedding.h"
 #include "tools/kindred/link/clusters.h"
 
 namespace kindred::python {
@@ -84,39 +85,9 @@ void MatchTable::add_evaluation(const Change& change) {
   }
 }
 
-// By pair, and those of one pair in the order in which they came.
-std::vector<int64_t> MatchTable::sorted_rows() const {
-  const std::vector<Column>& columns = table_->columns;
-  std::vector<int64_t> rows(static_cast<size_t>(table_->rows()));
-  std::iota(rows.begin(), rows.end(), 0);
-  std::ranges::stable_sort(rows, [&](int64_t a, int64_t b) {
-    for (size_t i = kLeft; i < kDecision; ++i) {
-      const int order = columns[i].text(a).compare(columns[i].text(b));
-      if (order != 0) return order < 0;
-    }
-    return false;
-  });
-  return rows;
-}
-
-std::shared_ptr<const Table> MatchTable::take_live() {
-  const std::vector<Column>& columns = table_->columns;
-  const std::vector<int64_t> rows = sorted_rows();
-  const auto same_pair = [&](int64_t a, int64_t b) {
-    for (size_t i = kLeft; i < kDecision; ++i) {
-      if (columns[i].text(a) != columns[i].text(b)) return false;
-    }
-    return true;
-  };
-  auto live = std::make_shared<Table>();
-  for (const Column& column : columns) live->columns.push_back(column.empty_like());
-  for (size_t i = 0; i < rows.size(); ++i) {
-    const bool last = i + 1 == rows.size() || !same_pair(rows[i], rows[i + 1]);
-    if (!last || columns[kScore].null(rows[i])) continue;  // a retraction has no score
-    for (size_t c = 0; c < columns.size(); ++c) live->columns[c].add_from(columns[c], rows[i]);
-  }
-  table_.reset();
-  return live;
+std::shared_ptr<const Table> MatchTable::take_live(ThreadPool* pool) {
+  // A retraction has no score.
+  return live_rows(*std::exchange(table_, nullptr), kScore, pool);
 }
 
 std::shared_ptr<const Table> table_of_matches(const Linker& linker, bool with_probability) {
@@ -130,6 +101,7 @@ std::shared_ptr<const Table> table_of_clusters(const Linker& linker) {
   for (const char* name : {"source", "id", "cluster"}) table->columns.emplace_back(name, kText);
   std::string name;
   linker.clusters([&](const KeyedRecord& record, const KeyedRecord& least) {
+    check_stopped();
     table->columns[0].add(record.source());
     table->columns[1].add(record.id());
     name.clear();
@@ -193,6 +165,7 @@ std::shared_ptr<const Table> table_of_entities(const Linker& linker) {
       std::vector<Column>{{"item", Column::Kind::kStruct, {{"source", kText}, {"id", kText}}}});
   GoldenColumns golden(linker.pipeline(), table.get());
   linker.entities([&](const Entity& entity) {
+    check_stopped();
     columns[0].add(entity.id);
     columns[1].add(static_cast<int64_t>(entity.members.size()));
     add_identity(entity.anchor, &columns[2], &columns[3]);

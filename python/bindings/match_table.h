@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/base/thread_pool.h"
 #include "linkage/linker.h"
 #include "python/bindings/table.h"
 
@@ -31,17 +32,19 @@ class MatchTable {
   std::shared_ptr<Table> take() { return std::move(table_); }
   // What holds in the end, in the order of pairs: of each pair the last change, unless that is a
   // retraction. O(n log n) for n changes, which costs less than to ask the engine again.
-  std::shared_ptr<const Table> take_live();
+  std::shared_ptr<const Table> take_live(ThreadPool* pool);
 
  private:
   void add_evaluation(const Change& change);
-  std::vector<int64_t> sorted_rows() const;
 
   const Pipeline& pipeline_;
   std::shared_ptr<Table> table_;
   size_t probability_ = 0;  // the column's number; 0: there is none
   size_t fields_ = 0;       // the first field's column
 };
+
+// The tables of a linker. Those of clusters and entities throw Stopped, between two rows, once the
+// embedding in force is stopped.
 
 // Every live match, in the order of pairs.
 std::shared_ptr<const Table> table_of_matches(const Linker& linker, bool with_probability);

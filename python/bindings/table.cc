@@ -106,6 +106,17 @@ void Column::add_from(const Column& other, int64_t i) {
   }
 }
 
+void Column::add_from(const Column& other, const std::vector<int64_t>& rows) {
+  reserve(rows.size());
+  for (const int64_t row : rows) add_from(other, row);
+}
+
+void Column::reserve(size_t values) {
+  if (has_offsets(kind)) offsets.reserve(offsets.size() + values);
+  if (kind == Kind::kNumber) numbers.reserve(numbers.size() + values);
+  if (kind == Kind::kInteger) integers.reserve(integers.size() + values);
+}
+
 std::string_view Column::text(int64_t i) const {
   const auto at = static_cast<size_t>(i);
   return std::string_view(bytes).substr(static_cast<size_t>(offsets[at]),

@@ -29,6 +29,8 @@ struct Column {
   void end();
   // Appends the i-th value of another column of the same kind.
   void add_from(const Column& other, int64_t i);
+  // Likewise the values at all these places.
+  void add_from(const Column& other, const std::vector<int64_t>& rows);
 
   // Without values.
   Column empty_like() const;
@@ -48,6 +50,7 @@ struct Column {
   std::vector<Column> children;
 
  private:
+  void reserve(size_t values);
   void note(bool there);
 };
 

@@ -26,14 +26,20 @@ void EventFile::close() {
 
 // Gives the memory back here too: what many strings cost to free, the caller need not spend.
 void EventFile::write_all() {
-  for (const Change& change : changes_) {
-    line_.clear();
-    writer_.append_value(change, &line_);
-    line_.push_back('\n');
-    output_.write(line_);
-  }
-  output_.flush();
+  for (const Change& change : changes_) write(change);
+  if (!instead_) output_.flush();
   changes_ = {};
+}
+
+void EventFile::write(const Change& change) {
+  if (instead_) {
+    instead_(change);
+    return;
+  }
+  line_.clear();
+  writer_.append_value(change, &line_);
+  line_.push_back('\n');
+  output_.write(line_);
 }
 
 }  // namespace kindred

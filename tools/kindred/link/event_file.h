@@ -1,8 +1,10 @@
 #ifndef KINDRED_TOOLS_KINDRED_LINK_EVENT_FILE_H_
 #define KINDRED_TOOLS_KINDRED_LINK_EVENT_FILE_H_
 
+#include <functional>
 #include <future>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "daemon/codec/event_writer.h"
@@ -18,7 +20,10 @@ namespace kindred {
 // Errors are those of Output, and are thrown by the call behind the one whose changes met them.
 class EventFile {
  public:
-  EventFile(const std::string& path, const Pipeline& pipeline) : writer_(pipeline), output_(path) {}
+  // With `instead` each change goes to that function, on the same thread, and the file stays empty.
+  EventFile(const std::string& path, const Pipeline& pipeline,
+            std::function<void(const Change&)> instead = {})
+      : writer_(pipeline), output_(path), instead_(std::move(instead)) {}
   // Ends what is being written, silently; close() to learn of errors.
   ~EventFile();
   EventFile(const EventFile&) = delete;
@@ -36,8 +41,11 @@ class EventFile {
  private:
   void write_all();
 
+  void write(const Change& change);
+
   EventWriter writer_;
   Output output_;
+  std::function<void(const Change&)> instead_;
   std::vector<Change> changes_;
   std::string line_;
   std::future<void> writing_;

@@ -76,7 +76,7 @@ class Link {
         source_(config, options.inputs, pool, report, interruption_.flag()),
         linker_(make_linker(config, options, pool)),
         absent_(config),
-        events_(options.output, *config.pipeline),
+        events_(options.output, *config.pipeline, options.sink.change),
         rejects_(options.rejected, report, options.sink.rejected),
         progress_(report, is_terminal(report)),
         prepared_(&source_, &linker_, pool) {
@@ -220,10 +220,6 @@ class Link {
           ++counts_.retracted;
           break;
       }
-    }
-    if (options_.sink.change) {
-      for (const Change& change : changes) options_.sink.change(change);
-      return;
     }
     events_.write(std::move(changes));
   }

@@ -17,8 +17,9 @@
 
 namespace kindred {
 
-// What a program that calls link() has in place of files. Each is called by the thread that called
-// link(), and may throw to end it.
+// What a program that calls link() has in place of files. Each may throw to end it, and is called
+// by the thread that called link(); `change` by another one, beside it, but by one at a time, and
+// for the last time before `linked` is.
 struct LinkSink {
   std::function<void(const Change& change)> change{};  // each one, in place of LinkOptions::output
   std::function<void(const RejectedRecord& rejected)> rejected{};
