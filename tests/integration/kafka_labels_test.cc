@@ -1,10 +1,12 @@
 // Labels from a topic, before their records, behind them and withdrawn, over kills: what they
 // change is published exactly once.
 
+#include <chrono>
 #include <csignal>
 #include <map>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "daemon/codec/event_writer.h"
@@ -131,6 +133,41 @@ TEST_CASE("a topic of labels that is not compacted ends the start", "[kafka]") {
   CHECK(daemon->wait() == 78);
   CHECK(daemon->log().find("input.kafka.labels: topic '" + test.labels + "' is not compacted") !=
         std::string::npos);
+}
+
+// The log between the processes has the labels, so the next one knows them too.
+TEST_CASE("labels hold in a cluster, over a kill", "[kafka]") {
+  using Told = std::vector<std::string>;
+  Labelled test;
+  test.pipeline.rules += "cluster: {shards: 4}\n";
+  test.pipeline.input_properties = {{"session.timeout.ms", "6000"}};
+  test.make_labels("compact");
+  constexpr int64_t kTime = 1'700'000'000'000;
+  const auto await_told = [&](const std::string& a, const std::string& b, const Told& told) {
+    const auto since = std::chrono::steady_clock::now();
+    while ((end_of(test.pipeline.output) == 0 || test.told(a, b) != told) &&
+           std::chrono::steady_clock::now() - since < kPatience) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    CHECK(test.told(a, b) == told);
+  };
+  {
+    DaemonRun daemon(test.pipeline);
+    test.put_label("a", "c", "same", kTime);
+    test.put_record("a", "eva", "1");
+    test.put_record("b", "eva", "1");
+    test.put_record("c", "otto", "2");
+    await_told("a", "b", {"match"});
+    await_told("a", "c", {"label"});
+    kill(&daemon);
+  }
+  DaemonRun daemon(test.pipeline);
+  test.put_label("a", "b", "different", kTime + 1);
+  await_told("a", "b", {"match", "retracted"});
+  CHECK(test.told("a", "c") == Told{"label"});
+  test.put_label("a", "c", std::nullopt, kTime + 2);
+  await_told("a", "c", {"label", "retracted"});
+  CHECK(daemon.stop() == 0);
 }
 
 }  // namespace
