@@ -45,8 +45,24 @@ KafkaGroupMember::KafkaGroupMember(const config::Config& config,
   check_kafka(rd_kafka_subscribe(client_->get(), list.get()), "joining group " + group_);
 }
 
+// librdkafka before 2.3 aborts the program when a member by cooperative-sticky is destroyed to
+// which the group has not dealt out yet (confluentinc/librdkafka issue 4312).
+bool KafkaGroupMember::may_leave() const {
+  constexpr int kPollMs = 50;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+  while (!dealt_ && std::chrono::steady_clock::now() < end) {
+    const KafkaMessage message(rd_kafka_consumer_poll(client_->get(), kPollMs));
+  }
+  return dealt_;
+}
+
+// Who may not leave is missed when the program ends.
 KafkaGroupMember::~KafkaGroupMember() {
   constexpr int kPollMs = 50;
+  if (!may_leave()) {
+    static_cast<void>(client_.release());
+    return;
+  }
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(1);
   const KafkaQueue queue(rd_kafka_queue_new(client_->get()));
   const KafkaErrorObject refused(rd_kafka_consumer_close_queue(client_->get(), queue.get()));
@@ -76,6 +92,7 @@ void KafkaGroupMember::rebalance(rd_kafka_resp_err_t code,
   const auto place = [](const TopicOffset& one) { return std::tie(one.topic, one.partition); };
   const KafkaPartitionList list(rd_kafka_topic_partition_list_copy(&partitions));
   KafkaErrorObject refused;
+  dealt_ = true;
   joined_ =
       code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS || rd_kafka_assignment_lost(client_->get()) == 0;
   if (code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {

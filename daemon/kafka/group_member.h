@@ -18,7 +18,8 @@ class KafkaGroupMember : public GroupMember {
  public:
   // `config` has the group. Throws Failure as KafkaClient does, and KafkaError.
   KafkaGroupMember(const config::Config& config, const std::vector<std::string>& topics);
-  // Leaves the group, so that the others need not miss it.
+  // Leaves the group, so that the others need not miss it. Waits for up to 2 s where the group has
+  // not dealt out since this member came.
   ~KafkaGroupMember() override;
 
   void poll() override;
@@ -31,8 +32,10 @@ class KafkaGroupMember : public GroupMember {
 
  private:
   void rebalance(rd_kafka_resp_err_t code, const rd_kafka_topic_partition_list_t& partitions);
+  bool may_leave() const;
 
   std::string group_;
+  bool dealt_ = false;  // the group has dealt out once, may be nothing to this member
   bool joined_ = false;
   uint64_t generation_ = 0;
   std::vector<TopicOffset> assigned_;
