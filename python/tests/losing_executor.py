@@ -1,11 +1,14 @@
-"""Links on a cluster of Spark's own whose first executor is killed meanwhile. For test_spark_losses.py, as a process of its
+"""Links on a cluster of Spark's own whose executors are killed meanwhile. For test_spark_losses.py, as a process of its
 own: a process has one session of Spark, and the other tests share theirs.
 
 Usage: losing_executor.py CONFIG RECORDS.parquet CHECKPOINTS
 
-Writes the matches as JSON.
+Links twice. First without checkpoints: all executors are killed when the first step is done. Then with them: one executor
+is killed within the first step, and all when it is done. Writes as JSON what the first call raised, and the matches of the
+second.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -34,22 +37,53 @@ def executors(of):
     return sorted(found)
 
 
+def kill(processes):
+    for process in processes:
+        os.kill(process, signal.SIGKILL)
+
+
 def kill_one(of, checkpoints):
     """Once the first rows are kept, so that what comes behind needs what the executor held."""
     while not list(checkpoints.glob("*/rdd-*/part-*")):
         time.sleep(0.01)
-    os.kill(executors(of)[0], signal.SIGKILL)
+    kill(executors(of)[:1])
+
+
+@contextlib.contextmanager
+def all_killed_behind_the_first_step(of):
+    kept = lake.kept
+
+    def kept_and_lost(frame):
+        lake.kept = kept
+        rows = kept(frame)
+        kill(executors(of))
+        return rows
+
+    lake.kept = kept_and_lost
+    try:
+        yield
+    finally:
+        lake.kept = kept
 
 
 def main():
     config, records, checkpoints = sys.argv[1:]
     spark = SparkSession.builder.getOrCreate()
     driver = spark.sparkContext._gateway.proc.pid
+    pipeline = kindred.Pipeline.from_yaml(config)
+    people = spark.read.parquet(records)
+    raised = None
+    with all_killed_behind_the_first_step(driver):
+        try:
+            lake.link(pipeline, people)
+        except Exception as error:
+            raised = str(error)
     killer = threading.Thread(target=kill_one, args=(driver, pathlib.Path(checkpoints)))
     killer.start()
-    found = lake.link(kindred.Pipeline.from_yaml(config), spark.read.parquet(records), checkpoints=checkpoints)
+    with all_killed_behind_the_first_step(driver):
+        found = lake.link(pipeline, people, checkpoints=checkpoints)
     killer.join()
-    print(json.dumps(found.matches.toArrow().to_pylist()))
+    print(json.dumps({"raised": raised, "matches": found.matches.toArrow().to_pylist()}))
 
 
 if __name__ == "__main__":
