@@ -1,8 +1,10 @@
 #include "python/bindings/live_rows.h"
 
 #include <algorithm>
+#include <bit>
 #include <compare>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -52,10 +54,8 @@ size_t shared_begin(const Column& texts) {
 // Eight bytes as a number that is ordered as they are; a text that has fewer goes on with zeros.
 uint64_t eight_bytes(std::string_view text) {
   uint64_t bytes = 0;
-  for (size_t i = 0; i < sizeof(bytes); ++i) {
-    bytes = bytes << 8U | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0U);
-  }
-  return bytes;
+  std::memcpy(&bytes, text.data(), std::min(text.size(), sizeof(bytes)));
+  return std::endian::native == std::endian::little ? __builtin_bswap64(bytes) : bytes;
 }
 
 // What decides between most pairs, without a look at texts that lie far apart in memory.
@@ -82,7 +82,10 @@ class PairOrder {
     return keys;
   }
 
-  bool same(int64_t a, int64_t b) const { return order(a, b, 0) == std::strong_ordering::equal; }
+  bool same(const PairKey& a, const PairKey& b) const {
+    return a.source == b.source && a.id == b.id &&
+           order(a.row, b.row, 1) == std::strong_ordering::equal;
+  }
 
  private:
   bool less(const PairKey& a, const PairKey& b) const {
@@ -113,13 +116,17 @@ std::shared_ptr<const Table> live_rows(const Table& changes, size_t lives, Threa
   rows.reserve(keys.size());
   for (size_t i = 0; i < keys.size(); ++i) {
     const int64_t row = keys[i].row;
-    const bool last = i + 1 == keys.size() || !order.same(row, keys[i + 1].row);
+    const bool last = i + 1 == keys.size() || !order.same(keys[i], keys[i + 1]);
     if (last && !changes.columns[lives].null(row)) rows.push_back(row);
   }
   auto live = std::make_shared<Table>();
   for (const Column& column : changes.columns) live->columns.push_back(column.empty_like());
+  // The last column, of lists, takes longest, so it is begun first.
+  const size_t lists = live->columns.size() - 1;
   pool->split(live->columns.size(), 1, [&](size_t begin, size_t end, unsigned /*thread*/) {
-    for (size_t i = begin; i < end; ++i) live->columns[i].add_from(changes.columns[i], rows);
+    for (size_t i = begin; i < end; ++i) {
+      live->columns[lists - i].add_from(changes.columns[lists - i], rows);
+    }
   });
   return live;
 }

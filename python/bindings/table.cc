@@ -108,7 +108,13 @@ void Column::add_from(const Column& other, int64_t i) {
 
 void Column::add_from(const Column& other, const std::vector<int64_t>& rows) {
   reserve(rows.size());
-  for (const int64_t row : rows) add_from(other, row);
+  if (other.nulls == 0 && kind == Kind::kText) {
+    for (const int64_t row : rows) add(other.text(row));
+  } else if (other.nulls == 0 && kind == Kind::kNumber) {
+    for (const int64_t row : rows) add(other.numbers[static_cast<size_t>(row)]);
+  } else {
+    for (const int64_t row : rows) add_from(other, row);
+  }
 }
 
 void Column::reserve(size_t values) {
