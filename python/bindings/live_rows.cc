@@ -1,10 +1,10 @@
 #include "python/bindings/live_rows.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <compare>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -53,9 +53,10 @@ size_t shared_begin(const Column& texts) {
 
 // Eight bytes as a number that is ordered as they are; a text that has fewer goes on with zeros.
 uint64_t eight_bytes(std::string_view text) {
-  uint64_t bytes = 0;
-  std::memcpy(&bytes, text.data(), std::min(text.size(), sizeof(bytes)));
-  return std::endian::native == std::endian::little ? __builtin_bswap64(bytes) : bytes;
+  std::array<char, sizeof(uint64_t)> bytes = {};
+  text.copy(bytes.data(), bytes.size());
+  const auto number = std::bit_cast<uint64_t>(bytes);
+  return std::endian::native == std::endian::little ? __builtin_bswap64(number) : number;
 }
 
 // What decides between most pairs, without a look at texts that lie far apart in memory.
