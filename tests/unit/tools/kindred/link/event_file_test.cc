@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "daemon/base/failure.h"
 #include "linkage/score/points.h"
@@ -44,7 +45,7 @@ TEST_CASE("Events of several batches are lines of one file, in their order") {
   const TemporaryFolder folder;
   EventFile file(folder.file("out"), one_field());
   file.write(retractions(0, 5000));
-  file.write({});
+  file.write(std::vector<Change>());
   file.write(retractions(5000, 5001));
   file.write(retractions(5001, 9000));
   file.close();
