@@ -19,7 +19,7 @@ namespace kindred {
 namespace {
 
 // What one transaction takes at the most.
-constexpr size_t kMessages = 2'048;
+constexpr size_t kMessages = 4'096;
 constexpr size_t kBytes = 16 << 20;
 
 // What one process of the pipeline has read is not in the log, so what it has published would be
