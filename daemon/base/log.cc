@@ -26,7 +26,7 @@ spdlog::level::level_enum level_of(Level level) {
 // threads wait for it, as the library is not built with it; that they wait for the static of this
 // function it sees.
 spdlog::logger* default_logger() {
-  [[maybe_unused]] static const spdlog::logger* const made = spdlog::default_logger_raw();
+  [[maybe_unused]] static const spdlog::logger* const kMade = spdlog::default_logger_raw();
   return spdlog::default_logger_raw();
 }
 
