@@ -76,10 +76,10 @@ class Roles {
   ~Roles() { stop(); }
 
   void start() {
-    for (Role* role : {static_cast<Role*>(&prepare_), static_cast<Role*>(&find_),
-                       static_cast<Role*>(&decide_)}) {
-      threads_.emplace_back([this, role] { run(role); });
-    }
+    const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
+    threads_.emplace_back([this, &aside] { run(&prepare_, aside); });
+    threads_.emplace_back([this, &aside] { run(&find_, aside); });
+    threads_.emplace_back([this] { run(&decide_, never_); });
   }
   void stop() {
     stop_ = true;
@@ -106,9 +106,9 @@ class Roles {
   }
 
  private:
-  void run(Role* role) {
+  void run(Role* role, const std::atomic<bool>& aside) {
     try {
-      role->run(stop_);
+      role->run(stop_, aside);
     } catch (const Failure& error) {
       fail(error.code(), role->name() + ": " + error.what());
     } catch (const ClusterError& error) {
@@ -122,6 +122,7 @@ class Roles {
     if (!failed_.exchange(true)) code_ = code;
   }
 
+  const std::atomic<bool> never_ = false;
   std::atomic<bool> stop_ = false;
   std::atomic<bool> failed_ = false;
   std::atomic<ExitCode> code_ = ExitCode::kDone;

@@ -9,6 +9,7 @@
 #include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
 #include "daemon/cluster/log_turns.h"
+#include "daemon/transport/cluster_error.h"
 #include "linkage/cluster/content_version.h"
 #include "linkage/told_linker.h"
 
@@ -19,6 +20,11 @@ namespace {
 // Messages that one transaction takes about, and matches of a difference in one.
 constexpr size_t kMessages = 8'192;
 constexpr uint64_t kInterlude = 20'000;
+// Others that find. Who has left it to so many goes on to, where some of them are lost, since
+// shards that move are loaded anew.
+constexpr size_t kEnough = 3;
+constexpr size_t kStillEnough = 2;
+constexpr std::chrono::seconds kLookAtOthers{1};
 
 }  // namespace
 
@@ -35,6 +41,11 @@ DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setti
 DecideRole::~DecideRole() = default;
 
 void DecideRole::rest() {
+  leaves_rest_to_others_ = false;
+  forget();
+}
+
+void DecideRole::forget() {
   live_ = false;
   linker_.reset();
   gathering_.reset();
@@ -49,7 +60,8 @@ void DecideRole::rest() {
 void DecideRole::begin() {
   const auto since = std::chrono::steady_clock::now();
   ++begun_;
-  rest();
+  forget();
+  look_at_others();
   take_the_place();
   published_ = read_published_state(config_, transport_.get(), stopped());
   check();
@@ -59,6 +71,21 @@ void DecideRole::begin() {
   note_stats();
   log::info("decide: live behind offset {} of the log, {} records, {} matches, in {:.1f} s",
             position_.load(), stats_records_.load(), stats_matches_.load(), seconds_since(since));
+}
+
+void DecideRole::look_at_others() {
+  const auto now = std::chrono::steady_clock::now();
+  if (now < look_next_) return;
+  look_next_ = now + kLookAtOthers;
+  try {
+    const size_t others = member()->others(setting_.find_group);
+    const bool leaves = others >= (leaves_rest_to_others_ ? kStillEnough : kEnough);
+    if (leaves == leaves_rest_to_others_.exchange(leaves)) return;
+    log::info("decide: {} other processes find, so this one {}", others,
+              leaves ? "does nothing but decide" : "prepares and finds as well");
+  } catch (const ClusterError& error) {
+    log::debug("decide: {}", error.what());  // it stays as it is
+  }
 }
 
 // Who decided before commits no more.
@@ -210,6 +237,7 @@ void DecideRole::publish_difference() {
 }
 
 bool DecideRole::turn() {
+  look_at_others();
   const size_t taken = take_some();
   bool decided = false;
   while (std::optional<Gathering::Step> step = next_step()) {

@@ -29,6 +29,9 @@ namespace kindred {
 //
 // It keeps nothing over a restart. Who begins reads the topics between the processes, compares what
 // follows from them with what the output topics hold, and publishes the difference.
+//
+// To decide is as much work as a process of some has that prepares and finds. So where others are
+// enough for that, who decides leaves it to them.
 class DecideRole : public Role {
  public:
   // `config` and `topics` outlive it.
@@ -40,6 +43,8 @@ class DecideRole : public Role {
   int64_t position() const { return position_; }
   uint64_t records() const { return stats_records_; }
   uint64_t matches() const { return stats_matches_; }
+  // Whether the other roles of this process should stand aside.
+  const std::atomic<bool>& leaves_rest_to_others() const { return leaves_rest_to_others_; }
   // How often it read all that there was, to begin.
   uint64_t begun() const { return begun_; }
 
@@ -50,6 +55,8 @@ class DecideRole : public Role {
   void rest() override;
 
  private:
+  void forget();
+  void look_at_others();
   void take_the_place();
   void load();
   void read_published();
@@ -79,8 +86,10 @@ class DecideRole : public Role {
   std::optional<Gathering> gathering_;
   std::vector<PairChange> told_;
   std::optional<Linker> linker_;
-  PublishedState published_;  // until the difference is published
-  int64_t latest_ = 0;        // the greatest time of a record
+  PublishedState published_;                         // until the difference is published
+  int64_t latest_ = 0;                               // the greatest time of a record
+  std::chrono::steady_clock::time_point look_next_;  // at the others
+  std::atomic<bool> leaves_rest_to_others_ = false;
   std::atomic<bool> live_ = false;
   std::atomic<uint64_t> begun_ = 0;
   std::atomic<int64_t> position_ = 0;

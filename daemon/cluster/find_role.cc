@@ -34,6 +34,7 @@ FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
 
 void FindRole::rest() {
   shards_ = pairs_ = records_ = full_keys_ = 0;
+  writer_.reset();
   if (!resting_) resting_ = steady_clock::now();
   if (!held_.empty() && steady_clock::now() - *resting_ > kKept) forget();
 }

@@ -63,6 +63,11 @@ void PrepareRole::begin() {
   log::info("prepare: {} partitions of the input", offsets_.size());
 }
 
+void PrepareRole::rest() {
+  reader_.reset();
+  writer_.reset();
+}
+
 bool PrepareRole::turn() {
   if (take() == 0) return false;
   decode();

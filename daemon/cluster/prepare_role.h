@@ -34,7 +34,7 @@ class PrepareRole : public Role {
   void begin() override;
   bool turn() override;
   void wait(std::chrono::milliseconds most) override { reader_->wait(most); }
-  void rest() override { reader_.reset(); }
+  void rest() override;
 
  private:
   size_t take();

@@ -22,7 +22,7 @@ constexpr milliseconds kLastRetry{5'000};
 // Messages between two looks at the group.
 constexpr uint64_t kMessages = 1'024;
 
-// The group has dealt out anew, or the process is to stop: no fault.
+// The group has dealt out anew, or the process is to stop or to stand aside: no fault.
 class DealtAnew : public std::exception {};
 
 }  // namespace
@@ -31,14 +31,17 @@ Role::Role(std::string name, ClusterTopics* topics, std::string group,
            std::vector<std::string> dealt)
     : name_(std::move(name)), topics_(topics), group_(std::move(group)), dealt_(std::move(dealt)) {}
 
-void Role::run(const std::atomic<bool>& stop) {
+void Role::run(const std::atomic<bool>& stop, const std::atomic<bool>& aside) {
   stop_ = &stop;
+  aside_ = &aside;
   milliseconds pause = kFirstRetry;
   while (!stop) {
     std::string why;
     try {
+      if (aside) stand_aside();
+      if (stop) break;
       if (!member_) member_ = topics_->join(group_, dealt_);
-      serve(stop, &pause);
+      serve(&pause);
     } catch (const DealtAnew&) {
       pause = kFirstRetry;
       continue;
@@ -61,7 +64,7 @@ void Role::run(const std::atomic<bool>& stop) {
   member_.reset();
 }
 
-void Role::serve(const std::atomic<bool>& stop, milliseconds* pause) {
+void Role::serve(milliseconds* pause) {
   member_->poll();
   generation_ = member_->generation();
   if (member_->assigned().empty()) {
@@ -77,13 +80,24 @@ void Role::serve(const std::atomic<bool>& stop, milliseconds* pause) {
   begin();
   state_ = State::kWorks;
   note_trouble("");
-  while (!stop) {
+  for (;;) {
     check();
     if (turn()) {
       *pause = kFirstRetry;
     } else {
       wait(kLook);
     }
+  }
+}
+
+void Role::stand_aside() {
+  member_.reset();
+  state_ = State::kRests;
+  note_trouble("");
+  log::info("{}: stands aside", name_);
+  while (!*stop_ && *aside_) {
+    rest();
+    std::this_thread::sleep_for(kLook);
   }
 }
 
@@ -99,7 +113,7 @@ std::string Role::trouble() const {
 
 void Role::check() {
   member_->poll();
-  if (*stop_ || member_->generation() != generation_) throw DealtAnew();
+  if (*stop_ || *aside_ || member_->generation() != generation_) throw DealtAnew();
 }
 
 void Role::read_to_ends(TopicReader* reader, bool written,

@@ -25,15 +25,16 @@ class Role {
   Role(const Role&) = delete;
   Role& operator=(const Role&) = delete;
 
-  // Until *stop is set; then the group deals out to the others. Throws Failure.
-  void run(const std::atomic<bool>& stop);
+  // Until `stop`; then the group deals out to the others. As long as `aside` it is no member of the
+  // group and does nothing. Throws Failure.
+  void run(const std::atomic<bool>& stop, const std::atomic<bool>& aside);
 
   const std::string& name() const { return name_; }
 
   // What it does. Any thread.
   enum class State : uint8_t {
     kJoins,   // its group has not dealt out since it came
-    kRests,   // its group has dealt out, and nothing to it
+    kRests,   // its group has dealt out, and nothing to it; or it stands aside
     kBegins,  // it reads what it has to know
     kWorks,
   };
@@ -49,7 +50,7 @@ class Role {
   virtual bool turn() = 0;
   // Until there may be something to do, or for so long.
   virtual void wait(std::chrono::milliseconds most) = 0;
-  // Nothing is dealt out to this member: called now and then while that is so.
+  // Nothing is dealt out to this process: called now and then while that is so.
   virtual void rest() = 0;
 
   // Throws when this is no longer to be gone on with: now and then during what takes long.
@@ -62,7 +63,8 @@ class Role {
   ClusterTopics* topics() { return topics_; }
 
  private:
-  void serve(const std::atomic<bool>& stop, std::chrono::milliseconds* pause);
+  void serve(std::chrono::milliseconds* pause);
+  void stand_aside();
   void note_trouble(const std::string& why);
 
   std::string name_;
@@ -70,6 +72,7 @@ class Role {
   std::string group_;
   std::vector<std::string> dealt_;  // topics
   const std::atomic<bool>* stop_ = nullptr;
+  const std::atomic<bool>* aside_ = nullptr;
   std::unique_ptr<GroupMember> member_;
   uint64_t generation_ = 0;
   std::atomic<State> state_ = State::kJoins;

@@ -32,6 +32,7 @@ std::span<const rd_kafka_topic_partition_t> elements(const rd_kafka_topic_partit
 KafkaGroupMember::KafkaGroupMember(const config::Config& config,
                                    const std::vector<std::string>& topics)
     : group_(config.kafka_input->group),
+      process_(config.kafka_input->properties.at("client.id")),
       client_(KafkaClient::consumer(
           properties_of(config), "input.kafka",
           [this](rd_kafka_resp_err_t code, const rd_kafka_topic_partition_list_t& partitions) {
@@ -134,6 +135,12 @@ std::vector<CommittedOffset> KafkaGroupMember::committed() {
     }
   }
   return offsets;
+}
+
+size_t KafkaGroupMember::others(const std::string& group) {
+  const GroupDescription description = describe_group(*client_, group);
+  return static_cast<size_t>(std::ranges::count_if(
+      description.members, [&](const auto& member) { return member.client != process_; }));
 }
 
 }  // namespace kindred

@@ -27,6 +27,8 @@ class KafkaGroupMember : public GroupMember {
   uint64_t generation() const override { return generation_; }
   const std::vector<TopicOffset>& assigned() const override { return assigned_; }
   std::vector<CommittedOffset> committed() override;
+  // Other processes have another client.id.
+  size_t others(const std::string& group) override;
 
   const KafkaClient& client() const { return *client_; }
 
@@ -35,6 +37,7 @@ class KafkaGroupMember : public GroupMember {
   bool may_leave() const;
 
   std::string group_;
+  std::string process_;
   bool dealt_ = false;  // the group has dealt out once, may be nothing to this member
   bool joined_ = false;
   uint64_t generation_ = 0;

@@ -66,6 +66,8 @@ class GroupMember {
   // The group's offsets in these partitions, kBeginning where there are none. Waits for the end of
   // a transaction that is open.
   virtual std::vector<CommittedOffset> committed() = 0;
+  // Members of that group that other processes are, as far as it has missed none.
+  virtual size_t others(const std::string& group) = 0;
 };
 
 // Reads partitions, as far as transactions are committed.

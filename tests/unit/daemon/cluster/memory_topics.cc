@@ -50,6 +50,15 @@ class MemoryMember : public GroupMember {
     }
     return committed;
   }
+  size_t others(const std::string& group) override {
+    process_->check();
+    const std::scoped_lock lock(process_->topics_->mutex_);
+    return static_cast<size_t>(
+        std::ranges::count_if(process_->topics_->groups_[group].members, [&](uint64_t number) {
+          return std::ranges::find(process_->members_, std::pair(group, number)) ==
+                 process_->members_.end();
+        }));
+  }
   uint64_t number() const { return number_; }
   const std::string& group() const { return group_; }
 

@@ -52,10 +52,10 @@ class RunningProcess {
         prepare_(config, setting_, &topics_),
         find_(config, setting_, &topics_),
         decide_(config, setting_, &topics_) {
-    for (Role* role : {static_cast<Role*>(&prepare_), static_cast<Role*>(&find_),
-                       static_cast<Role*>(&decide_)}) {
-      threads_.emplace_back([this, role] { run(role); });
-    }
+    const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
+    threads_.emplace_back([this, &aside] { run(&prepare_, aside); });
+    threads_.emplace_back([this, &aside] { run(&find_, aside); });
+    threads_.emplace_back([this] { run(&decide_, never_); });
   }
   ~RunningProcess() {
     stop_ = true;
@@ -73,9 +73,9 @@ class RunningProcess {
   }
 
  private:
-  void run(Role* role) {
+  void run(Role* role, const std::atomic<bool>& aside) {
     try {
-      role->run(stop_);
+      role->run(stop_, aside);
     } catch (const Killed&) {
     } catch (const std::exception& error) {
       const std::scoped_lock lock(mutex_);
@@ -86,6 +86,7 @@ class RunningProcess {
 
   MemoryProcess topics_;
   const ClusterSetting setting_;
+  const std::atomic<bool> never_ = false;
   std::atomic<bool> stop_ = false;
   std::atomic<bool> failed_ = false;
   mutable std::mutex mutex_;
@@ -285,6 +286,34 @@ TEST_CASE("a process that keeps its shards does not read the log again") {
   world.require_told();
   world.await([&] { return first->find().shards() + second->find().shards() == kShards; });
   CHECK(first->find().loaded() + second->find().loaded() > loaded);
+  CHECK(first->decide().begun() == 1);
+}
+
+TEST_CASE("who decides leaves the rest to others as long as there are enough") {
+  World world;
+  const auto shards = [&](size_t number) { return world.processes()[number]->find().shards(); };
+  const RunningProcess* const first = world.start();
+  world.put(200);
+  world.require_told();
+  for (int i = 0; i < 3; ++i) world.start();
+  world.await([&] {
+    return shards(0) == 0 && shards(1) == kShards / 3 && shards(2) == kShards / 3 &&
+           shards(3) == kShards / 3;
+  });
+  CHECK(first->decide().begun() == 1);
+  const uint64_t prepared = first->prepare().records();
+  world.put(200);
+  world.require_told();
+  CHECK(first->prepare().records() == prepared);
+  // Two are enough then, so that no more shards move than have to.
+  world.kill(3);
+  world.put(100);
+  world.require_told();
+  CHECK(shards(0) == 0);
+  world.kill(2);
+  world.put(100);
+  world.require_told();
+  world.await([&] { return shards(0) == kShards / 2 && shards(1) == kShards / 2; });
   CHECK(first->decide().begun() == 1);
 }
 
