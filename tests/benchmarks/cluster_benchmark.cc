@@ -1,12 +1,14 @@
 // One pipeline on one process, and on clusters, on a real broker.
 //
-//   cluster_benchmark work RECORDS PROCESSES...   what each process takes of a processor and of
-//   memory until all matches
-//                                                 are published; the bytes of the topics between
-//                                                 them
-//   cluster_benchmark latency RATE PROCESSES...   how long a match takes behind its record, at so
-//   many records a second cluster_benchmark failover RATE               the same of three
-//   processes, of which one is killed
+//   cluster_benchmark work RECORDS PROCESSES...
+//     What each process takes of a processor and of memory until all matches are published; the
+//     bytes of the topics between them.
+//   cluster_benchmark latency RATE PROCESSES...
+//     How long a match takes behind its record, at so many records a second.
+//   cluster_benchmark failover RATE
+//     The same of three processes, of which one is killed.
+//   cluster_benchmark takeover RECORDS
+//     How long one of two takes to have the shards of the other, and to decide in its place.
 //
 // PROCESSES 0: one process that is no cluster. Ends with 1 when matches are not those of `kindred
 // link`. The broker is at KINDRED_TEST_BROKERS, the built programs are in KINDRED_BIN.
@@ -63,10 +65,12 @@ Processes start(TestPipeline pipeline, int count) {
   return processes;
 }
 
+void stop(DaemonRun* process) {
+  if (process->stop() != 0) throw std::runtime_error("kindredd failed:\n" + (*process)->log());
+}
+
 void stop(const Processes& processes) {
-  for (const auto& process : processes) {
-    if (process->stop() != 0) throw std::runtime_error("kindredd failed:\n" + (*process)->log());
-  }
+  for (const auto& process : processes) stop(process.get());
 }
 
 bool decides(DaemonRun* process) {
@@ -125,18 +129,24 @@ double bytes_in(const std::string& topic) {
   return static_cast<double>(bytes);
 }
 
+void await_published(const TestPipeline& pipeline, const PeopleOnKafka& people,
+                     const std::string& who) {
+  const auto begin = steady_clock::now();
+  const auto published = static_cast<int64_t>(people.matches.size());
+  while (end_of(pipeline.output) < published ||
+         last_values(read_topic(pipeline.output)) != people.matches) {
+    if (seconds_since(begin) > 1'200) throw std::runtime_error(who + ": no end");
+    std::this_thread::sleep_for(kLook);
+  }
+}
+
 // From the start until the output topic holds all matches. What processes take while they wait for
 // that is in it.
 void measure_work(const PeopleOnKafka& people, size_t records, int count) {
   const TestPipeline pipeline = people_pipeline(fmt::format("cluster-{}", count), people);
   const auto begin = steady_clock::now();
   const Processes processes = start(pipeline, count);
-  const auto published = static_cast<int64_t>(people.matches.size());
-  while (end_of(pipeline.output) < published ||
-         last_values(read_topic(pipeline.output)) != people.matches) {
-    if (seconds_since(begin) > 1'200) throw std::runtime_error(name_of(count) + ": no end");
-    std::this_thread::sleep_for(kLook);
-  }
+  await_published(pipeline, people, name_of(count));
   const double took = seconds_since(begin);
   double sum = 0;
   fmt::print("{:<14} {:>6.1f} s of time; processor s, peak MiB:", name_of(count), took);
@@ -155,6 +165,39 @@ void measure_work(const PeopleOnKafka& people, size_t records, int count) {
                bytes_in(pipeline.name + ".found") / static_cast<double>(records));
   }
   std::fflush(stdout);
+}
+
+// The last line of its log that begins with this, once it is another one.
+std::string await_line(DaemonRun* process, const std::string& begin, const std::string& before) {
+  const auto last = [&]() -> std::string {
+    const std::string log = (*process)->log();
+    const size_t line = log.rfind(begin);
+    return line == std::string::npos ? "" : log.substr(line, log.find('\n', line) - line);
+  };
+  const auto since = steady_clock::now();
+  for (std::string line; seconds_since(since) < 600; std::this_thread::sleep_for(kLook)) {
+    line = last();
+    if (!line.empty() && line != before) return line;
+  }
+  throw std::runtime_error("no line begins with " + begin);
+}
+
+// All has been found by two. Who does not decide ends, then another one comes, and who decides
+// ends.
+void measure_takeover(const PeopleOnKafka& people) {
+  TestPipeline pipeline = people_pipeline("cluster-takeover", people);
+  Processes two = start(pipeline, 2);
+  await_published(pipeline, people, "two processes");
+  if (decides(two[1].get())) std::swap(two[0], two[1]);
+  const std::string before = await_line(two[0].get(), "find: kept", "");
+  stop(two[1].get());
+  fmt::print("{}\n", await_line(two[0].get(), "find: kept", before));
+  const Processes third = start(pipeline, 1);
+  fmt::print("{}\n", await_line(third[0].get(), "find: kept", ""));
+  std::fflush(stdout);
+  stop(two[0].get());
+  fmt::print("{}\n", await_line(third[0].get(), "decide: live", ""));
+  stop(third);
 }
 
 std::vector<std::string> make_records(size_t count) {
@@ -288,6 +331,10 @@ int benchmark(const std::string& part, double number, const std::vector<int>& co
     const auto records = static_cast<size_t>(number);
     const PeopleOnKafka people = put_people_on_kafka(records, folder.path());
     for (const int count : counts) measure_work(people, records, count);
+    return 0;
+  }
+  if (part == "takeover") {
+    measure_takeover(put_people_on_kafka(static_cast<size_t>(number), folder.path()));
     return 0;
   }
   constexpr double kSeconds = 15;
