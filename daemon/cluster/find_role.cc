@@ -126,47 +126,46 @@ void FindRole::take_over(std::vector<TopicOffset> fresh) {
   if (position_ > 0) {
     load(part.get(), least);
     catch_up(part.get(), least, position_);
-    compare(part.get(), position_);
+    part->say_difference(static_cast<uint64_t>(position_) - 1);
   }
   held_.add(std::move(part));
 }
 
-void FindRole::read_log(int64_t begin, int64_t end, const std::function<void(LogEntry)>& take) {
+void FindRole::read_log(int64_t begin, int64_t end,
+                        const std::function<void(const TopicMessage&)>& take) {
   if (begin >= end) return;
   const std::unique_ptr<TopicReader> reader =
       topics()->read({{setting_.log, 0, begin > 0 ? begin : kBeginning}});
   read_to_ends(reader.get(), false, [&](TopicMessage* message) {
     if (message->offset >= end) return false;
     ++loaded_;
-    take(log_entry_of(*message));
+    take(*message);
     return true;
   });
 }
 
-// Twice, so that not all of it has to be held.
 void FindRole::load(ShardReporter* part, int64_t end) {
-  for (const bool own : {true, false}) {
-    HeldEntries some;
-    const auto hand_over = [&] {
-      if (own) {
-        part->load_own(some.all());
-      } else {
-        part->load_others(some.all());
-      }
-      some.clear();
-    };
-    read_log(0, end, [&](LogEntry entry) {
-      some.add(std::move(entry));
-      if (some.size() == kEntries) hand_over();
-    });
-    hand_over();
-  }
+  part->begin_load(said_before(part->shards()));
+  HeldEntries some;
+  const auto hand_over = [&] {
+    part->load(some.all());
+    some.clear();
+  };
+  read_log(0, end, [&](const TopicMessage& message) {
+    // Most records are others', and need not be read.
+    const auto rank = rank_in_log_entry(message.value.value_or(""));
+    if (rank && !part->needs(*rank)) return;
+    some.add(log_entry_of(message));
+    if (some.size() == kEntries) hand_over();
+  });
+  hand_over();
   part->end_load();
 }
 
 void FindRole::catch_up(ShardReporter* part, int64_t begin, int64_t end) {
   HeldEntries turn;
-  read_log(begin, end, [&](LogEntry entry) {
+  read_log(begin, end, [&](const TopicMessage& message) {
+    LogEntry entry = log_entry_of(message);
     const bool ends = entry.ends;
     turn.add(std::move(entry));
     if (!ends) return;
@@ -176,9 +175,9 @@ void FindRole::catch_up(ShardReporter* part, int64_t begin, int64_t end) {
   if (turn.size() > 0) part->catch_up(turn.all());
 }
 
-void FindRole::compare(ShardReporter* part, int64_t end) {
+ShardReporter::SaidBefore FindRole::said_before(const std::vector<uint32_t>& shards) {
   std::vector<TopicOffset> from;
-  for (const uint32_t shard : part->shards()) {
+  for (const uint32_t shard : shards) {
     from.push_back({setting_.found, static_cast<int32_t>(shard), kBeginning});
   }
   ShardReporter::SaidBefore said;
@@ -187,7 +186,7 @@ void FindRole::compare(ShardReporter* part, int64_t end) {
     said.take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
     return true;
   });
-  part->say_difference(std::move(said), static_cast<uint64_t>(end) - 1);
+  return said;
 }
 
 bool FindRole::turn() {

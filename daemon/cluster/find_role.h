@@ -55,9 +55,9 @@ class FindRole : public Role {
   void take_over(std::vector<TopicOffset> fresh);
   void load(ShardReporter* part, int64_t end);
   void catch_up(ShardReporter* part, int64_t begin, int64_t end);
-  void compare(ShardReporter* part, int64_t end);
+  ShardReporter::SaidBefore said_before(const std::vector<uint32_t>& shards);
   // The log from `begin` up to `end`.
-  void read_log(int64_t begin, int64_t end, const std::function<void(LogEntry entry)>& take);
+  void read_log(int64_t begin, int64_t end, const std::function<void(const TopicMessage&)>& take);
   void note_figures();
   void commit();
   void write();

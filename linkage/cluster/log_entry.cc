@@ -15,6 +15,8 @@ using Kind = LogEntry::Kind;
 
 constexpr uint8_t kVersion = 1;
 constexpr uint8_t kLabelVersion = 2;
+// Before it stand the version, the kind, and whether a turn ends.
+constexpr size_t kBody = 3;
 
 uint8_t version_of(Kind kind) { return kind == Kind::kLabel ? kLabelVersion : kVersion; }
 
@@ -93,6 +95,13 @@ void append_to(const LogEntry& entry, std::string* out) {
   }
 }
 
+std::optional<uint64_t> rank_in_log_entry(std::string_view bytes) {
+  if (bytes.size() < kBody || bytes[0] != kVersion) return std::nullopt;
+  const auto kind = static_cast<Kind>(bytes[1]);
+  if (kind != Kind::kRecord && kind != Kind::kAgain) return std::nullopt;
+  return KeyedRecord::rank_in(bytes.substr(kBody));
+}
+
 std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why) {
   Parts parts(bytes);
   const uint8_t version = parts.byte();
@@ -105,7 +114,6 @@ std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why)
   LogEntry entry;
   entry.kind = static_cast<Kind>(kind);
   entry.ends = ends == 1;
-  constexpr size_t kBody = 3;
   const bool known = parts.ok() && kind <= static_cast<uint8_t>(Kind::kLabel) && ends <= 1 &&
                      version == version_of(entry.kind);
   if (known && read_body(bytes.substr(kBody), &entry)) return entry;

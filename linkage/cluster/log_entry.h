@@ -49,6 +49,10 @@ void append_to(const LogEntry& entry, std::string* out);
 // no more memory than the bytes account for.
 std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why);
 
+// The rank of the record that the entry is of, without a look at the rest: nothing where it is of
+// none, or where read_log_entry() gives nothing for that reason. O(1).
+std::optional<uint64_t> rank_in_log_entry(std::string_view bytes);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_CLUSTER_LOG_ENTRY_H_

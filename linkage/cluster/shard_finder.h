@@ -56,8 +56,9 @@ class ShardFinder {
   // The state behind a log that may be compacted, as far as everything is written that is due by
   // then. To be called first.
   void load(std::span<const LogEntry* const> log);
-  // The same in pieces, for who does not hold the whole log: all of it once, then all of it once
-  // more, then the end. With all of its own records in, those of others can come in any order.
+  // The same in pieces, for who does not hold the whole log: all of it once, then records of others
+  // again, those at the least that match one of its own, then the end. With all of its own in,
+  // those of others can come in any order.
   void load_own(std::span<const LogEntry* const> some);
   void load_others(std::span<const LogEntry* const> some);
   void end_load();
@@ -81,6 +82,8 @@ class ShardFinder {
 
   // Ascending.
   const std::vector<uint32_t>& shards() const { return shards_; }
+  // Whether the record of that rank is of its shards.
+  bool own(uint64_t rank) const { return own_[ranges_.shard_of(rank)]; }
   const Finder& finder() const { return finder_; }
   const CrowdedKeys& crowded() const { return crowded_; }
   // Live ones. O(records).
@@ -92,7 +95,6 @@ class ShardFinder {
   using Slot = RecordStore::Slot;
   using KeyAndShard = std::pair<uint64_t, uint32_t>;
 
-  bool own(uint64_t rank) const { return own_[ranges_.shard_of(rank)]; }
   void apply_own(std::span<const LogEntry* const> entries);
   void prefetch_identity(std::span<const LogEntry* const> entries, size_t place) const;
   bool counts(const LogEntry& entry);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "linkage/record/copy_record.h"
+
 namespace kindred {
 
 ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
@@ -26,9 +28,33 @@ void ShardReporter::SaidBefore::take(uint32_t shard, const FoundEntry& entry) {
   if (entry.kind != FoundEntry::Kind::kPair) return;
   if (entry.change.pair.live) {
     pairs_[shard][found_key(entry)] = {entry.change.left, entry.change.right};
+    const Change& event = entry.change.pair.event;
+    for (const Identity* one : {&event.left, &event.right}) ranks_.insert(identity_rank(*one));
   } else {
     pairs_[shard].erase(found_key(entry));
   }
+}
+
+bool ShardReporter::needs(uint64_t rank) const {
+  return finder_.own(rank) || said_before_.ranks_.contains(rank);
+}
+
+void ShardReporter::load(Entries some) {
+  finder_.load_own(some);
+  for (const LogEntry* entry : some) {
+    if (entry->kind != LogEntry::Kind::kRecord) continue;
+    const uint64_t rank = entry->record.rank();
+    if (finder_.own(rank) || !said_before_.ranks_.contains(rank)) continue;
+    held_.push_back({.record = copy_record(entry->record)});
+  }
+}
+
+void ShardReporter::end_load() {
+  const std::vector<LogEntry> held = std::exchange(held_, std::vector<LogEntry>());
+  std::vector<const LogEntry*> others;
+  for (const LogEntry& entry : held) others.push_back(&entry);
+  finder_.load_others(others);
+  finder_.end_load();
 }
 
 void ShardReporter::catch_up(Entries turn) {
@@ -38,10 +64,10 @@ void ShardReporter::catch_up(Entries turn) {
   }
 }
 
-void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
+void ShardReporter::say_difference(uint64_t end) {
   finder_.take_changes();
   const Finder& finder = finder_.finder();
-  auto& before = said.pairs_;
+  auto& before = said_before_.pairs_;
   finder.pairs().for_each([&](uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) {
     const auto [left, right] = finder.records().pair(a, b);
     FoundEntry entry;
@@ -66,6 +92,7 @@ void ShardReporter::say_difference(SaidBefore said, uint64_t end) {
     }
   }
   moved_.clear();
+  said_before_ = {};
   end_turn(end);
 }
 

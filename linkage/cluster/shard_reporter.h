@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_CLUSTER_SHARD_REPORTER_H_
 #define KINDRED_LINKAGE_CLUSTER_SHARD_REPORTER_H_
 
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -24,10 +25,11 @@ namespace kindred {
 // entries of its shards. A pair is said by the shard of either record that is its own.
 //
 // Whoever takes shards over begins where the least of them had come, and says nothing until it is
-// where the last of them was. Then it says what is otherwise than its shards have said, and what
-// became of pairs meanwhile, also where they are again as they were. What it knows by then follows
-// from the log, and may be more than those before it had told. It is right
-// where all that is taken here is written, with how far the log was read, in one transaction.
+// where the last of them was. Of the log before that it needs its own records, and those that its
+// shards have said to be in a pair with one of them: nobody has to be looked for. Then it says what
+// is otherwise than its shards have said, and what became of pairs meanwhile, also where they are
+// again as they were. It is right where all that is taken here is written, with how far the log was
+// read, in one transaction.
 //
 // One thread at a time.
 class ShardReporter {
@@ -36,7 +38,7 @@ class ShardReporter {
   // By shard, in the order in which it is to be written.
   using Said = std::vector<std::pair<uint32_t, FoundEntry>>;
   // What shards have said before: by shard and key (found_key()) of a pair that is there, of which
-  // versions of its records.
+  // versions of its records; and the ranks of all records that ever were in one.
   class SaidBefore {
    public:
     // The next entry of a shard.
@@ -46,20 +48,24 @@ class ShardReporter {
     friend class ShardReporter;
     using Versions = std::pair<uint64_t, uint64_t>;
     std::map<uint32_t, std::unordered_map<std::string, Versions>> pairs_;
+    boost::unordered_flat_set<uint64_t> ranks_;
   };
 
   // As ShardFinder.
   ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
                 std::vector<uint32_t> shards, ThreadPool* pool);
 
-  // The log as far as all of the shards had read it: first, and as ShardFinder's.
-  void load_own(Entries some) { finder_.load_own(some); }
-  void load_others(Entries some) { finder_.load_others(some); }
-  void end_load() { finder_.end_load(); }
+  // First, all that the shards have said.
+  void begin_load(SaidBefore said) { said_before_ = std::move(said); }
+  // Then the log as far as all of them had read it, in pieces. Records of ranks that it does not
+  // need may be left out.
+  bool needs(uint64_t rank) const;
+  void load(Entries some);
+  void end_load();
   // What comes behind, as far as one of them had. One turn at a time.
   void catch_up(Entries turn);
   // Then: what is otherwise than the shards have said. `end` is where the last turn of these ended.
-  void say_difference(SaidBefore said, uint64_t end);
+  void say_difference(uint64_t end);
 
   // The next turn, whose last entry stands at `end`.
   void apply(Entries turn, uint64_t end);
@@ -89,6 +95,8 @@ class ShardReporter {
   ShardRanges ranges_;
   std::vector<uint32_t> shards_;
   ShardFinder finder_;
+  SaidBefore said_before_;                 // until the difference is said
+  std::vector<LogEntry> held_;             // records of others, until all own ones are loaded
   std::unordered_set<std::string> moved_;  // found_key() of pairs that catching up has changed
   Said said_;
   // By place of the shard: the turns that it has not said it ended, and whether it has said

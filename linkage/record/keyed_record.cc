@@ -46,6 +46,14 @@ std::optional<KeyedRecord> KeyedRecord::from_bytes(std::string_view bytes) {
   return record;
 }
 
+std::optional<uint64_t> KeyedRecord::rank_in(std::string_view bytes) {
+  Header h;
+  if (bytes.size() < sizeof h) return std::nullopt;
+  std::memcpy(&h, bytes.data(), sizeof h);
+  if (h.format != kFormat) return std::nullopt;
+  return h.rank;
+}
+
 bool KeyedRecord::sound() const {
   const Header& h = header();
   if (h.has_received != 0 && !received_sound()) return false;

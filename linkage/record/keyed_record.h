@@ -47,6 +47,8 @@ class KeyedRecord {
   // A copy of bytes that bytes() gave. Nothing when they are something else: too short, or with
   // lengths that do not add up.
   static std::optional<KeyedRecord> from_bytes(std::string_view bytes);
+  // rank() of what from_bytes() makes of these bytes; nothing where they are of another format.
+  static std::optional<uint64_t> rank_in(std::string_view bytes);
   // Not of an empty() one.
   std::string_view bytes() const { return {data_.get(), header().size}; }
 

@@ -91,11 +91,16 @@ TEST_CASE("an entry of the log is what its bytes say, and other bytes are none")
     REQUIRE((read->label != nullptr) == (entry.label != nullptr));
     if (entry.label) CHECK(*read->label == *entry.label);
     CHECK(bytes_of(*read) == bytes);
+    CHECK(rank_in_log_entry(bytes) ==
+          (entry.of_record() ? std::optional(entry.record.rank()) : std::nullopt));
     for_each_wrong_length(bytes, [&](std::string_view wrong) {
       REQUIRE_FALSE(read_log_entry(wrong, &why));
       CHECK(why == "an entry of the log is cut off or damaged");
     });
-    for_each_wrong_byte(bytes, [&](std::string_view wrong) { read_log_entry(wrong, &why); });
+    for_each_wrong_byte(bytes, [&](std::string_view wrong) {
+      read_log_entry(wrong, &why);
+      rank_in_log_entry(wrong);
+    });
   }
 }
 

@@ -114,6 +114,7 @@ class Process {
       ++(entry.kind == Kind::kAgain ? told_again_ : statements_);
       outbox_.emplace_back(due, std::move(entry));
     }
+    finder_.take_changes();  // a long run has no room for them
   }
 
   std::vector<uint32_t> shards_;

@@ -130,13 +130,13 @@ class FindingProcess {
     }
     if (shards_.empty() || position_ == 0) return;
     const Turns before(topics->log, 0, least);
-    reporter_.load_own(before.all());
-    reporter_.load_others(before.all());
+    reporter_.begin_load(said_before());
+    reporter_.load(before.all());
     reporter_.end_load();
     Turns(topics->log, least, position_).each(least, [&](const auto& turn, uint64_t /*end*/) {
       reporter_.catch_up(turn);
     });
-    reporter_.say_difference(said_before(), position_ - 1);
+    reporter_.say_difference(position_ - 1);
   }
 
   // Reads some turns; what comes of them is to be committed.

@@ -265,7 +265,8 @@ TEST_CASE("entities behind topics are those of one process") {
     Linker one(world.setup.pipeline, &pool);
     Simulation simulation(world, {.failures = false}, seed);
     for (size_t begin = 0; begin < history.size(); begin += 10) {
-      const auto some = std::span(history).subspan(begin, 10);
+      const auto some =
+          std::span(history).subspan(begin, std::min<size_t>(10, history.size() - begin));
       one.apply(some);
       simulation.prepare(some);
       simulation.go_on();
