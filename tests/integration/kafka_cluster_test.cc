@@ -65,7 +65,8 @@ TEST_CASE("a process that keeps its shards does not read the log again", "[kafka
   first->await_log("kept 3 shards and took over 3");
   require_told(pipeline, processes);
   CHECK(metric("shards") == 6);
-  CHECK(metric("loaded_entries_total") > kClusteredPeople);
+  CHECK(metric("loaded_entries_total") >= kClusteredPeople);  // once
+  CHECK(metric("loaded_entries_total") < 2 * kClusteredPeople);
   CHECK(metric("decide_begun_total") == 1);
   CHECK(first.stop() == 0);
 }
