@@ -36,38 +36,16 @@ bool has_versions(const Config& config) {
          });
 }
 
-bool all_json(const KafkaInput& input) {
-  return std::ranges::all_of(input.formats, [](const PayloadFormat& format) {
-    return format.kind == PayloadFormat::Kind::kJson;
-  });
-}
-
 // What a cluster cannot do, and why.
 struct Refused {
   bool there;
   const char* what;
 };
 
-void check_input(const Node& node, const Config& config, Faults* faults) {
-  if (!config.kafka_input) return;
-  for (const Refused& one :
-       {Refused{!all_json(*config.kafka_input),
-                "does not go with another input.kafka.format than json: who prepares asks no "
-                "registry yet"}}) {
-    if (one.there) add_fault(node, one.what, faults);
-  }
-}
-
 void check_output(const Node& node, const Config& config, Faults* faults) {
   if (!config.kafka_output) return;
-  for (const Refused& one :
-       {Refused{config.kafka_output->delivery != KafkaOutput::Delivery::kExactlyOnce,
-                "needs output.kafka.delivery: exactly_once"},
-        Refused{config.kafka_output->format != KafkaOutput::Format::kJson,
-                "does not go with another output.kafka.format than json: who decides asks no "
-                "registry yet"}}) {
-    if (one.there) add_fault(node, one.what, faults);
-  }
+  if (config.kafka_output->delivery == KafkaOutput::Delivery::kExactlyOnce) return;
+  add_fault(node, "needs output.kafka.delivery: exactly_once", faults);
 }
 
 void check_rest(const Node& node, const Config& config, Faults* faults) {
@@ -115,7 +93,6 @@ void check_entities(const Node& node, const Draft& draft) {
 void read_cluster(const Node& node, Draft* draft) {
   draft->config.cluster.emplace();
   if (!read_mapping(node, kKeys, draft, draft->faults)) return;
-  check_input(node, draft->config, draft->faults);
   check_output(node, draft->config, draft->faults);
   check_rest(node, draft->config, draft->faults);
   check_topics(node, draft->config, draft->faults);

@@ -45,7 +45,9 @@ std::string waits_for(const ClusterStatus& status) {
   std::string text;
   for (const ClusterStatus::OfRole& role : status.roles) {
     if (role.works()) continue;
-    if (!role.trouble.empty()) {
+    if (!role.trouble.empty() && role.state == Role::State::kWorks) {
+      text += fmt::format("{}: {}\n", role.name, role.trouble);
+    } else if (!role.trouble.empty()) {
       text += fmt::format("{}: begins anew: {}\n", role.name, role.trouble);
     } else if (role.state == Role::State::kJoins) {
       text += fmt::format("{}: waits for its group to deal out\n", role.name);

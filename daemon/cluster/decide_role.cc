@@ -9,6 +9,7 @@
 #include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
 #include "daemon/cluster/log_turns.h"
+#include "daemon/service/event_schemas.h"
 #include "daemon/transport/cluster_error.h"
 #include "linkage/cluster/content_version.h"
 #include "linkage/told_linker.h"
@@ -33,8 +34,7 @@ DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setti
     : Role("decide", topics, setting.decide_group, {setting.log}),
       config_(config),
       setting_(setting),
-      pool_(config.threads),
-      encoder_(*config.pipeline, config.kafka_output->format, {}) {
+      pool_(config.threads) {
   if (config.kafka_output->tells_entities()) entities_.emplace(config);
 }
 
@@ -62,6 +62,7 @@ void DecideRole::begin() {
   ++begun_;
   forget();
   look_at_others();
+  register_events();
   take_the_place();
   published_ = read_published_state(config_, transport_.get(), stopped());
   check();
@@ -86,6 +87,24 @@ void DecideRole::look_at_others() {
   } catch (const ClusterError& error) {
     log::debug("decide: {}", error.what());  // it stays as it is
   }
+}
+
+// What they are called does not change while the process lives.
+void DecideRole::register_events() {
+  if (schemas_) return;
+  const config::KafkaOutput& output = *config_.kafka_output;
+  EventSchemaIds ids;
+  if (output.registry) {
+    RegistryClient registry(*output.registry, &stopped());
+    try {
+      ids = add_event_schemas(output, &registry);
+    } catch (const RegistryError& error) {
+      if (!stopped()) throw_if_final(output, error);
+      throw BeginAnew(std::string("it waits for the schema registry: ") + error.what());
+    }
+  }
+  schemas_ = ids;
+  encoder_.emplace(*config_.pipeline, output.format, ids);
 }
 
 // Who decided before commits no more.
@@ -215,8 +234,8 @@ void DecideRole::publish_difference() {
   linker_->matches([&](const Change& match) {
     key.clear();
     value.clear();
-    encoder_.append_key(match.left, match.right, &key);
-    encoder_.append_value(match, &value);
+    encoder_->append_key(match.left, match.right, &key);
+    encoder_->append_value(match, &value);
     if (published_.matches.lacks(key, value)) outlet_->publish(key, value, match.time);
     step();
   });
@@ -261,9 +280,9 @@ void DecideRole::publish(const std::vector<Change>& changes) {
   for (const Change& change : changes) {
     key.clear();
     value.clear();
-    encoder_.append_key(change.left, change.right, &key);
+    encoder_->append_key(change.left, change.right, &key);
     const bool retracted = change.decision == Decision::kRetracted;
-    if (!retracted) encoder_.append_value(change, &value);
+    if (!retracted) encoder_->append_value(change, &value);
     outlet_->publish(key, retracted ? std::nullopt : std::optional<std::string_view>(value),
                      change.time);
   }

@@ -57,6 +57,7 @@ class DecideRole : public Role {
  private:
   void forget();
   void look_at_others();
+  void register_events();
   void take_the_place();
   void load();
   void read_published();
@@ -73,7 +74,8 @@ class DecideRole : public Role {
   const config::Config& config_;
   const ClusterSetting setting_;
   ThreadPool pool_;
-  EventEncoder encoder_;
+  std::optional<EventSchemaIds> schemas_;  // once they are known
+  std::optional<EventEncoder> encoder_;
   std::optional<EntityPublisher> entities_;
 
   std::unique_ptr<Transport> transport_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <memory>
+#include <thread>
 #include <utility>
 
 #include "daemon/base/failure.h"
@@ -59,6 +60,9 @@ void PrepareRole::begin() {
     names.push_back(one.topic);
   }
   decoder_.emplace(config_, names, &pool_);
+  if (!schemas_) schemas_.emplace(config_, &stopped());
+  schemas_->begin(names);
+  messages_.clear();
   reader_ = topics()->read(offsets_);
   log::info("prepare: {} partitions of the input", offsets_.size());
 }
@@ -69,8 +73,12 @@ void PrepareRole::rest() {
 }
 
 bool PrepareRole::turn() {
-  if (take() == 0) return false;
-  decode();
+  if (messages_.empty()) {
+    if (take() == 0) return false;
+    look_at_taken();
+  }
+  if (!resolve()) return false;
+  decoder_->decode(views_, schemas_->known(), &decoded_);
   writer_->begin();
   for (const DecodedMessages::Rejected& one : decoded_.rejected()) {
     send_rejected(one.message, "decode", one.why);
@@ -78,11 +86,26 @@ bool PrepareRole::turn() {
   send_records();
   send_labels();
   writer_->commit(offsets_, "", member());
+  messages_.clear();
   return true;
 }
 
+// What was taken is kept while it waits for a registry, and nothing more is taken.
+void PrepareRole::wait(std::chrono::milliseconds most) {
+  if (messages_.empty()) {
+    reader_->wait(most);
+  } else {
+    std::this_thread::sleep_for(most);
+  }
+}
+
+bool PrepareRole::resolve() {
+  const bool resolved = schemas_->resolve(messages_, views_);
+  note_trouble(resolved ? "" : "waits for the schema registry: " + schemas_->trouble());
+  return resolved;
+}
+
 size_t PrepareRole::take() {
-  messages_.clear();
   size_t bytes = 0;
   TopicMessage message;
   while (messages_.size() < kMessages && bytes < kBytes && reader_->take(&message)) {
@@ -92,7 +115,7 @@ size_t PrepareRole::take() {
   return messages_.size();
 }
 
-void PrepareRole::decode() {
+void PrepareRole::look_at_taken() {
   views_.clear();
   for (const TopicMessage& message : messages_) {
     const auto place = std::ranges::find_if(offsets_, [&](const TopicOffset& one) {
@@ -106,7 +129,6 @@ void PrepareRole::decode() {
     view.partition = static_cast<uint32_t>(place - offsets_.begin());
     view.offset = message.offset;
   }
-  decoder_->decode(views_, {}, &decoded_);
 }
 
 void PrepareRole::send_records() {

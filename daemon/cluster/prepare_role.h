@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "daemon/cluster/input_schemas.h"
 #include "daemon/cluster/role.h"
 #include "daemon/codec/batch_decoder.h"
 #include "daemon/transport/cluster_setting.h"
@@ -33,12 +34,13 @@ class PrepareRole : public Role {
  protected:
   void begin() override;
   bool turn() override;
-  void wait(std::chrono::milliseconds most) override { reader_->wait(most); }
+  void wait(std::chrono::milliseconds most) override;
   void rest() override;
 
  private:
   size_t take();
-  void decode();
+  void look_at_taken();
+  bool resolve();
   void send_records();
   void send_labels();
   void send_rejected(size_t message, std::string_view stage, const Rejection& why);
@@ -49,10 +51,11 @@ class PrepareRole : public Role {
   Preparers preparers_;
   std::unique_ptr<TopicReader> reader_;
   std::unique_ptr<TopicWriter> writer_;
+  std::optional<InputSchemas> schemas_;
   std::optional<BatchDecoder> decoder_;
   std::vector<InputPartition> partitions_;  // by place
   std::vector<TopicOffset> offsets_;        // behind what was taken, by place
-  std::vector<TopicMessage> messages_;
+  std::vector<TopicMessage> messages_;      // taken, and not written yet
   std::vector<MessageView> views_;
   DecodedMessages decoded_;
   std::atomic<uint64_t> records_ = 0;

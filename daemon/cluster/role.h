@@ -39,7 +39,7 @@ class Role {
     kWorks,
   };
   State state() const { return state_; }
-  // Why it begins anew; empty once it works. Any thread.
+  // Why it begins anew, or what it waits for where it works; else empty. Any thread.
   std::string trouble() const;
 
  protected:
@@ -58,6 +58,8 @@ class Role {
   // Reads until TopicReader::at_ends(), or until take() gives false.
   void read_to_ends(TopicReader* reader, bool written,
                     const std::function<bool(TopicMessage*)>& take);
+  // What it waits for in the midst of its work, until it says that there is nothing.
+  void note_trouble(const std::string& why);
   const std::atomic<bool>& stopped() const { return *stop_; }
   GroupMember* member() { return member_.get(); }
   ClusterTopics* topics() { return topics_; }
@@ -65,7 +67,6 @@ class Role {
  private:
   void serve(std::chrono::milliseconds* pause);
   void stand_aside();
-  void note_trouble(const std::string& why);
 
   std::string name_;
   ClusterTopics* topics_;

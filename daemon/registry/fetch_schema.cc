@@ -1,6 +1,5 @@
 #include "daemon/registry/fetch_schema.h"
 
-#include <string>
 #include <utility>
 
 namespace kindred {
@@ -15,6 +14,16 @@ KnownSchema fetch_schema(RegistryClient* registry, const SchemaId& id) {
     const bool answered = error.kind() != Kind::kAway && error.kind() != Kind::kRefused;
     if (!answered) throw;
     return {nullptr, std::string("the registry says: ") + error.what()};
+  }
+}
+
+std::string fetch_schemas(const std::set<SchemaId>& ids, RegistryClient* registry,
+                          KnownSchemas* got) {
+  try {
+    for (const SchemaId& id : ids) got->emplace(id, fetch_schema(registry, id));
+    return "";
+  } catch (const RegistryError& error) {
+    return error.what();
   }
 }
 

@@ -1,49 +1,23 @@
 // How the schemas of match events come into the registry, once at the start.
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <string>
 
-#include "daemon/base/failure.h"
 #include "daemon/base/log.h"
-#include "daemon/codec/flat_event_schemas.h"
+#include "daemon/service/event_schemas.h"
 #include "daemon/service/schemas.h"
 
 namespace kindred {
-namespace {
-
-using config::KafkaOutput;
-
-// Blocks. Throws RegistryError.
-EventSchemaIds add_schemas(const KafkaOutput& output, SchemaKind kind, RegistryClient* registry) {
-  const FlatEventSchemas& schemas = flat_event_schemas(kind);
-  const auto add = [&](const std::string& subject, std::string_view text) {
-    try {
-      return registry->add(subject, {.kind = kind, .text = std::string(text)});
-    } catch (const RegistryError& error) {
-      throw RegistryError(error.kind(), fmt::format("subject {}: {}", subject, error.what()));
-    }
-  };
-  return {add(output.topic + "-key", schemas.key), add(output.topic + "-value", schemas.value)};
-}
-
-// Whether another attempt would not help.
-bool is_final(const RegistryError& error) { return error.kind() != RegistryError::Kind::kAway; }
-
-}  // namespace
 
 Task<bool> Schemas::register_events() {
-  const KafkaOutput& output = *run_->config.kafka_output;
-  const std::optional<SchemaKind> kind = schema_kind_of(output.format);
-  if (!kind || !output.registry) co_return true;  // JSON needs no registry
+  const config::KafkaOutput& output = *run_->config.kafka_output;
+  if (!schema_kind_of(output.format) || !output.registry) co_return true;  // JSON needs no registry
   RegistryClient registry(*output.registry, &run_->phase.stopping);
   std::chrono::milliseconds pause = run_->options.periods.first_retry;
   while (!run_->phase.stopping) {
     std::optional<RegistryError> error;
     const auto add = [&] {
       try {
-        run_->event_schemas = add_schemas(output, *kind, &registry);
+        run_->event_schemas = add_event_schemas(output, &registry);
       } catch (const RegistryError& thrown) {
         error = thrown;
       }
@@ -54,11 +28,7 @@ Task<bool> Schemas::register_events() {
       co_return true;
     }
     if (run_->phase.stopping) break;
-    if (is_final(*error)) {
-      throw Failure(ExitCode::kConfiguration,
-                    fmt::format("the schemas of match events cannot be registered at {}: {}",
-                                addresses_of(*output.registry), error->what()));
-    }
+    throw_if_final(output, *error);
     trouble_ = error->what();
     log::warn("cannot register the schemas of match events: {}; trying again in {} ms", *trouble_,
               pause.count());

@@ -8,7 +8,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
-#include "daemon/codec/payload_reader.h"
+#include "daemon/codec/named_schemas.h"
 #include "daemon/registry/fetch_schema.h"
 
 namespace kindred {
@@ -18,41 +18,19 @@ using std::chrono::steady_clock;
 
 namespace {
 
-// Blocks. Why it had to end before all were asked for, or nothing.
-std::string fetch_all(const std::set<SchemaId>& ids, RegistryClient* registry, KnownSchemas* got) {
-  try {
-    for (const SchemaId& id : ids) got->emplace(id, fetch_schema(registry, id));
-    return "";
-  } catch (const RegistryError& error) {
-    return error.what();
-  }
-}
-
 // By partition number, whether the messages of its topic name schemas.
 std::vector<bool> naming_partitions(const config::KafkaInput& config, const Input& input) {
   std::vector<bool> naming;
   for (const InputPartition& partition : input.partitions()) {
-    const auto place = static_cast<size_t>(std::ranges::find(config.topics, partition.topic) -
-                                           config.topics.begin());
-    // The topic of labels is JSON.
-    naming.push_back(place < config.formats.size() &&
-                     config.formats[place].kind == config::PayloadFormat::Kind::kRegistry);
+    naming.push_back(names_schemas(config, partition.topic));
   }
   return naming;
-}
-
-// Whether a value may tell that the record of its key is gone.
-bool deletes_by_keys(const config::Config& config) {
-  return std::ranges::any_of(config.kafka_input->topics, [&](const std::string& topic) {
-    return config.mapping(topic).envelope != config::Envelope::kNone;
-  });
 }
 
 }  // namespace
 
 Schemas::Schemas(Run* run) : run_(run), retry_(*run->threads.io()) {
   const config::KafkaInput& input = *run->config.kafka_input;
-  by_keys_ = deletes_by_keys(run->config);
   if (!input.needs_registry()) return;
   registry_ = std::make_unique<RegistryClient>(*input.registry, &run->phase.stopping);
 }
@@ -82,25 +60,19 @@ Task<void> Schemas::begin() {
 bool Schemas::resolve(PendingBatch* batch) {
   if (registry_ == nullptr) return batch->resolved = true;
   const std::vector<bool> naming = naming_partitions(*run_->config.kafka_input, run_->input);
-  std::string why;
-  std::optional<SchemaId> last;
-  std::optional<SchemaId> last_key;
-  batch->schemas.clear();
-  missing_.clear();
+  NamedSchemas named(run_->config);
   for (size_t i = 0; i < batch->input.messages.size(); ++i) {
     MessageView& message = batch->input.messages[i];
     if (!naming[message.partition]) continue;
     const MessageOwner& owner = batch->input.owners[i];
     message.key_schema = owner.header(kKeySchemaHeader.data());
     message.value_schema = owner.header(kValueSchemaHeader.data());
-    const auto need = [&](const std::optional<FramedPayload>& part,
-                          std::optional<SchemaId>* before) {
-      if (!part || part->id == *before) return;
-      *before = part->id;
-      if (!take(part->id, &batch->schemas)) missing_.insert(part->id);
-    };
-    need(framed_part(message, &why), &last);
-    if (by_keys_ && message.value) need(framed_key(message), &last_key);
+    named.add(message);
+  }
+  batch->schemas.clear();
+  missing_.clear();
+  for (const SchemaId& id : named.ids()) {
+    if (!take(id, &batch->schemas)) missing_.insert(id);
   }
   batch->resolved = missing_.empty();
   if (batch->resolved) {
@@ -130,7 +102,7 @@ Task<void> Schemas::fetch() {
     const Missing ids = missing_;
     KnownSchemas got;
     std::string trouble;
-    const auto work = [&] { trouble = fetch_all(ids, registry_.get(), &got); };
+    const auto work = [&] { trouble = fetch_schemas(ids, registry_.get(), &got); };
     co_await run_->threads.on_registry(work);
     keep(std::move(got));
     note(std::move(trouble));

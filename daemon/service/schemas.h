@@ -54,7 +54,6 @@ class Schemas {
   SchemaCache cache_;
   Missing missing_;
   KnownSchemas arrived_;  // for the batch that waits
-  bool by_keys_ = false;  // the schemas of keys are needed beside those of values
   bool fetching_ = false;
   std::optional<std::string> trouble_;
   SchemaCounts counts_;

@@ -1,6 +1,7 @@
 // Records in Avro, Protobuf and JSON Schema by real writers and a real registry: the matches are
 // those of `kindred link` on the same records as JSON.
 
+#include <chrono>
 #include <csignal>
 #include <fstream>
 #include <map>
@@ -11,7 +12,9 @@
 #include "daemon/base/json_append.h"
 #include "daemon/codec/flat_event_schemas.h"
 #include "tests/catch.h"
+#include "tests/http_client.h"
 #include "tests/integration/cluster.h"
+#include "tests/integration/clustered_people.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
 #include "tests/integration/registry.h"
@@ -161,6 +164,15 @@ std::string flat(const std::string& event) {
          part(R"("decision":")", "\"") + R"(",)" + part(R"("score":)", ",") + "]";
 }
 
+// All of these, as registry_reader.py tells them.
+std::string flat_lines(const std::map<std::string, std::string>& events) {
+  std::set<std::string> sorted;
+  for (const auto& [key, event] : events) sorted.insert(flat(event));
+  std::string lines;
+  for (const std::string& line : sorted) lines += (lines.empty() ? "" : "\n") + line;
+  return lines;
+}
+
 TEST_CASE("matches are written for readers with a registry, and read back at a start", "[kafka]") {
   const std::string format = GENERATE("avro", "protobuf", "json");
   CAPTURE(format);
@@ -179,10 +191,7 @@ TEST_CASE("matches are written for readers with a registry, and read back at a s
   await_committed(pipeline.name, pipeline.topics);
   CHECK(daemon.stop() == 0);
 
-  std::set<std::string> expected;
-  for (const auto& [key, event] : linked(folder, topic)) expected.insert(flat(event));
-  std::string lines;
-  for (const std::string& line : expected) lines += (lines.empty() ? "" : "\n") + line;
+  const std::string lines = flat_lines(linked(folder, topic));
   CHECK(lines == read_by_registry(registry, pipeline.output, format));
 
   const size_t published = read_topic(pipeline.output).size();
@@ -192,6 +201,56 @@ TEST_CASE("matches are written for readers with a registry, and read back at a s
   CHECK(again.stop() == 0);
   CHECK(read_topic(pipeline.output).size() == published);
   CHECK(lines == read_by_registry(registry, pipeline.output, format));
+}
+
+// Both stand still while the records of the new schema come, and the registry dies before they have
+// asked for that. One is killed while the other waits.
+TEST_CASE("processes of a cluster read and write by a registry, and wait for it", "[kafka]") {
+  const std::string format = "avro";
+  const TemporaryFolder folder;
+  const size_t records = 2'000;
+  generate_people(records, folder.path());
+  const std::string file = folder.file("records.jsonl");
+  TestRegistry registry;
+  TestPipeline pipeline = pipeline_of(format, registry);
+  pipeline.output_format = "    format: avro\n";
+  pipeline.rules += "cluster: {shards: 6}\n";
+  pipeline.input_properties = {{"session.timeout.ms", std::to_string(kSession.count())}};
+  const std::string& topic = pipeline.topics[0];
+  const uint16_t port = free_port();
+  Processes processes;
+  start(pipeline, &processes);
+  TestPipeline answering = pipeline;
+  answering.rules += "http: {port: " + std::to_string(port) + "}\n";
+  start(answering, &processes);
+  write_by_registry(registry, topic, format, file, range(0, records / 2, 1));
+  await_committed(pipeline.name, pipeline.topics);
+  await_processes(pipeline, 2);
+
+  for (const auto& process : processes) process->process().signal(SIGSTOP);
+  write_by_registry(registry, topic, format, file, range(records / 2, records, 2));
+  write_by_registry(registry, topic, format, file, "--delete " + std::to_string(kDelete));
+  registry.crash();
+  for (const auto& process : processes) process->process().signal(SIGCONT);
+  DaemonRun& waiting = *processes.back();
+  waiting->await_log("the schema registry does not answer, and input waits for it");
+  kill(0, &processes);
+  const std::string ready = http_request(port, "GET", "/ready").body;
+  CHECK(ready.find("prepare: waits for the schema registry: ") != std::string::npos);
+  registry.recover();
+  waiting->await_log("the schema registry answers again");
+  await_committed(pipeline.name, pipeline.topics);
+
+  const std::string lines = flat_lines(linked(folder, topic));
+  const auto since = std::chrono::steady_clock::now();
+  std::string read;
+  do {
+    read = read_by_registry(registry, pipeline.output, format);
+  } while (read != lines && std::chrono::steady_clock::now() - since < kPatience);
+  INFO(waiting->log());
+  CHECK(read == lines);
+  CHECK(waiting.stop() == 0);
+  CHECK(read_topic(pipeline.rejected).empty());
 }
 
 // Sends the file's JSON to the registry, and gives the answer.

@@ -23,6 +23,15 @@ TEST_CASE("a cluster reads labels") {
   CHECK(config.kafka_input->labels == "said");
 }
 
+TEST_CASE("a cluster reads and writes the formats of a registry") {
+  const Config config = config_of(
+      "cluster: {shards: 16}\n"
+      "input: {kafka: {brokers: b, topics: [in], format: registry, registry: {url: 'http://r'}}}\n"
+      "output: {kafka: {topic: out, format: avro}}\n");
+  CHECK(config.kafka_input->needs_registry());
+  CHECK(config.kafka_output->format == KafkaOutput::Format::kAvro);
+}
+
 TEST_CASE("shards are at least one, and at most what a bucket holds") {
   CHECK(faults_of("cluster: {shards: 0}\n").size() == 1);
   CHECK(faults_of("cluster: {shards: 1025}\n").size() == 1);
