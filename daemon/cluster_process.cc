@@ -10,6 +10,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,7 @@
 #include "daemon/cluster/decide_role.h"
 #include "daemon/cluster/find_role.h"
 #include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster/seed_log.h"
 #include "daemon/cluster_site.h"
 #include "daemon/http/http_server.h"
 #include "daemon/kafka/cluster_topics.h"
@@ -69,17 +71,26 @@ class ProcessName {
 // Each role on a thread. The first failure ends all.
 class Roles {
  public:
-  Roles(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics)
-      : prepare_(config, setting, topics),
+  // `folder` is that of the state of one process, if there is one.
+  Roles(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
+        const std::string& folder)
+      : seed_(config, setting, topics, folder),
+        prepare_(config, setting, topics),
         find_(config, setting, topics),
         decide_(config, setting, topics) {}
   ~Roles() { stop(); }
 
   void start() {
     const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
-    threads_.emplace_back([this, &aside] { run(&prepare_, aside); });
-    threads_.emplace_back([this, &aside] { run(&find_, aside); });
-    threads_.emplace_back([this] { run(&decide_, never_); });
+    const auto start = [this](Role* role, const std::atomic<bool>& while_aside) {
+      threads_.emplace_back([this, role, &while_aside] {
+        run(role->name(), [&] { role->run(stop_, while_aside); });
+      });
+    };
+    start(&prepare_, aside);
+    start(&find_, aside);
+    start(&decide_, never_);
+    threads_.emplace_back([this] { run("move", [&] { seed_.run(stop_); }); });
   }
   void stop() {
     stop_ = true;
@@ -93,6 +104,7 @@ class Roles {
   ClusterStatus status() const {
     ClusterStatus status = status_of(prepare_, find_, decide_);
     status.stopping = stop_;
+    status.moves = seed_.doing();
     return status;
   }
 
@@ -106,15 +118,15 @@ class Roles {
   }
 
  private:
-  void run(Role* role, const std::atomic<bool>& aside) {
+  void run(const std::string& name, const std::function<void()>& work) {
     try {
-      role->run(stop_, aside);
+      work();
     } catch (const Failure& error) {
-      fail(error.code(), role->name() + ": " + error.what());
+      fail(error.code(), name + ": " + error.what());
     } catch (const ClusterError& error) {
-      fail(ExitCode::kConfiguration, role->name() + ": Kafka: " + error.what());
+      fail(ExitCode::kConfiguration, name + ": Kafka: " + error.what());
     } catch (const std::exception& error) {
-      fail(ExitCode::kInternal, role->name() + ": unexpected: " + error.what());
+      fail(ExitCode::kInternal, name + ": unexpected: " + error.what());
     }
   }
   void fail(ExitCode code, const std::string& why) {
@@ -126,6 +138,7 @@ class Roles {
   std::atomic<bool> stop_ = false;
   std::atomic<bool> failed_ = false;
   std::atomic<ExitCode> code_ = ExitCode::kDone;
+  SeedLog seed_;
   PrepareRole prepare_;
   FindRole find_;
   DecideRole decide_;
@@ -206,12 +219,13 @@ ExitCode run_cluster_process(const config::Config& config) {
   sigemptyset(&signals);
   for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGUSR1}) sigaddset(&signals, signal);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  const ProcessName name(state_directory(config.state_directory, config.pipeline_name));
+  const std::string folder = state_directory(config.state_directory, config.pipeline_name);
+  const ProcessName name(folder);
   const ClusterSetting setting(config);
   const std::unique_ptr<ClusterTopics> topics = make_kafka_cluster_topics(config, name.name());
   if (!prepare(topics.get(), signals)) return ExitCode::kDone;
   SystemdNotices notices;
-  Roles roles(config, setting, topics.get());
+  Roles roles(config, setting, topics.get(), folder);
   const Site site(config.http, &roles);
   roles.start();
   log::info("one of a cluster of {} shards, by the name of {}", setting.shards, name.name());

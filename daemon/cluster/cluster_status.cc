@@ -43,6 +43,7 @@ ClusterStatus status_of(const PrepareRole& prepare, const FindRole& find,
 
 std::string waits_for(const ClusterStatus& status) {
   std::string text;
+  if (!status.moves.empty()) text += "move: " + status.moves + "\n";
   for (const ClusterStatus::OfRole& role : status.roles) {
     if (role.works()) continue;
     if (!role.trouble.empty() && role.state == Role::State::kWorks) {

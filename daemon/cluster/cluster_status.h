@@ -26,6 +26,7 @@ struct ClusterStatus {
   };
   std::array<OfRole, 3> roles;  // prepare, find, decide
   bool stopping = false;
+  std::string moves;  // what it does to bring a state of one process here; empty: nothing
 
   // Since the start: records that it wrote into the log, messages that it rejected.
   uint64_t prepared = 0;

@@ -9,6 +9,7 @@
 #include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
 #include "daemon/cluster/log_turns.h"
+#include "daemon/cluster/one_process.h"
 #include "daemon/service/event_schemas.h"
 #include "daemon/transport/cluster_error.h"
 #include "linkage/cluster/content_version.h"
@@ -59,8 +60,9 @@ void DecideRole::forget() {
 
 void DecideRole::begin() {
   const auto since = std::chrono::steady_clock::now();
-  ++begun_;
   forget();
+  require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics());
+  ++begun_;
   look_at_others();
   register_events();
   take_the_place();

@@ -1,18 +1,15 @@
 #include "daemon/cluster/prepare_role.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <memory>
 #include <thread>
 #include <utility>
 
-#include "daemon/base/failure.h"
 #include "daemon/base/log.h"
 #include "daemon/cluster/log_turns.h"
+#include "daemon/cluster/one_process.h"
 #include "daemon/service/dead_letter.h"
-#include "daemon/transport/commit_mark.h"
 #include "daemon/transport/partition.h"
 
 namespace kindred {
@@ -23,19 +20,6 @@ namespace {
 constexpr size_t kMessages = 4'096;
 constexpr size_t kBytes = 16 << 20;
 
-// What one process of the pipeline has read is not in the log, so what it has published would be
-// retracted.
-void refuse_other(const CommittedOffset& committed) {
-  if (read_commit_mark(committed.mark).commit == 0) return;
-  throw Failure(
-      ExitCode::kConfiguration,
-      fmt::format("{}: a process without `cluster` has come to offset {} of it in this group, and "
-                  "the log between the processes lacks what that has read: delete the group, or "
-                  "name another one by input.kafka.group, so that the input is read again",
-                  name_of_partition(committed.at.topic, committed.at.partition),
-                  committed.at.offset));
-}
-
 }  // namespace
 
 PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& setting,
@@ -43,16 +27,15 @@ PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& set
     : Role("prepare", topics, setting.prepare_group, config.kafka_input->all_topics()),
       config_(config),
       setting_(setting),
+      received_(config),
       pool_(config.threads),
       preparers_(config.pipeline, &pool_) {}
 
 void PrepareRole::begin() {
   writer_ = topics()->write("prepare");  // from here on no earlier one of this process commits
+  require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics());
   offsets_.clear();
-  for (CommittedOffset& one : member()->committed()) {
-    refuse_other(one);
-    offsets_.push_back(std::move(one.at));
-  }
+  for (CommittedOffset& one : member()->committed()) offsets_.push_back(std::move(one.at));
   partitions_.clear();
   std::vector<std::string> names;
   for (const TopicOffset& one : offsets_) {
@@ -85,7 +68,7 @@ bool PrepareRole::turn() {
   }
   send_records();
   send_labels();
-  writer_->commit(offsets_, "", member());
+  writer_->commit(offsets_, mark_of_cluster(), member());
   messages_.clear();
   return true;
 }
@@ -137,21 +120,14 @@ void PrepareRole::send_records() {
     if (prepared[i].refusal.empty()) continue;
     send_rejected(decoded_.message_of(i), "link", {RejectionClass::kRefused, prepared[i].refusal});
   }
-  for (const LogEntry& entry : log_entries_of(std::move(prepared))) {
-    writer_->send(message_of(entry, setting_.log));
-    ++records_;
-  }
+  records_ += write_records(decoded_.records(), std::move(prepared), setting_.log, received_,
+                            writer_.get());
 }
 
-// A turn of their own: of two labels of one pair the later one holds.
 void PrepareRole::send_labels() {
-  size_t left = decoded_.labels().size();
-  for (const DecodedMessages::Labelled& one : decoded_.labels()) {
-    const LogEntry entry{.kind = LogEntry::Kind::kLabel,
-                         .label = std::make_unique<Label>(one.label),
-                         .ends = --left == 0};
-    writer_->send(message_of(entry, setting_.log));
-  }
+  std::vector<Label> labels;
+  for (const DecodedMessages::Labelled& one : decoded_.labels()) labels.push_back(one.label);
+  write_labels(labels, setting_.log, writer_.get());
 }
 
 void PrepareRole::send_rejected(size_t message, std::string_view stage, const Rejection& why) {
@@ -167,6 +143,32 @@ void PrepareRole::send_rejected(size_t message, std::string_view stage, const Re
                  .value = std::move(letter.value),
                  .time = letter.time,
                  .headers = std::move(letter.headers)});
+}
+
+size_t write_records(std::span<const Record> records, std::vector<Prepared> prepared,
+                     const std::string& log, const ReceivedValues& received, TopicWriter* writer) {
+  std::vector<const Record*> written;
+  for (size_t i = 0; i < prepared.size(); ++i) {
+    if (!prepared[i].record.empty()) written.push_back(&records[i]);
+  }
+  auto record = written.begin();
+  for (const LogEntry& entry : log_entries_of(std::move(prepared))) {
+    TopicMessage message = message_of(entry, log);
+    received.add_to(**record++, &message);
+    writer->send(message);
+  }
+  return written.size();
+}
+
+// A turn of their own: of two labels of one pair the later one holds.
+void write_labels(std::span<const Label> labels, const std::string& log, TopicWriter* writer) {
+  size_t left = labels.size();
+  for (const Label& label : labels) {
+    const LogEntry entry{.kind = LogEntry::Kind::kLabel,
+                         .label = std::make_unique<Label>(label),
+                         .ends = --left == 0};
+    writer->send(message_of(entry, log));
+  }
 }
 
 std::vector<LogEntry> log_entries_of(std::vector<Prepared> records) {

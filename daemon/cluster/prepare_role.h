@@ -5,11 +5,13 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "config/config.h"
 #include "daemon/cluster/input_schemas.h"
+#include "daemon/cluster/received_values.h"
 #include "daemon/cluster/role.h"
 #include "daemon/codec/batch_decoder.h"
 #include "daemon/transport/cluster_setting.h"
@@ -47,6 +49,7 @@ class PrepareRole : public Role {
 
   const config::Config& config_;
   const ClusterSetting setting_;
+  const ReceivedValues received_;
   ThreadPool pool_;
   Preparers preparers_;
   std::unique_ptr<TopicReader> reader_;
@@ -61,6 +64,12 @@ class PrepareRole : public Role {
   std::atomic<uint64_t> records_ = 0;
   std::atomic<uint64_t> rejected_ = 0;
 };
+
+// Write into the log, in a transaction that has begun: records that were `prepared`, in the same
+// order, but for those that were refused, of which it gives how many these are; and labels.
+size_t write_records(std::span<const Record> records, std::vector<Prepared> prepared,
+                     const std::string& log, const ReceivedValues& received, TopicWriter* writer);
+void write_labels(std::span<const Label> labels, const std::string& log, TopicWriter* writer);
 
 // What records come to, as they stand in the log: no identity twice in a turn, and the last entry
 // ends one. Those that were refused are left out.

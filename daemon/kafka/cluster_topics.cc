@@ -103,6 +103,23 @@ class KafkaClusterTopics : public ClusterTopics {
     return std::make_unique<KafkaTopicWriter>(
         config_, fmt::format("kindred-{}-{}-{}", config_.pipeline_name, process_, role));
   }
+  std::unique_ptr<TopicWriter> write_in_place_of_one() override {
+    return std::make_unique<KafkaTopicWriter>(config_, "kindred-" + config_.pipeline_name);
+  }
+  std::vector<CommittedOffset> offsets(const std::string& group,
+                                       const std::vector<std::string>& topics) override {
+    const std::unique_ptr<KafkaClient> client =
+        KafkaClient::consumer(consumer_properties(of_group(config_, group)), "input.kafka");
+    const KafkaPartitionList list(rd_kafka_topic_partition_list_new(1));
+    for (const std::string& topic : topics) {
+      const auto count = await_partition_count(*client, topic, std::chrono::seconds(5));
+      if (!count) throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "topic " + topic);
+      for (int32_t number = 0; number < *count; ++number) {
+        rd_kafka_topic_partition_list_add(list.get(), topic.c_str(), number);
+      }
+    }
+    return committed_offsets(*client, *list, group);
+  }
   std::unique_ptr<Transport> publish() override {
     return std::make_unique<OwnTransport>(of_group(config_, names_.decide_group));
   }

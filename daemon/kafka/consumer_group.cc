@@ -40,7 +40,9 @@ GroupOffsets offsets_in(const rd_kafka_topic_partition_list_t& list,
     // Negative when there is none.
     group.positions.push_back(std::max<int64_t>(0, found->offset));
     const CommitMark mark = mark_of(*found);
+    const bool of_cluster = group.mark.of_cluster || mark.of_cluster;
     if (mark.commit > group.mark.commit) group.mark = mark;
+    group.mark.of_cluster = of_cluster;
   }
   return group;
 }

@@ -123,11 +123,18 @@ std::vector<CommittedOffset> KafkaGroupMember::committed() {
   for (const TopicOffset& one : assigned_) {
     rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.partition);
   }
-  check_kafka(rd_kafka_committed(client_->get(), list.get(), 2 * kKafkaTimeoutMs),
-              "asking for the offsets of group " + group_);
+  return committed_offsets(*client_, *list, group_);
+}
+
+std::vector<CommittedOffset> committed_offsets(const KafkaClient& client,
+                                               const rd_kafka_topic_partition_list_t& partitions,
+                                               const std::string& group) {
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_copy(&partitions));
+  check_kafka(rd_kafka_committed(client.get(), list.get(), 2 * kKafkaTimeoutMs),
+              "asking for the offsets of group " + group);
   std::vector<CommittedOffset> offsets;
   for (const rd_kafka_topic_partition_t& one : elements(*list)) {
-    check_kafka(one.err, "asking for the offsets of group " + group_);
+    check_kafka(one.err, "asking for the offsets of group " + group);
     CommittedOffset& committed = offsets.emplace_back();
     committed.at = {one.topic, one.partition, one.offset < 0 ? kBeginning : one.offset};
     if (one.metadata_size > 0) {

@@ -45,6 +45,12 @@ class KafkaGroupMember : public GroupMember {
   std::unique_ptr<KafkaClient> client_;
 };
 
+// What the group of the client, a consumer, has committed in these partitions. Waits for the end of
+// a transaction that is open. Throws KafkaError.
+std::vector<CommittedOffset> committed_offsets(const KafkaClient& client,
+                                               const rd_kafka_topic_partition_list_t& partitions,
+                                               const std::string& group);
+
 }  // namespace kindred
 
 #endif  // KINDRED_DAEMON_KAFKA_GROUP_MEMBER_H_

@@ -25,6 +25,7 @@ config::Properties properties_of(const config::Config& config, const std::string
 KafkaTopicWriter::KafkaTopicWriter(const config::Config& config,
                                    const std::string& transactional_id)
     : id_(transactional_id),
+      group_(config.kafka_input->group),
       client_(KafkaClient::producer(properties_of(config, transactional_id), "output.kafka",
                                     // What is not delivered has its transaction fail.
                                     [](const rd_kafka_message_t&) {})) {
@@ -83,7 +84,13 @@ void KafkaTopicWriter::send(const TopicMessage& message) {
 void KafkaTopicWriter::commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
                               GroupMember* member) {
   client_->poll();
-  const auto& kafka_member = static_cast<const KafkaGroupMember&>(*member);
+  send_offsets(offsets, mark, member);
+  carry_out("committing",
+            [&] { return rd_kafka_commit_transaction(client_->get(), kRestOfTransaction); });
+}
+
+void KafkaTopicWriter::send_offsets(const std::vector<TopicOffset>& offsets,
+                                    const std::string& mark, const GroupMember* member) {
   const KafkaPartitionList list(
       rd_kafka_topic_partition_list_new(static_cast<int>(offsets.size())));
   for (const TopicOffset& one : offsets) {
@@ -95,13 +102,15 @@ void KafkaTopicWriter::commit(const std::vector<TopicOffset>& offsets, const std
     added->metadata = strdup(mark.c_str());  // librdkafka frees it
     added->metadata_size = mark.size();
   }
-  const KafkaGroup group(rd_kafka_consumer_group_metadata(kafka_member.client().get()));
+  if (list->cnt == 0) return;
+  const auto* const kafka_member = static_cast<const KafkaGroupMember*>(member);
+  const KafkaGroup group(kafka_member == nullptr
+                             ? rd_kafka_consumer_group_metadata_new(group_.c_str())
+                             : rd_kafka_consumer_group_metadata(kafka_member->client().get()));
   carry_out("committing", [&] {
     return rd_kafka_send_offsets_to_transaction(client_->get(), list.get(), group.get(),
                                                 kRestOfTransaction);
   });
-  carry_out("committing",
-            [&] { return rd_kafka_commit_transaction(client_->get(), kRestOfTransaction); });
 }
 
 }  // namespace kindred

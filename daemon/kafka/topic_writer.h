@@ -17,7 +17,8 @@ namespace kindred {
 // that can be, and is thrown as BeginAnew: then another one has to be made.
 class KafkaTopicWriter : public TopicWriter {
  public:
-  // Shuts out who had that transactional.id before, and aborts what it left open.
+  // Shuts out who had that transactional.id before, and aborts what it left open. Without a member
+  // it commits offsets for the group of the configuration.
   KafkaTopicWriter(const config::Config& config, const std::string& transactional_id);
 
   void begin() override;
@@ -29,7 +30,11 @@ class KafkaTopicWriter : public TopicWriter {
   // Calls it until it is done. Throws BeginAnew.
   void carry_out(const char* what, const std::function<rd_kafka_error_t*()>& call);
 
+  void send_offsets(const std::vector<TopicOffset>& offsets, const std::string& mark,
+                    const GroupMember* member);
+
   std::string id_;
+  std::string group_;
   std::unique_ptr<KafkaClient> client_;
 };
 

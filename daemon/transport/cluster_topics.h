@@ -92,7 +92,7 @@ class TopicWriter {
   virtual void begin() = 0;
   virtual void send(const TopicMessage& message) = 0;
   // All since begin(), and the offsets for the member's group, with that word beside each: unless
-  // the member was missed.
+  // the member was missed. No member: for the group that the writer was made for.
   virtual void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
                       GroupMember* member) = 0;
 };
@@ -109,6 +109,13 @@ class ClusterTopics {
   virtual std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) = 0;
   // `role` is part of its name.
   virtual std::unique_ptr<TopicWriter> write(const std::string& role) = 0;
+  // As a process of the pipeline without `cluster` writes, and who decides: none of these commits
+  // any more. It commits offsets for the group of those who prepare.
+  virtual std::unique_ptr<TopicWriter> write_in_place_of_one() = 0;
+  // What a group has committed in all partitions of the topics, kBeginning where nothing. Waits for
+  // the end of a transaction that is open.
+  virtual std::vector<CommittedOffset> offsets(const std::string& group,
+                                               const std::vector<std::string>& topics) = 0;
   // The way to the topics that users read. The group of its offsets is that of who decides.
   virtual std::unique_ptr<Transport> publish() = 0;
 };

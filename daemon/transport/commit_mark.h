@@ -12,12 +12,17 @@ namespace kindred {
 // to them. As text, with what is not known left out:
 //
 //   kindred-commit=57 maker=0123456789abcdef time=1700000000000
+//
+// Or that they are those of a cluster, whose processes have no state:
+//
+//   kindred-cluster
 struct CommitMark {
   uint64_t commit = 0;  // the number of the state's commit; 0: none
   // With standby: the hash of what made the matches on the output topic; 0: these
   // may be other ones than the offsets stand for.
   uint64_t maker = 0;
   std::optional<int64_t> time = {};  // with standby: how far time has come, by which records expire
+  bool of_cluster = false;           // then it says nothing else
 
   bool operator==(const CommitMark&) const = default;
 };

@@ -139,8 +139,10 @@ class MemoryWriter : public TopicWriter {
     MemoryTopics* const topics = process_->topics_;
     const std::scoped_lock lock(topics->mutex_);
     const auto* const memory_member = static_cast<MemoryMember*>(member);
-    auto& group = topics->groups_[memory_member->group()];
-    if (std::ranges::find(group.members, memory_member->number()) == group.members.end()) {
+    auto& group = topics->groups_[member == nullptr ? process_->config_.kafka_input->group
+                                                    : memory_member->group()];
+    if (member != nullptr &&
+        std::ranges::find(group.members, memory_member->number()) == group.members.end()) {
       throw BeginAnew("missed");
     }
     if (topics->writers_[name_] != number_) throw BeginAnew("shut out");
@@ -284,6 +286,29 @@ std::unique_ptr<TopicReader> MemoryProcess::read(const std::vector<TopicOffset>&
 std::unique_ptr<TopicWriter> MemoryProcess::write(const std::string& role) {
   check();
   return std::make_unique<MemoryWriter>(this, name_ + "-" + role);
+}
+
+std::unique_ptr<TopicWriter> MemoryProcess::write_in_place_of_one() {
+  check();
+  return std::make_unique<MemoryWriter>(this, "one");
+}
+
+std::vector<CommittedOffset> MemoryProcess::offsets(const std::string& group,
+                                                    const std::vector<std::string>& topics) {
+  check();
+  const std::scoped_lock lock(topics_->mutex_);
+  const auto& committed = topics_->groups_[group].offsets;
+  std::vector<CommittedOffset> offsets;
+  for (const std::string& topic : topics) {
+    for (size_t number = 0; number < topics_->topics_[topic].size(); ++number) {
+      const auto partition = static_cast<int32_t>(number);
+      offsets.push_back({{topic, partition, kBeginning}, {}});
+      const auto found = committed.find({topic, partition});
+      if (found == committed.end()) continue;
+      std::tie(offsets.back().at.offset, offsets.back().mark) = found->second;
+    }
+  }
+  return offsets;
 }
 
 std::unique_ptr<Transport> MemoryProcess::publish() {

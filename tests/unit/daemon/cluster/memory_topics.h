@@ -32,6 +32,11 @@ class MemoryTopics {
     const std::scoped_lock lock(mutex_);
     groups_[group].offsets[{at.topic, at.partition}] = {at.offset, mark};
   }
+  // From there on the partition goes on: what came before is gone.
+  void begin_at(const TopicOffset& at) {
+    const std::scoped_lock lock(mutex_);
+    topics_.at(at.topic).at(static_cast<size_t>(at.partition)).end = at.offset;
+  }
   // One transaction in so many is aborted; 0: none.
   void abort_one_in(unsigned many) { abort_one_in_ = many; }
   // Of each topic between the processes the last message of every key stays.
@@ -79,12 +84,17 @@ class MemoryProcess : public ClusterTopics {
 
   // Whatever it does from now on is in vain, and its members are missed.
   void kill();
+  // The same at the call behind so many others.
+  void kill_after(int calls) { calls_left_ = calls; }
 
   void prepare() override {}
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override;
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override;
   std::unique_ptr<TopicWriter> write(const std::string& role) override;
+  std::unique_ptr<TopicWriter> write_in_place_of_one() override;
+  std::vector<CommittedOffset> offsets(const std::string& group,
+                                       const std::vector<std::string>& topics) override;
   std::unique_ptr<Transport> publish() override;
 
  private:
@@ -92,7 +102,8 @@ class MemoryProcess : public ClusterTopics {
   friend class MemoryReader;
   friend class MemoryWriter;
 
-  void check() const {
+  void check() {
+    if (calls_left_ >= 0 && calls_left_-- == 0) killed_ = true;
     if (killed_) throw Killed();
   }
   void leave(const std::string& group, uint64_t number);
@@ -102,6 +113,7 @@ class MemoryProcess : public ClusterTopics {
   const config::Config& config_;
   std::string name_;
   std::atomic<bool> killed_ = false;
+  std::atomic<int> calls_left_ = -1;                       // negative: any number
   std::vector<std::pair<std::string, uint64_t>> members_;  // with the mutex of the topics
 };
 

@@ -303,15 +303,19 @@ TEST_CASE("who is killed while transactions are aborted leaves what others go on
 }
 
 // A cluster that went on there would retract all that the one process has published.
-TEST_CASE("a group that one process has left behind is refused") {
+TEST_CASE("who prepares or decides waits for the records of a process without cluster") {
   World world;
   world.put(10);
   world.topics()->set_offset("g", {"people", 1, 5}, text_of(CommitMark{.commit = 7}));
   const RunningProcess* const process = world.start();
-  world.await([&] { return process->failed(); });
-  CHECK(process->failure().find("topic people partition 1: a process without `cluster` has come") !=
-        std::string::npos);
+  for (const Role* role : {static_cast<const Role*>(&process->prepare()),
+                           static_cast<const Role*>(&process->decide())}) {
+    world.await([&] { return !role->trouble().empty(); });
+    CHECK(role->trouble().find("group g has offsets of commit 7 of a process without `cluster`") !=
+          std::string::npos);
+  }
   CHECK(process->prepare().records() == 0);
+  CHECK(process->decide().begun() == 0);
 }
 
 TEST_CASE("what somebody says of pairs holds, whoever is killed") {

@@ -11,7 +11,8 @@ TEST_CASE("a commit's mark is read as it was written, and says no more than it k
         "kindred-commit=57 maker=00000000000000ab time=-5");
   for (const CommitMark& mark :
        {CommitMark{}, CommitMark{.commit = 57}, CommitMark{.commit = 1, .maker = ~0ULL},
-        CommitMark{.commit = 1, .time = -1}, CommitMark{.commit = ~0ULL, .maker = 7, .time = 8}}) {
+        CommitMark{.commit = 1, .time = -1}, CommitMark{.commit = ~0ULL, .maker = 7, .time = 8},
+        CommitMark{.of_cluster = true}}) {
     CHECK(read_commit_mark(text_of(mark)) == mark);
   }
 }
