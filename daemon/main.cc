@@ -20,6 +20,7 @@
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
 #include "daemon/cluster_process.h"
+#include "daemon/from_cluster.h"
 #include "daemon/process.h"
 #include "daemon/service/daemon_config.h"
 #include "daemon/service/logging.h"
@@ -38,6 +39,7 @@ int fail(ExitCode code, const std::string& message) {
 struct Given {
   std::string path;
   bool rebuild = false;
+  bool from_cluster = false;
   std::optional<std::string> shadow;  // the name of the pipeline that it is one of
   bool show_cluster = false;
   bool json = false;
@@ -52,6 +54,27 @@ int show(const Given& given, const config::Config& config) {
   } catch (const Failure& failure) {
     return fail(failure.code(), failure.what());
   }
+}
+
+// Why it cannot be started so; empty: it can.
+std::string misuse(const Given& given, const config::Config& config) {
+  if (config.cluster && (given.shadow || given.rebuild)) {
+    return "a process of a cluster takes neither --shadow nor --rebuild: it compares what the "
+           "topics hold at every start";
+  }
+  if (!given.from_cluster) return "";
+  if (config.cluster) return "--from-cluster is for a process without `cluster`: take that out";
+  if (config.standby) return "--from-cluster does not go with standby: start one without it first";
+  if (given.shadow || given.rebuild) {
+    return "--from-cluster goes with neither --shadow nor --rebuild";
+  }
+  return "";
+}
+
+ExitCode work(const Given& given, const config::Config& config, std::optional<Process>* process) {
+  if (config.cluster) return run_cluster_process(config);
+  if (given.from_cluster && !take_from_cluster(config)) return ExitCode::kDone;
+  return process->emplace(config, given.path, given.rebuild, given.from_cluster).run();
 }
 
 int run(const Given& given) {
@@ -72,11 +95,8 @@ int run(const Given& given) {
   }
 
   if (given.show_cluster) return show(given, config);
-  if (config.cluster && (given.shadow || given.rebuild)) {
-    return fail(ExitCode::kUsage,
-                "a process of a cluster takes neither --shadow nor --rebuild: it compares what the "
-                "topics hold at every start");
-  }
+  const std::string misused = misuse(given, config);
+  if (!misused.empty()) return fail(ExitCode::kUsage, misused);
 
   set_up_logging(config.logging);
   log::info("kindredd {}: pipeline {}{}", version(), config.pipeline_name,
@@ -84,8 +104,7 @@ int run(const Given& given) {
   for (const std::string& warning : config::warnings(config)) log::warn("{}: {}", path, warning);
   try {
     std::optional<Process> process;
-    const ExitCode code = config.cluster ? run_cluster_process(config)
-                                         : process.emplace(config, path, given.rebuild).run();
+    const ExitCode code = work(given, config, &process);
     spdlog::shutdown();
     // Without destructors: librdkafka's wait for brokers that are gone, and nothing is left to
     // save.
@@ -119,6 +138,9 @@ int main(int argc, char** argv) {
   app.add_option("--config", asked.path, "the pipeline, as YAML")->required()->type_name("CONFIG");
   app.add_flag("--rebuild", asked.rebuild,
                "forget the state, and read the input topics again from the beginning");
+  app.add_flag("--from-cluster", asked.from_cluster,
+               "where a cluster has done the pipeline so far, begin with what its log holds, and "
+               "not with the input topics");
   app.add_option("--shadow", asked.shadow,
                  "publish no matches, and tell what that pipeline, which is at work on the same "
                  "topics, would publish otherwise with this configuration")

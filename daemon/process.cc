@@ -40,12 +40,15 @@ Periods periods() {
 
 class Process::Impl {
  public:
-  Impl(const config::Config& config, const std::string& path, bool rebuild)
+  Impl(const config::Config& config, const std::string& path, bool rebuild, bool from_cluster)
       : transport_(make_kafka_transport(config)),
-        service_(
-            config,
-            {.config_path = path, .rebuild = rebuild, .notices = &notices_, .periods = periods()},
-            transport_.get()),
+        service_(config,
+                 {.config_path = path,
+                  .rebuild = rebuild,
+                  .from_cluster = from_cluster,
+                  .notices = &notices_,
+                  .periods = periods()},
+                 transport_.get()),
         signals_(*service_.io(), SIGTERM, SIGINT, SIGHUP),
         deadline_(*service_.io()) {
     signals_.add(SIGUSR1);
@@ -120,8 +123,9 @@ class Process::Impl {
   std::optional<HttpServer> http_;
 };
 
-Process::Process(const config::Config& config, const std::string& path, bool rebuild)
-    : impl_(std::make_unique<Impl>(config, path, rebuild)) {}
+Process::Process(const config::Config& config, const std::string& path, bool rebuild,
+                 bool from_cluster)
+    : impl_(std::make_unique<Impl>(config, path, rebuild, from_cluster)) {}
 Process::~Process() = default;
 
 ExitCode Process::run() { return impl_->run(); }

@@ -13,11 +13,12 @@ namespace kindred {
 class Process {
  public:
   // `config` is as load_for_daemon() gave it, perhaps made a shadow, from the file at `path`; it
-  // outlives this. With
-  // `rebuild` the state begins anew, and the input is read from its beginning. Throws Failure when
-  // librdkafka does not take the configuration, when the state directory cannot be used, and when
-  // the port is taken.
-  Process(const config::Config& config, const std::string& path, bool rebuild);
+  // outlives this. With `rebuild` the state begins anew, and the input is read from its beginning.
+  // With `from_cluster` the state is what the log of a cluster held, see take_from_cluster(), where
+  // a cluster has come so far. Throws Failure when librdkafka does not take the configuration, when
+  // the state directory cannot be used, and when the port is taken.
+  Process(const config::Config& config, const std::string& path, bool rebuild,
+          bool from_cluster = false);
   ~Process();
 
   // Until SIGTERM or SIGINT: then input stops, the batch in work is finished, its output flushed,

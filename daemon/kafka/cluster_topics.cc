@@ -99,6 +99,10 @@ class KafkaClusterTopics : public ClusterTopics {
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override {
     return std::make_unique<KafkaTopicReader>(config_, from);
   }
+  std::unique_ptr<TopicReader> read_with_headers(const std::vector<TopicOffset>& from) override {
+    for (const TopicOffset& one : from) check_there(one.topic);
+    return std::make_unique<KafkaTopicReader>(config_, from, true);
+  }
   std::unique_ptr<TopicWriter> write(const std::string& role) override {
     return std::make_unique<KafkaTopicWriter>(
         config_, fmt::format("kindred-{}-{}-{}", config_.pipeline_name, process_, role));
@@ -120,11 +124,22 @@ class KafkaClusterTopics : public ClusterTopics {
     }
     return committed_offsets(*client, *list, group);
   }
+  size_t members(const std::string& group) override {
+    return describe_group(*asking(), group).members.size();
+  }
   std::unique_ptr<Transport> publish() override {
     return std::make_unique<OwnTransport>(of_group(config_, names_.decide_group));
   }
 
  private:
+  std::unique_ptr<KafkaClient> asking() const {
+    return KafkaClient::consumer(consumer_properties(config_), "input.kafka");
+  }
+  void check_there(const std::string& topic) const {
+    if (await_partition_count(*asking(), topic, std::chrono::seconds(5))) return;
+    throw Failure(ExitCode::kConfiguration, "topic " + topic + " does not exist any more");
+  }
+
   const config::Config config_;
   const ClusterSetting names_;
   std::string process_;

@@ -33,7 +33,7 @@ void assign_to(std::optional<std::string>* text, const void* data, size_t size) 
 }  // namespace
 
 KafkaTopicReader::KafkaTopicReader(const config::Config& config,
-                                   const std::vector<TopicOffset>& from)
+                                   const std::vector<TopicOffset>& from, bool headers)
     : client_(KafkaClient::consumer(properties_of(config), "input.kafka")) {
   const std::vector<std::string> inputs = config.kafka_input->all_topics();
   // Who reads partitions whose leaders it does not know yet looks again after half a second.
@@ -46,7 +46,7 @@ KafkaTopicReader::KafkaTopicReader(const config::Config& config,
         one.offset < 0 ? RD_KAFKA_OFFSET_BEGINNING : one.offset;
     ends_.emplace_back(one.topic, one.partition);
     // Only what others have written has any, and each look at them takes memory.
-    ends_.back().has_headers = std::ranges::find(inputs, one.topic) != inputs.end();
+    ends_.back().has_headers = headers || std::ranges::find(inputs, one.topic) != inputs.end();
   }
   const std::vector<int64_t> ends = offsets_at(*client_, RD_KAFKA_OFFSET_END, *list);
   for (size_t i = 0; i < ends.size(); ++i) {

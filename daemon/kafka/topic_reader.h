@@ -17,7 +17,9 @@ namespace kindred {
 class KafkaTopicReader : public TopicReader {
  public:
   // Throws Failure as KafkaClient does, and KafkaError.
-  KafkaTopicReader(const config::Config& config, const std::vector<TopicOffset>& from);
+  // Without `headers` only messages of the input have theirs.
+  KafkaTopicReader(const config::Config& config, const std::vector<TopicOffset>& from,
+                   bool headers = false);
 
   bool take(TopicMessage* message) override;
   void wait(std::chrono::milliseconds most) override;

@@ -52,6 +52,7 @@ std::string Connecting::try_to_connect() {
     if (run_->follows()) {
       run_->leadership->prepare();
       input.note_group(input.look_at_group());
+      check_no_cluster(input.last_mark());
     } else {
       std::string reason = take_over();
       if (!reason.empty()) return reason;
@@ -66,14 +67,26 @@ std::string Connecting::try_to_connect() {
 
 std::string Connecting::take_over() {
   Input& input = run_->input;
+  const CommitMark mark = input.look_at_group().mark;
+  check_no_cluster(mark);
   // An older instance may be at work with the state that this one lacks.
-  if (!run_->options.rebuild) check_not_stale(run_->state, input.look_at_group().mark.commit);
+  if (!run_->options.rebuild) check_not_stale(run_->state, mark.commit);
   // Before the offsets are asked for: from then on no older instance can move them.
   std::string reason = delivery_->open();
   if (!reason.empty()) return reason;
   input.note_group(input.ask_for_group());
   topics_->look();
   return "";
+}
+
+// What its processes have read is in no state of one process, and may be gone from the topics.
+void Connecting::check_no_cluster(const CommitMark& mark) const {
+  if (!mark.of_cluster || run_->options.rebuild || run_->options.from_cluster) return;
+  throw Failure(ExitCode::kConfiguration,
+                "group " + run_->config.kafka_input->group +
+                    ": a cluster has come so far in the input, and no state holds what it has "
+                    "read: start with --from-cluster to go on from its log, or with --rebuild to "
+                    "read the topics again");
 }
 
 void Connecting::check_refusal(const ClusterError& error) const {

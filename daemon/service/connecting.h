@@ -33,6 +33,7 @@ class Connecting {
  private:
   std::string try_to_connect();
   std::string take_over();
+  void check_no_cluster(const CommitMark& mark) const;
   void check_refusal(const ClusterError& error) const;
 
   Run* run_;

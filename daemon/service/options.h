@@ -28,6 +28,8 @@ struct Periods {
 struct ServiceOptions {
   std::string config_path;  // of the configuration, to be read again
   bool rebuild = false;     // the state begins anew, and the input is read from its beginning
+  // Where a cluster has come so far, the state is what its log held.
+  bool from_cluster = false;
   Notices* notices;         // outlives the service
   Periods periods = {};
   // Sleeps between attempts at a call of a transaction.

@@ -6,6 +6,7 @@
 #define KINDRED_DAEMON_TRANSPORT_CLUSTER_TOPICS_H_
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -107,6 +108,8 @@ class ClusterTopics {
                                             const std::vector<std::string>& topics) = 0;
   // From these offsets on.
   virtual std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) = 0;
+  // The same, with the headers of messages.
+  virtual std::unique_ptr<TopicReader> read_with_headers(const std::vector<TopicOffset>& from) = 0;
   // `role` is part of its name.
   virtual std::unique_ptr<TopicWriter> write(const std::string& role) = 0;
   // As a process of the pipeline without `cluster` writes, and who decides: none of these commits
@@ -116,6 +119,8 @@ class ClusterTopics {
   // the end of a transaction that is open.
   virtual std::vector<CommittedOffset> offsets(const std::string& group,
                                                const std::vector<std::string>& topics) = 0;
+  // How many members a group has.
+  virtual size_t members(const std::string& group) = 0;
   // The way to the topics that users read. The group of its offsets is that of who decides.
   virtual std::unique_ptr<Transport> publish() = 0;
 };

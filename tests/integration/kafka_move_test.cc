@@ -24,14 +24,40 @@ TestPipeline alone(TestPipeline pipeline) {
   return pipeline;
 }
 
-// One process takes all that was put, and ends. Then that is deleted.
-void run_alone(const TestPipeline& pipeline, const std::vector<std::string>& arguments,
-               const std::string& says) {
-  DaemonRun one(alone(pipeline), {}, arguments);
-  one->await_log(says);
+// What was taken is deleted, so that it cannot be read again.
+void delete_input(const TestPipeline& pipeline) {
   await_committed(pipeline.name, pipeline.topics);
-  CHECK(one.stop() == 0);
   for (const std::string& topic : pipeline.topics) delete_records(topic);
+}
+
+// One process takes all that was put, and ends.
+void run_alone(const TestPipeline& pipeline, const std::vector<std::string>& arguments) {
+  DaemonRun one(alone(pipeline), {}, arguments);
+  one->await_log("live: ");
+  delete_input(pipeline);
+  CHECK(one.stop() == 0);
+}
+
+// One is killed when it has said so.
+void kill_at(const TestPipeline& pipeline, const std::vector<std::string>& arguments,
+             const std::string& says) {
+  DaemonRun killed(pipeline, {}, arguments);
+  killed->await_log(says);
+  killed->signal(SIGKILL);
+  CHECK(killed->wait() == 128 + SIGKILL);
+}
+
+void await_decider(const Processes& processes) {
+  const auto decides = [&] {
+    return std::ranges::any_of(processes, [](const auto& process) {
+      return count(process->process().log(), "decide: live") > 0;
+    });
+  };
+  const auto since = std::chrono::steady_clock::now();
+  while (!decides() && std::chrono::steady_clock::now() - since < kPatience) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  REQUIRE(decides());
 }
 
 size_t retracted(const std::vector<Message>& events) {
@@ -39,43 +65,45 @@ size_t retracted(const std::vector<Message>& events) {
       std::ranges::count_if(events, [](const Message& event) { return !event.value; }));
 }
 
-TEST_CASE("a pipeline moves to a cluster and keeps what it has published", "[kafka]") {
+TEST_CASE("a pipeline moves to a cluster and back, and keeps what it has published", "[kafka]") {
   TestPipeline pipeline = clustered("move");
-  PeopleInParts input(&pipeline, 3, 11);
+  PeopleInParts input(&pipeline, 4, 11);
   input.put();
-  run_alone(pipeline, {}, "live: ");
-  const std::vector<Message> before = read_topic(pipeline.output);
-  REQUIRE(before.size() > 10);
+  run_alone(pipeline, {});
+  const size_t published = read_topic(pipeline.output).size();
+  REQUIRE(published > 10);
 
-  // Killed while it moves, or just behind that.
-  {
-    DaemonRun mover(pipeline);
-    mover->await_log("moving to the cluster");
-    mover->signal(SIGKILL);
-    CHECK(mover->wait() == 128 + SIGKILL);
-  }
+  kill_at(pipeline, {}, "moving to the cluster");  // while it moves, or just behind that
   Processes processes;
   for (int i = 0; i < 2; ++i) start(pipeline, &processes);
-  const auto since = std::chrono::steady_clock::now();
-  const auto decides = [&] {
-    return std::ranges::any_of(processes, [](const auto& process) {
-      return count(process->process().log(), "decide: live") > 0;
-    });
-  };
-  while (!decides() && std::chrono::steady_clock::now() - since < kPatience) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  CHECK(decides());
+  await_decider(processes);
   CHECK_FALSE(fs::exists(pipeline.state->path() + "/manifest"));
-  std::string logs;
-  for (const auto& process : processes) logs += process->process().log() + "\n";
-  INFO(logs);
-  CHECK(read_topic(pipeline.output).size() == before.size());
+  CHECK(read_topic(pipeline.output).size() == published);
   input.put();
+  delete_input(pipeline);
+  kill(0, &processes);
+  start(pipeline, &processes);
   input.put();
-  require_told(pipeline, processes);
-  CHECK(retracted(read_topic(pipeline.output)) == 0);
+  delete_input(pipeline);
+  await_decider(processes);
+  await_processes(pipeline, 2);
   stop_all(processes);
+
+  {
+    DaemonRun refused(alone(pipeline));
+    CHECK(refused->wait() == 78);
+    CHECK(count(refused->log(), "start with --from-cluster") == 1);
+  }
+  {
+    DaemonRun misused(pipeline, {}, {"--from-cluster"});
+    CHECK(misused->wait() == 64);
+  }
+  kill_at(alone(pipeline), {"--from-cluster"}, "made a state of topic");
+  run_alone(pipeline, {"--from-cluster"});
+  input.put();
+  run_alone(pipeline, {"--from-cluster"});  // which says nothing any more
+  require_told(pipeline, {});
+  CHECK(retracted(read_topic(pipeline.output)) == 0);
 }
 
 }  // namespace

@@ -182,7 +182,7 @@ void MemoryTopics::put(TopicMessage message) {
   const auto number = static_cast<size_t>(std::max(0, message.partition));
   Partition& partition = topics_.at(message.topic).at(number);
   message.offset = partition.end;
-  partition.end += 2;
+  partition.end += partition.step;
   partition.messages.push_back(std::move(message));
 }
 
@@ -309,6 +309,12 @@ std::vector<CommittedOffset> MemoryProcess::offsets(const std::string& group,
     }
   }
   return offsets;
+}
+
+size_t MemoryProcess::members(const std::string& group) {
+  check();
+  const std::scoped_lock lock(topics_->mutex_);
+  return topics_->groups_[group].members.size();
 }
 
 std::unique_ptr<Transport> MemoryProcess::publish() {

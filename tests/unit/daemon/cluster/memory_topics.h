@@ -32,10 +32,12 @@ class MemoryTopics {
     const std::scoped_lock lock(mutex_);
     groups_[group].offsets[{at.topic, at.partition}] = {at.offset, mark};
   }
-  // From there on the partition goes on: what came before is gone.
-  void begin_at(const TopicOffset& at) {
+  // From there on the partition goes on, without offsets that are left out.
+  void go_on_at(const TopicOffset& at) {
     const std::scoped_lock lock(mutex_);
-    topics_.at(at.topic).at(static_cast<size_t>(at.partition)).end = at.offset;
+    Partition& partition = topics_.at(at.topic).at(static_cast<size_t>(at.partition));
+    partition.end = at.offset;
+    partition.step = 1;
   }
   // One transaction in so many is aborted; 0: none.
   void abort_one_in(unsigned many) { abort_one_in_ = many; }
@@ -51,6 +53,7 @@ class MemoryTopics {
   struct Partition {
     std::vector<TopicMessage> messages;  // ascending offsets
     int64_t end = 0;
+    int64_t step = 2;
   };
   using Place = std::pair<std::string, int32_t>;
   // Deals out as cooperative-sticky does: members keep what they have as far as it can be, and a
@@ -91,10 +94,14 @@ class MemoryProcess : public ClusterTopics {
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override;
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override;
+  std::unique_ptr<TopicReader> read_with_headers(const std::vector<TopicOffset>& from) override {
+    return read(from);
+  }
   std::unique_ptr<TopicWriter> write(const std::string& role) override;
   std::unique_ptr<TopicWriter> write_in_place_of_one() override;
   std::vector<CommittedOffset> offsets(const std::string& group,
                                        const std::vector<std::string>& topics) override;
+  size_t members(const std::string& group) override;
   std::unique_ptr<Transport> publish() override;
 
  private:

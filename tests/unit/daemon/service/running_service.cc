@@ -14,9 +14,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-ServiceOptions options_of(const std::string& config_path, bool rebuild, Notices* notices) {
+ServiceOptions options_of(const std::string& config_path, bool rebuild, bool from_cluster,
+                          Notices* notices) {
   return {.config_path = config_path,
           .rebuild = rebuild,
+          .from_cluster = from_cluster,
           .notices = notices,
           .periods = {.tick = milliseconds(2),
                       .survey = milliseconds(1),
@@ -38,10 +40,11 @@ void await(const std::string& what, const std::function<bool()>& so) {
 }
 
 RunningService::RunningService(const config::Config& config, ScriptedCluster* cluster,
-                               const std::string& config_path, bool rebuild)
+                               const std::string& config_path, bool rebuild, bool from_cluster)
     : config_(config),
       transport_(cluster->connect(config_)),
-      service_(config_, options_of(config_path, rebuild, &notices_), transport_.get()) {
+      service_(config_, options_of(config_path, rebuild, from_cluster, &notices_),
+               transport_.get()) {
   spdlog::set_level(spdlog::level::off);
   thread_ = std::thread([this] {
     code_ = service_.run();

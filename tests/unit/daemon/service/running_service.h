@@ -35,7 +35,8 @@ class CountedNotices : public Notices {
 class RunningService {
  public:
   RunningService(const config::Config& config, ScriptedCluster* cluster,
-                 const std::string& config_path = "", bool rebuild = false);
+                 const std::string& config_path = "", bool rebuild = false,
+                 bool from_cluster = false);
   // Stops it, unless it has ended.
   ~RunningService();
 

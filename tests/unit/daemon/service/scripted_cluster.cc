@@ -130,6 +130,11 @@ const ScriptedCluster::Partition* ScriptedCluster::find(const InputPartition& pa
   return &found->second[number];
 }
 
+void ScriptedCluster::set_group(const std::string& group, const GroupCommit& commit) {
+  const Lock lock(mutex_);
+  commit_group(group, commit);
+}
+
 // With the mutex.
 void ScriptedCluster::commit_group(const std::string& name, const GroupCommit& commit) {
   Group& group = groups_[name];

@@ -64,6 +64,8 @@ class ScriptedCluster {
   void fail_questions(int count, bool refused = false);
   // The topic has no more partitions than these.
   void cut_topic(const std::string& topic, int partitions) { create_topic(topic, partitions); }
+  // What the group has committed.
+  void set_group(const std::string& group, const GroupCommit& commit);
   // Another process takes the transactional.id.
   void fence(const std::string& transactional_id);
   // The group of those that stand by has missed who leads.
