@@ -9,6 +9,7 @@
 #include "daemon/answers/record_answer.h"
 #include "daemon/answers/search_answer.h"
 #include "daemon/base/identity_json.h"
+#include "daemon/codec/entity_writer.h"
 #include "daemon/codec/record_members.h"
 #include "daemon/http/problem.h"
 #include "daemon/http/url.h"
@@ -44,19 +45,17 @@ std::string with(const JsonObject& members, std::string_view object) {
 
 }  // namespace
 
-EngineAnswers::EngineAnswers(const Run* run)
-    : run_(run),
-      events_(run->processor->linker().pipeline()),
-      decoder_(run->config),
-      reviews_(run) {
-  run->processor->set_follower(&reviews_);
-  run->processor->index_entities();
-}
-
-std::string EngineAnswers::change() const { return std::to_string(run_->state.next()); }
+EngineAnswers::EngineAnswers(const config::Config& config, const Linker& linker,
+                             std::function<uint64_t()> change)
+    : config_(config),
+      linker_(linker),
+      change_(std::move(change)),
+      events_(linker.pipeline()),
+      decoder_(config),
+      reviews_(&linker, change_) {}
 
 HttpAnswer EngineAnswers::search(const Question& question) {
-  const std::string& source = run_->config.kafka_input->topics.front();
+  const std::string& source = config_.kafka_input->topics.front();
   Record record;
   Rejection why;
   if (!decoder_.decode_question(question.request->body, {.source = source}, &record, &why)) {
@@ -64,7 +63,7 @@ HttpAnswer EngineAnswers::search(const Question& question) {
   }
   const SearchAnswer answer = kindred::search(linker(), record);
   return json_answer(JsonObject()
-                         .add("change", change())
+                         .add("change", change_())
                          .add("keys", std::to_string(answer.keys))
                          .add("matches", matches_json(answer, events_))
                          .text());
@@ -86,7 +85,7 @@ HttpAnswer EngineAnswers::entity(const Question& question) {
   const std::vector<Identity>& members = why.entity.members;
   const size_t told = std::min(members.size(), EntityWriter::kMostListed);
   JsonObject object;
-  object.add("change", change())
+  object.add("change", change_())
       .add("too_many", why.too_many ? "true" : "false")
       .add("records", json_array(std::span(members).first(told), [&](const Identity& member) {
              return member_json(linker(), member);
@@ -104,7 +103,7 @@ HttpAnswer EngineAnswers::explain(const Question& question) {
   if (*left == *right) return problem(400, "left and right name the same record");
   if (linker().record(*left) == nullptr) return problem(404, "left: no such record is live");
   if (linker().record(*right) == nullptr) return problem(404, "right: no such record is live");
-  return json_answer(explain_json(explain_pair(linker(), run_->config.model.get(), *left, *right)));
+  return json_answer(explain_json(explain_pair(linker(), config_.model.get(), *left, *right)));
 }
 
 HttpAnswer EngineAnswers::reviews(const Question& question) {

@@ -1,102 +1,27 @@
 #include "daemon/service/questions.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "daemon/base/identity_json.h"
+#include "daemon/base/under_way.h"
 #include "daemon/base/unix_time.h"
 #include "daemon/codec/label_request.h"
 #include "daemon/console/files.h"
 #include "daemon/http/problem.h"
 #include "daemon/http/url.h"
+#include "daemon/service/label_answer.h"
 #include "daemon/service/pipeline_status.h"
+#include "daemon/service/question_routes.h"
 #include "daemon/service/shadow_answer.h"
 #include "daemon/transport/cluster_error.h"
 
 namespace kindred {
 namespace {
 
+using By = QuestionRoute::By;
 using PathParts = std::vector<std::string>;
-
-// Who answers.
-enum class By { kEngine, kReviews, kLabels, kDescription, kStatus, kHistory, kHealth, kShadow };
-
-struct Route {
-  std::string_view method;
-  std::string_view path;  // of which "*" is any part
-  By by = By::kEngine;
-  HttpAnswer (EngineAnswers::*answer)(const Question& question) = nullptr;
-};
-
-constexpr std::array<Route, 11> kRoutes = {{
-    {"GET", "/v1/openapi.json", By::kDescription},
-    {"GET", "/v1/status", By::kStatus},
-    {"GET", "/v1/live", By::kHistory},
-    {"GET", "/v1/shadow", By::kShadow},
-    {"POST", "/v1/search", By::kEngine, &EngineAnswers::search},
-    {"GET", "/v1/records/*/*", By::kEngine, &EngineAnswers::record},
-    {"GET", "/v1/entities/*", By::kEngine, &EngineAnswers::entity},
-    {"GET", "/v1/explain", By::kEngine, &EngineAnswers::explain},
-    {"GET", "/v1/reviews", By::kReviews, &EngineAnswers::reviews},
-    {"POST", "/v1/labels", By::kLabels},
-    {"GET", "/v1/health/blocking", By::kHealth},
-}};
-
-bool leads_to(const Route& route, const PathParts& parts) {
-  std::string_view rest = route.path;
-  for (const std::string& part : parts) {
-    if (rest.empty()) return false;
-    rest.remove_prefix(1);  // the slash
-    const std::string_view want = rest.substr(0, rest.find('/'));
-    if (want != "*" && want != part) return false;
-    rest.remove_prefix(want.size());
-  }
-  return rest.empty();
-}
-
-const Route* find(const PathParts& parts) {
-  const auto* const found =
-      std::ranges::find_if(kRoutes, [&](const Route& route) { return leads_to(route, parts); });
-  return found == kRoutes.end() ? nullptr : found;
-}
-
-// What is wrong with a request, whatever is known of records.
-std::optional<HttpAnswer> fault(const Route& route, const HttpRequest& request) {
-  if (request.method != route.method) {
-    HttpAnswer answer = problem(405, "this is asked by " + std::string(route.method));
-    answer.allow = route.method == "GET" ? "GET, HEAD" : route.method;
-    return answer;
-  }
-  if (route.method == "POST" && !request.content_type.starts_with("application/json")) {
-    return problem(415, "the body is JSON: say Content-Type: application/json");
-  }
-  return std::nullopt;
-}
-
-std::string label_json(const LabelRequest& asked, int64_t at) {
-  const Label& label = asked.label;
-  return JsonObject()
-      .add("left", identity_json(label.pair.first))
-      .add("right", identity_json(label.pair.second))
-      .add("verdict", label.verdict ? json_string(verdict_name(*label.verdict)) : "null")
-      .add("at", json_string(time_text(at)))
-      .text();
-}
-
-// One of those under way, until it goes: also where what it does fails.
-class UnderWay {
- public:
-  explicit UnderWay(unsigned* count) : count_(count) { ++*count_; }
-  ~UnderWay() { --*count_; }
-  UnderWay(const UnderWay&) = delete;
-  UnderWay& operator=(const UnderWay&) = delete;
-
- private:
-  unsigned* count_;
-};
 
 bool answers_now(const Phase& phase) { return !phase.stopping && phase.live; }
 
@@ -111,9 +36,9 @@ HttpAnswer not_now(const Phase& phase) {
 Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
   std::optional<PathParts> parts = path_parts(request.path);
   if (!parts) co_return problem(400, "the path has a percent sign without two digits behind it");
-  const Route* const route = find(*parts);
+  const QuestionRoute* const route = find_question(*parts);
   if (route == nullptr) co_return problem(404, "see /v1/openapi.json for what there is");
-  std::optional<HttpAnswer> wrong = fault(*route, request);
+  std::optional<HttpAnswer> wrong = fault_of(*route, request);
   if (wrong) co_return *std::move(wrong);
   switch (route->by) {
     case By::kDescription:
@@ -147,7 +72,11 @@ Task<HttpAnswer> Questions::answer(const HttpRequest& request) {
 // Once somebody asks: what answers takes some memory.
 Task<void> Questions::begin() {
   const auto make = [&] {
-    if (!answers_) answers_.emplace(run_);
+    if (answers_) return;
+    answers_.emplace(run_->config, run_->processor->linker(),
+                     [this] { return run_->state.next(); });
+    run_->processor->set_follower(answers_->waiting());
+    run_->processor->index_entities();
   };
   co_await run_->threads.on_engine_aside(make);
   begun_ = true;
@@ -178,16 +107,9 @@ Task<void> Questions::fill_reviews() {
 }
 
 Task<HttpAnswer> Questions::label(const HttpRequest& request) {
-  if (run_->config.kafka_input->labels.empty()) {
-    co_return problem(409, "this pipeline has no topic of labels; add input.kafka.labels");
-  }
-  if (run_->config.shadow) {
-    co_return problem(
-        409, "a shadow writes no labels; give this one to pipeline " + run_->config.shadow->of);
-  }
   LabelRequest asked;
-  Rejection why;
-  if (!read_label_request(request.body, &asked, &why)) co_return problem(400, why.message);
+  std::optional<HttpAnswer> refused = refused_label(run_->config, request, &asked);
+  if (refused) co_return *std::move(refused);
   if (!answers_now(run_->phase)) co_return not_now(run_->phase);
   // One after the other: labels come from people.
   if (labelling_ > 0) co_return problem(503, "another label is being written; ask again");
@@ -205,7 +127,7 @@ Task<HttpAnswer> Questions::label(const HttpRequest& request) {
   co_await take_turn(note);
   co_await run_->threads.on_background(write);
   if (!trouble.empty()) co_return problem(503, "the label could not be written: " + trouble);
-  co_return json_answer(label_json(asked, at), 202);
+  co_return label_answer(asked, at);
 }
 
 }  // namespace kindred

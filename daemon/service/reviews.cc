@@ -45,7 +45,7 @@ HttpAnswer Reviews::answer(const HttpRequest& request) {
   };
   if (queue_) queue_->for_each(tell);
   return json_answer(JsonObject()
-                         .add("change", run_->state.next())
+                         .add("change", change_())
                          .add("complete", complete() ? "true" : "false")
                          .add("waiting", std::to_string(queue_ ? queue_->size() : 0))
                          .add("pairs", "[" + pairs + "]")

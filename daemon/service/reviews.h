@@ -2,14 +2,17 @@
 #define KINDRED_DAEMON_SERVICE_REVIEWS_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "daemon/answers/review_queue.h"
 #include "daemon/http/http_answer.h"
 #include "daemon/http/http_request.h"
 #include "daemon/service/change_follower.h"
-#include "daemon/service/run.h"
+#include "linkage/linker.h"
 
 namespace kindred {
 
@@ -19,8 +22,10 @@ namespace kindred {
 // For one question at a time, in its turn, but take() and forget(): see EngineGate.
 class Reviews final : public ChangeFollower {
  public:
-  // `run` has a processor, which this follows.
-  explicit Reviews(const Run* run) : run_(run) {}
+  // `change` gives the number of the commit to come. The linker outlives this, which is told of its
+  // changes.
+  Reviews(const Linker* linker, std::function<uint64_t()> change)
+      : linker_(linker), change_(std::move(change)) {}
 
   // One turn of going through the matches. Whether there is one more.
   bool fill();
@@ -32,10 +37,11 @@ class Reviews final : public ChangeFollower {
   void forget() override { queue_.reset(); }
 
  private:
-  const Linker& linker() const { return run_->processor->linker(); }
+  const Linker& linker() const { return *linker_; }
   bool complete() const { return queue_ && next_ == slices_; }
 
-  const Run* run_;
+  const Linker* linker_;
+  const std::function<uint64_t()> change_;
   std::optional<ReviewQueue> queue_;  // none: to be filled from the beginning
   size_t next_ = 0;                   // slice
   size_t slices_ = 0;
