@@ -15,7 +15,11 @@ struct HttpRequest {
   std::string authorization;
   std::string host;
   std::string origin;
+  std::string process = {};  // of a cluster, that another one of it asks; see kProcessHeader
 };
+
+// The header of a request that a process of a cluster sends to another one: whom it means.
+inline constexpr const char* kProcessHeader = "Kindred-Process";
 
 }  // namespace kindred
 

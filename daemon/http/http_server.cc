@@ -39,7 +39,8 @@ constexpr size_t kMostUnread = size_t{64} << 10U;
 // Beyond these, who asks for one more connection is not even told that there is no room.
 constexpr unsigned kMostTurnedAway = 64;
 
-std::string text_of(const Request& request, http::field field) {
+template <typename Field>
+std::string text_of(const Request& request, Field field) {
   const auto value = request[field];
   return {value.data(), value.size()};
 }
@@ -65,6 +66,7 @@ HttpRequest request_of(Request&& request) {
   asked.authorization = text_of(request, http::field::authorization);
   asked.host = text_of(request, http::field::host);
   asked.origin = text_of(request, http::field::origin);
+  asked.process = text_of(request, kProcessHeader);
   return asked;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kProblem = "application/problem+json";
 
-constexpr std::array<std::pair<unsigned, std::string_view>, 11> kTitles = {{
+constexpr std::array<std::pair<unsigned, std::string_view>, 12> kTitles = {{
     {400, "Bad Request"},
     {401, "Unauthorized"},
     {403, "Forbidden"},
@@ -20,6 +20,7 @@ constexpr std::array<std::pair<unsigned, std::string_view>, 11> kTitles = {{
     {409, "Conflict"},
     {413, "Content Too Large"},
     {415, "Unsupported Media Type"},
+    {421, "Misdirected Request"},
     {431, "Request Header Fields Too Large"},
     {500, "Internal Server Error"},
     {503, "Service Unavailable"},
