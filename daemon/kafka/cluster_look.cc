@@ -9,6 +9,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/kafka/client.h"
+#include "daemon/kafka/cluster_directory.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/transport/cluster_setting.h"
@@ -75,7 +76,7 @@ class Look {
       for (const auto& [topic, number] : member.partitions) {
         for (Part& part : role->parts) {
           if (part.partition != number || part.topic != topic) continue;
-          part.process = member.client;
+          part.process = process_of_client(member.client);
           part.host = member.host;
         }
       }

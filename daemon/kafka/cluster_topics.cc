@@ -10,6 +10,7 @@
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
+#include "daemon/kafka/cluster_directory.h"
 #include "daemon/kafka/group_member.h"
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
@@ -93,7 +94,7 @@ class KafkaClusterTopics : public ClusterTopics {
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override {
     config::Config member = of_group(config_, group);
-    member.kafka_input->properties["client.id"] = process_;  // see look_at_cluster()
+    member.kafka_input->properties["client.id"] = client_id_of(process_, config_.http);
     return std::make_unique<KafkaGroupMember>(member, topics);
   }
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override {
