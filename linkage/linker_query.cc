@@ -75,7 +75,7 @@ std::vector<Change> Linker::find(const Prepared& prepared, FindCounts* counts) c
   counts->unreadable_values += prepared.unreadable;
   counts->shingles += prepared.shingles;
   if (record.empty() || record.deleted()) return {};
-  std::vector<LookedUp> matches = look_up(finder, record, counts);
+  std::vector<LookedUp> matches = stages_->look_up(record, counts);
   if (!stages_->labels().empty()) stages_->labels().adapt(record, &matches);
   if (finder.pipeline().one_per_source) {
     const Slot self = live_slot(finder, record.identity());
@@ -118,8 +118,7 @@ std::vector<Change> Linker::matches_of(const Identity& record) const {
   const Finder& finder = stages_->finder();
   const Slot slot = live_slot(finder, record);
   if (slot == SlotRecords::kNone) return {};
-  FindCounts counts;
-  std::vector<LookedUp> known = look_up(finder, finder.store()[slot], &counts);
+  std::vector<LookedUp> known = stages_->partners(slot);
   if (!stages_->labels().empty()) stages_->labels().adapt(finder.store()[slot], &known);
   std::vector<Change> matches;
   for (const LookedUp& one : known) {
@@ -226,7 +225,7 @@ Explanation Linker::explain(const Identity& a, const Identity& b) const {
   why.right_known = right != SlotRecords::kNone;
   if (!why.left_known || !why.right_known || left == right) return why;
   why.one_source = !finder.pipeline().links(a.source, b.source);
-  PairFacts facts = facts_of(finder, left, right);
+  PairFacts facts = stages_->facts_of(left, right);
   why.candidates = facts.candidates;
   why.branches = std::move(facts.branches);
   why.capped = std::move(facts.capped);

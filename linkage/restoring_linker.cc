@@ -38,9 +38,9 @@ Linker sharded_linker(const std::shared_ptr<const Pipeline>& pipeline, uint32_t 
 }
 
 Linker told_linker(const std::shared_ptr<const Pipeline>& pipeline, ThreadPool* pool,
-                   std::function<std::vector<PairChange>(std::span<const Prepared>)> told) {
+                   Elsewhere elsewhere) {
   auto stages = std::make_unique<Stages>(pipeline, pool);
-  stages->find_elsewhere(std::move(told));
+  stages->find_elsewhere(std::move(elsewhere));
   return RestoringLinker(std::move(stages)).link();
 }
 

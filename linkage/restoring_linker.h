@@ -15,7 +15,7 @@
 namespace kindred {
 
 class RestoringPairs;
-struct PairChange;
+struct Elsewhere;
 
 // How a Linker comes to be what an earlier run left: a type for each step, so that none is left
 // out and none comes too early. All records first; then their matches are found again,
@@ -55,7 +55,7 @@ class RestoringLinker {
   friend Linker sharded_linker(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
                                ThreadPool* pool);
   friend Linker told_linker(const std::shared_ptr<const Pipeline>& pipeline, ThreadPool* pool,
-                            std::function<std::vector<PairChange>(std::span<const Prepared>)> told);
+                            Elsewhere elsewhere);
   explicit RestoringLinker(std::unique_ptr<Stages> stages);
 
   std::unique_ptr<Stages> stages_;

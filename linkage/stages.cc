@@ -38,10 +38,15 @@ Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
   tell_what_is_needed();
 }
 
+void Stages::find_elsewhere(Elsewhere elsewhere) {
+  elsewhere_ = std::move(elsewhere);
+  if (elsewhere_.can_be_asked()) partners_.emplace();
+}
+
 void Stages::find_by_shards(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
                             ThreadPool* pool) {
   cluster_.emplace(pipeline, shards, pool);
-  told_ = [this](std::span<const Prepared> records) { return cluster_->apply(records); };
+  elsewhere_.told = [this](std::span<const Prepared> records) { return cluster_->apply(records); };
 }
 
 // Labels and entities need records that have no pair.
@@ -59,11 +64,11 @@ std::vector<Change> Stages::apply(std::span<Prepared> batch, std::vector<Refusal
 }
 
 void Stages::find(std::span<Prepared> batch, const Finder::Take& take) {
-  if (!told_) return finder_.apply(batch, take);
+  if (!elsewhere_.told) return finder_.apply(batch, take);
   for (size_t begin = 0; begin < batch.size();) {
     const size_t count = distinct(batch.subspan(begin));
     const std::span<Prepared> piece = batch.subspan(begin, count);
-    std::vector<PairChange> told = told_(piece);
+    std::vector<PairChange> told = elsewhere_.told(piece);
     finder_.apply(piece, told, [&](PairTurn* turn, size_t record) { take(turn, begin + record); });
     begin += count;
   }
@@ -89,9 +94,17 @@ void Stages::settle() {
 
 // A turn of find.
 void Stages::decide(PairTurn* turn) {
+  if (partners_) note_partners(*turn);
   if (!labels_.empty()) labels_.adapt(turn);
   decider_.apply(*turn, &decided_);
   if (entities_) entities_->apply(*turn, decided_);
+}
+
+void Stages::note_partners(const PairTurn& turn) {
+  std::vector<MatchEdges::Edge> lost;
+  for (const auto& pair : turn.lost) lost.push_back({pair.a, pair.b});
+  partners_->remove(lost);
+  for (const FoundPair& pair : turn.found) partners_->add(pair.a, pair.b);
 }
 
 // A turn of a label.
@@ -187,6 +200,27 @@ void Stages::add_cluster(Stats* stats) const {
   stats->memory += cluster_->memory();
 }
 
+std::vector<LookedUp> Stages::look_up(const KeyedRecord& record, FindCounts* counts) const {
+  if (!elsewhere_.told) return kindred::look_up(finder_, record, counts);
+  return partners_ ? judge(finder_, record, elsewhere_.candidates(record), counts)
+                   : std::vector<LookedUp>();
+}
+
+PairFacts Stages::facts_of(uint32_t left, uint32_t right) const {
+  return kindred::facts_of(finder_, left, right, [this](uint64_t key, uint32_t slot) {
+    if (!partners_) return finder_.index().admits(key, slot);
+    return finder_.store()[slot].rank() <= elsewhere_.limit(key);
+  });
+}
+
+std::vector<LookedUp> Stages::partners(uint32_t slot) const {
+  FindCounts counts;
+  if (!partners_) return look_up(finder_.store()[slot], &counts);
+  std::vector<LookedUp> partners;
+  for (const uint32_t other : partners_->neighbours(slot)) partners.push_back({other, {}});
+  return partners;
+}
+
 Stats Stages::stats() const {
   const VersionCounts& versions = finder_.versions().counts();
   Stats stats;
@@ -209,6 +243,7 @@ Stats Stages::stats() const {
   stats.memory.matches += decider_.bytes();
   stats.capped_keys = finder_.capped_keys();
   if (cluster_) add_cluster(&stats);
+  if (partners_) stats.memory.matches += partners_->bytes();
   stats.labels = labels_.book().counts();
   if (entities_) {
     stats.entities = entities_->stats();

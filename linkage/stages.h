@@ -15,8 +15,11 @@
 #include "linkage/decide/decider.h"
 #include "linkage/decide/labelled_pairs.h"
 #include "linkage/decide/match_turn.h"
+#include "linkage/elsewhere.h"
 #include "linkage/entity/entities.h"
+#include "linkage/entity/match_edges.h"
 #include "linkage/find/finder.h"
+#include "linkage/find/lookup.h"
 #include "linkage/linker.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/prepare/preparers.h"
@@ -30,10 +33,8 @@ class Stages {
   // Throws as Linker does.
   Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool);
 
-  // Pairs are found elsewhere: `told` gives what became of pairs by records of identities of their
-  // own, each pair once, as it stands behind them. Before any record comes. See told_linker.h.
-  using Told = std::function<std::vector<PairChange>(std::span<const Prepared> records)>;
-  void find_elsewhere(Told told) { told_ = std::move(told); }
+  // Pairs are found elsewhere. Before any record comes. See told_linker.h.
+  void find_elsewhere(Elsewhere elsewhere);
   // The same, by so many processes of a cluster within this one. See sharded_linker.h.
   void find_by_shards(const std::shared_ptr<const Pipeline>& pipeline, uint32_t shards,
                       ThreadPool* pool);
@@ -44,6 +45,13 @@ class Stages {
   const Finder& finder() const { return finder_; }
   const LabelledPairs& labels() const { return labels_; }
   const Decider& decider() const { return decider_; }
+  // Whom find would name for a record that is not in, and what it knows of two that are. Where
+  // pairs are found elsewhere, and questions may come, as they are told there.
+  std::vector<LookedUp> look_up(const KeyedRecord& record, FindCounts* counts) const;
+  PairFacts facts_of(uint32_t left, uint32_t right) const;
+  // Those that a live record is in a pair with, in no particular order, as far as find goes.
+  std::vector<LookedUp> partners(uint32_t slot) const;
+
   // Of a pair that decide knows.
   Change event(uint32_t a, uint32_t b) const { return labels_.event(a, b); }
   // Null without Pipeline::entities.
@@ -85,6 +93,7 @@ class Stages {
   void publish(PairTurn* turn, size_t record, std::vector<Change>* changes);
   void decide(PairTurn* turn);
   void decide(const PairTurn& turn, const LabelledRecords& records);
+  void note_partners(const PairTurn& turn);
   Finder::Take follow();
   void tell_what_is_needed();
   void enter_singletons();
@@ -93,12 +102,13 @@ class Stages {
 
   Preparers preparers_;
   std::optional<LocalCluster> cluster_;  // which may find what the finder is told
-  Told told_;                            // empty: it finds itself
+  Elsewhere elsewhere_;                  // without `told` it finds itself
   Finder finder_;
   LabelledPairs labels_;
   Decider decider_;
   std::optional<Entities> entities_;
-  MatchTurn decided_;  // its memory is used again
+  std::optional<MatchEdges> partners_;  // by pairs of find, where it is asked without keys
+  MatchTurn decided_;                   // its memory is used again
   Copied<PreparedCounts> prepared_;
 };
 

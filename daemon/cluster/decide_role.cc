@@ -130,9 +130,8 @@ void DecideRole::take_the_place() {
 // The first step leads behind all that the log held, see Gathering.
 void DecideRole::load() {
   gathering_.emplace(ShardRanges(setting_.shards));
-  linker_.emplace(told_linker(config_.pipeline, &pool_, [this](std::span<const Prepared>) {
-    return std::exchange(told_, {});
-  }));
+  Elsewhere elsewhere{[this](std::span<const Prepared>) { return std::exchange(told_, {}); }};
+  linker_.emplace(told_linker(config_.pipeline, &pool_, std::move(elsewhere)));
   if (entities_) linker_->note_entities();
   int64_t last = -1;
   {

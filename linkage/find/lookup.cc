@@ -54,7 +54,24 @@ std::vector<LookedUp> look_up(const Finder& finder, const KeyedRecord& record, F
   return found;
 }
 
-PairFacts facts_of(const Finder& finder, uint32_t left, uint32_t right) {
+std::vector<LookedUp> judge(const Finder& finder, const KeyedRecord& record,
+                            std::span<const Identity> others, FindCounts* counts) {
+  std::vector<LookedUp> found;
+  const Slot self = finder.store().find(record);
+  for (const Identity& other : others) {
+    const Slot slot = finder.store().find(other.source, other.id);
+    if (slot == self || !finder.versions().live(slot)) continue;
+    const KeyedRecord& known = finder.store()[slot];
+    if (!finder.pipeline().links(record.source(), known.source())) continue;
+    ++counts->candidates;
+    std::optional<Change> event = finder.judge().judge(record, known, &counts->score);
+    if (event && !event->branches.empty()) found.push_back({slot, std::move(*event)});
+  }
+  return found;
+}
+
+PairFacts facts_of(const Finder& finder, uint32_t left, uint32_t right,
+                   const std::function<bool(uint64_t key, uint32_t slot)>& admits) {
   PairFacts facts;
   const KeyedRecord& one = finder.store()[left];
   const KeyedRecord& other = finder.store()[right];
@@ -63,8 +80,7 @@ PairFacts facts_of(const Finder& finder, uint32_t left, uint32_t right) {
   for (const uint16_t branch : facts.branches) {
     bool admitted = false;
     for_each_shared(one.keys(branch), other.keys(branch), [&](uint64_t key) {
-      admitted =
-          admitted || (finder.index().admits(key, left) && finder.index().admits(key, right));
+      admitted = admitted || (admits(key, left) && admits(key, right));
     });
     facts.candidates = facts.candidates || (admitted && linked);
     if (!admitted) facts.capped.push_back(branch);

@@ -2,6 +2,8 @@
 #define KINDRED_LINKAGE_FIND_LOOKUP_H_
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "linkage/find/find_counts.h"
@@ -15,6 +17,11 @@ namespace kindred {
 // bucket. O(members of the record's keys).
 std::vector<LookedUp> look_up(const Finder& finder, const KeyedRecord& record, FindCounts* counts);
 
+// The same of some live records alone, that others have named: of those among them that are live,
+// by the rules and the score as they are here, caps aside.
+std::vector<LookedUp> judge(const Finder& finder, const KeyedRecord& record,
+                            std::span<const Identity> others, FindCounts* counts);
+
 // What find knows of two live records.
 struct PairFacts {
   bool candidates = false;  // they share a key that admits both, and their sources are linked
@@ -23,7 +30,9 @@ struct PairFacts {
   Evaluation evaluation;           // scored to the end, whatever the threshold
 };
 
-PairFacts facts_of(const Finder& finder, uint32_t left, uint32_t right);
+// `admits` tells whether a key admits the record in that slot.
+PairFacts facts_of(const Finder& finder, uint32_t left, uint32_t right,
+                   const std::function<bool(uint64_t key, uint32_t slot)>& admits);
 
 }  // namespace kindred
 

@@ -184,9 +184,9 @@ class DecidingProcess {
   DecidingProcess(const World& world, ShardRanges ranges, const Topics* topics, ThreadPool* pool)
       : topics_(topics),
         gathering_(ranges),
-        linker_(
-            told_linker(world.setup.pipeline, pool,
-                        [this](std::span<const Prepared>) { return std::exchange(told_, {}); })),
+        linker_(told_linker(world.setup.pipeline, pool, {[this](std::span<const Prepared>) {
+                              return std::exchange(told_, {});
+                            }})),
         positions_(ranges.shards()) {
     read_log(topics->log.end());
     if (log_ > 0) gathering_.begin_behind(log_ - 1);
