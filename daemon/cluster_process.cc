@@ -17,6 +17,7 @@
 #include <thread>
 #include <vector>
 
+#include "daemon/asking/cluster_questions.h"
 #include "daemon/base/log.h"
 #include "daemon/base/random_word.h"
 #include "daemon/cluster/cluster_status.h"
@@ -25,8 +26,11 @@
 #include "daemon/cluster/prepare_role.h"
 #include "daemon/cluster/seed_log.h"
 #include "daemon/cluster_site.h"
+#include "daemon/http/http_ask.h"
 #include "daemon/http/http_server.h"
+#include "daemon/kafka/cluster_directory.h"
 #include "daemon/kafka/cluster_topics.h"
+#include "daemon/kafka/label_producer.h"
 #include "daemon/state/directory.h"
 #include "daemon/systemd.h"
 #include "daemon/transport/cluster_error.h"
@@ -97,6 +101,8 @@ class Roles {
     for (std::thread& thread : threads_) thread.join();
     threads_.clear();
   }
+  DecideRole* decide() { return &decide_; }
+  FindRole* find() { return &find_; }
   bool failed() const { return failed_; }
   ExitCode code() const { return code_; }
 
@@ -145,27 +151,58 @@ class Roles {
   std::vector<std::thread> threads_;
 };
 
-// Answers how the process does, on a thread of its own.
+// Answers how the process does, and questions, on a thread of its own.
 class Site {
  public:
-  Site(const config::Http& http, const Roles* roles) : access_{http.token, http.hosts} {
-    if (!http.port) return;
-    server_.emplace(&io_, http.address, *http.port,
-                    [this, roles](const HttpRequest& request) -> Task<HttpAnswer> {
-                      HttpAnswer answer = answer_in_cluster(roles->status(), access_, request);
-                      co_return answer;
-                    });
-    thread_ = std::thread([this] { io_.run(); });
-  }
+  // `config` has a port, and outlives it.
+  Site(const config::Config& config, const std::string& process, Roles* roles)
+      : roles_(roles),
+        access_{config.http.token, config.http.hosts},
+        directory_(make_kafka_directory(config)),
+        labels_(config),
+        peers_(directory_.get(), config.http.token, &ask),
+        questions_({.config = &config,
+                    .process = process,
+                    .decide = roles->decide(),
+                    .find = roles->find(),
+                    .peers = &peers_,
+                    .io = &io_,
+                    .write_label = [this](const auto& key,
+                                          const auto& value) { labels_.write(key, value); }}),
+        server_(&io_, config.http.address, *config.http.port,
+                [this](const HttpRequest& request) { return answer(request); }),
+        thread_([this] { io_.run(); }) {}
   ~Site() {
     io_.stop();
-    if (thread_.joinable()) thread_.join();
+    thread_.join();
+    questions_.join();
+    peers_.join();
   }
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
 
  private:
+  static Task<HttpAnswer> ask(const ClusterProcess& process, const HttpRequest& request,
+                              Peers::Patience patience) {
+    return http_ask(process.host, process.port, request, patience);
+  }
+
+  Task<HttpAnswer> answer(const HttpRequest& request) {
+    std::optional<HttpAnswer> known = answer_in_cluster(roles_->status(), access_, request);
+    if (known) co_return *std::move(known);
+    Task<HttpAnswer> asked = questions_.answer(request);
+    HttpAnswer answer = co_await std::move(asked);
+    co_return answer;
+  }
+
+  const Roles* roles_;
   const Access access_;
-  boost::asio::io_context io_;
-  std::optional<HttpServer> server_;
+  const std::unique_ptr<ClusterDirectory> directory_;
+  LabelProducer labels_;
+  Peers peers_;
+  ClusterQuestions questions_;
+  boost::asio::io_context io_;  // goes first, with what is under way
+  HttpServer server_;
   std::thread thread_;
 };
 
@@ -226,7 +263,8 @@ ExitCode run_cluster_process(const config::Config& config) {
   if (!prepare(topics.get(), signals)) return ExitCode::kDone;
   SystemdNotices notices;
   Roles roles(config, setting, topics.get(), folder);
-  const Site site(config.http, &roles);
+  std::optional<Site> site;
+  if (config.http.port) site.emplace(config, name.name(), &roles);
   roles.start();
   log::info("one of a cluster of {} shards, by the name of {}", setting.shards, name.name());
   notices.ready();

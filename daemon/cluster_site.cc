@@ -60,23 +60,20 @@ HttpAnswer readiness(const ClusterStatus& status) {
 
 }  // namespace
 
-HttpAnswer answer_in_cluster(const ClusterStatus& status, const Access& access,
-                             const HttpRequest& request) {
+std::optional<HttpAnswer> answer_in_cluster(const ClusterStatus& status, const Access& access,
+                                            const HttpRequest& request) {
   const bool open = request.path == "/health" || request.path == "/ready";
   const bool of_records = names_records(request);
   if (!open && (of_records || !access.token.empty())) {
-    if (std::optional<HttpAnswer> refused = refusal(access, request)) return *std::move(refused);
+    if (std::optional<HttpAnswer> refused = refusal(access, request)) return refused;
   }
-  if (of_records) {
-    return problem(503,
-                   "a process of a cluster has not the keys of all records: it answers no "
-                   "questions about them, and takes no labels");
-  }
+  if (request.path.starts_with("/v1/")) return std::nullopt;
+  if (of_records) return problem(409, "a process of a cluster does not list stale labels");
   if (request.method != "GET") return only_get();
-  if (request.path == "/metrics") return {200, metrics_text(status)};
-  if (request.path == "/health") return {200, "ok\n"};
+  if (request.path == "/metrics") return HttpAnswer{200, metrics_text(status)};
+  if (request.path == "/health") return HttpAnswer{200, "ok\n"};
   if (request.path == "/ready") return readiness(status);
-  return {404, "in a cluster there is /metrics, /health and /ready\n"};
+  return HttpAnswer{404, "in a cluster there is /metrics, /health, /ready, and /v1/openapi.json\n"};
 }
 
 }  // namespace kindred

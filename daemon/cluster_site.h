@@ -1,6 +1,8 @@
 #ifndef KINDRED_DAEMON_CLUSTER_SITE_H_
 #define KINDRED_DAEMON_CLUSTER_SITE_H_
 
+#include <optional>
+
 #include "daemon/cluster/cluster_status.h"
 #include "daemon/http/access.h"
 #include "daemon/http/http_answer.h"
@@ -8,10 +10,11 @@
 
 namespace kindred {
 
-// What a process of a cluster answers over HTTP: how it does (/metrics, /health, /ready), and of
-// anything else that it is not answered in a cluster, and why. Who may ask is as for one process.
-HttpAnswer answer_in_cluster(const ClusterStatus& status, const Access& access,
-                             const HttpRequest& request);
+// What a process of a cluster answers over HTTP by itself: how it does (/metrics, /health, /ready),
+// and of what is not answered in a cluster that it is not. Nothing of a question under /v1/ by
+// somebody who may ask it: see ClusterQuestions. Who may is as for one process.
+std::optional<HttpAnswer> answer_in_cluster(const ClusterStatus& status, const Access& access,
+                                            const HttpRequest& request);
 
 }  // namespace kindred
 

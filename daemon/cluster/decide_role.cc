@@ -47,8 +47,13 @@ void DecideRole::rest() {
 }
 
 void DecideRole::forget() {
-  live_ = false;
+  {
+    const EngineGate::Closed closed(&gate_);
+    live_ = false;
+    answers_.reset();
+  }
   linker_.reset();
+  crowded_.reset();
   gathering_.reset();
   reader_.reset();
   poller_.reset();
@@ -127,12 +132,22 @@ void DecideRole::take_the_place() {
   poller_ = std::make_unique<OutputPoller>(transport_->output());
 }
 
+// Where the process answers over HTTP, it can be asked.
+void DecideRole::make_linker() {
+  Elsewhere elsewhere{[this](std::span<const Prepared>) { return std::exchange(told_, {}); }};
+  if (config_.http.port) {
+    crowded_.emplace(config_.pipeline->max_bucket, ShardRanges(setting_.shards));
+    elsewhere.limit = [this](uint64_t key) { return crowded_->limit(key); };
+    elsewhere.candidates = [this](const KeyedRecord&) { return std::exchange(candidates_, {}); };
+  }
+  linker_.emplace(told_linker(config_.pipeline, &pool_, std::move(elsewhere)));
+  if (entities_) linker_->note_entities();
+}
+
 // The first step leads behind all that the log held, see Gathering.
 void DecideRole::load() {
   gathering_.emplace(ShardRanges(setting_.shards));
-  Elsewhere elsewhere{[this](std::span<const Prepared>) { return std::exchange(told_, {}); }};
-  linker_.emplace(told_linker(config_.pipeline, &pool_, std::move(elsewhere)));
-  if (entities_) linker_->note_entities();
+  make_linker();
   int64_t last = -1;
   {
     const std::unique_ptr<TopicReader> log = topics()->read({{setting_.log, 0, kBeginning}});
@@ -170,7 +185,12 @@ size_t DecideRole::take_some() {
 
 void DecideRole::take(TopicMessage* message) {
   if (message->topic == setting_.log) {
-    gathering_->take(static_cast<uint64_t>(message->offset), log_entry_of(*message));
+    LogEntry entry = log_entry_of(*message);
+    if (crowded_ && entry.kind == LogEntry::Kind::kStatement) {
+      const EngineGate::Closed closed(&gate_);
+      crowded_->read(entry.statement);
+    }
+    gathering_->take(static_cast<uint64_t>(message->offset), std::move(entry));
   } else {
     gathering_->take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
   }
@@ -197,17 +217,48 @@ std::vector<Change> DecideRole::decide(Gathering::Step step) {
     if (!live_) note_created(&piece.records);
     told_ = std::move(piece.told);
     if (piece.records.empty()) piece.records.emplace_back();  // pairs alone
-    std::vector<Change> some = linker_->apply(piece.records);
+    std::vector<Change> some = apply(piece.records);
     for (Change& change : some) {
       if (change.time == 0) change.time = latest_;  // no record has caused it
     }
     std::ranges::move(some, std::back_inserter(changes));
   }
   if (!step.labels.empty()) {
-    std::ranges::move(linker_->label(step.labels), std::back_inserter(changes));
+    std::ranges::move(label(step.labels), std::back_inserter(changes));
   }
   position_ = static_cast<int64_t>(step.end) + 1;
   return changes;
+}
+
+// Between two pieces questions are let in.
+std::vector<Change> DecideRole::apply(std::span<Prepared> records) {
+  gate_.give_way();
+  const EngineGate::Closed closed(&gate_);
+  std::vector<Change> changes = linker_->apply(records);
+  if (answers_) answers_->waiting()->take(changes);
+  return changes;
+}
+
+std::vector<Change> DecideRole::label(std::span<const Label> labels) {
+  const EngineGate::Closed closed(&gate_);
+  std::vector<Change> changes = linker_->label(labels);
+  if (answers_) answers_->waiting()->take(changes);
+  return changes;
+}
+
+EntityChanges DecideRole::take_entity_changes() {
+  const EngineGate::Closed closed(&gate_);
+  return linker_->take_entity_changes();
+}
+
+// Once somebody asks: what answers takes some memory.
+EngineAnswers* DecideRole::answers() {
+  if (!live_) return nullptr;
+  if (!answers_) {
+    answers_.emplace(config_, *linker_, [this] { return static_cast<uint64_t>(position_); });
+    linker_->index_entities();
+  }
+  return &*answers_;
 }
 
 // What the log has forgotten of records, the topics tell of those that were in an entity.
@@ -266,7 +317,7 @@ bool DecideRole::turn() {
   }
   if (!decided) return taken > 0;
   if (entities_) {
-    entities_->publish(static_cast<uint64_t>(position_), linker_->take_entity_changes(), *linker_,
+    entities_->publish(static_cast<uint64_t>(position_), take_entity_changes(), *linker_,
                        &*outlet_);
   }
   commit();

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config/config.h"
@@ -15,10 +17,13 @@
 #include "daemon/cluster/role.h"
 #include "daemon/codec/event_encoder.h"
 #include "daemon/service/direct_outlet.h"
+#include "daemon/service/engine_answers.h"
+#include "daemon/service/engine_gate.h"
 #include "daemon/service/entity_publisher.h"
 #include "daemon/transport/cluster_setting.h"
 #include "daemon/transport/transaction.h"
 #include "linkage/base/thread_pool.h"
+#include "linkage/cluster/crowded_keys.h"
 #include "linkage/cluster/gathering.h"
 #include "linkage/linker.h"
 
@@ -48,6 +53,13 @@ class DecideRole : public Role {
   // How often it read all that there was, to begin.
   uint64_t begun() const { return begun_; }
 
+  // For questions: in turns of its gate nothing changes of what is decided.
+  EngineGate* gate() { return &gate_; }
+  // In such turns, on one thread. Null where this process does not decide.
+  EngineAnswers* answers();
+  // Whom the search that follows may find: what all shards have said of it.
+  void set_candidates(std::vector<Identity> candidates) { candidates_ = std::move(candidates); }
+
  protected:
   void begin() override;
   bool turn() override;
@@ -59,6 +71,7 @@ class DecideRole : public Role {
   void look_at_others();
   void register_events();
   void take_the_place();
+  void make_linker();
   void load();
   void read_published();
   void publish_difference();
@@ -66,6 +79,9 @@ class DecideRole : public Role {
   void take(TopicMessage* message);
   std::optional<Gathering::Step> next_step();
   std::vector<Change> decide(Gathering::Step step);
+  std::vector<Change> apply(std::span<Prepared> records);
+  std::vector<Change> label(std::span<const Label> labels);
+  EntityChanges take_entity_changes();
   void note_created(std::vector<Prepared>* records);
   void publish(const std::vector<Change>& changes);
   void commit();
@@ -87,7 +103,11 @@ class DecideRole : public Role {
   std::unique_ptr<TopicReader> reader_;  // of the log, and of all shards
   std::optional<Gathering> gathering_;
   std::vector<PairChange> told_;
+  EngineGate gate_;
+  std::optional<CrowdedKeys> crowded_;
   std::optional<Linker> linker_;
+  std::optional<EngineAnswers> answers_;  // once somebody has asked
+  std::vector<Identity> candidates_;
   PublishedState published_;                         // until the difference is published
   int64_t latest_ = 0;                               // the greatest time of a record
   std::chrono::steady_clock::time_point look_next_;  // at the others

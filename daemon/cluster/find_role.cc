@@ -39,6 +39,17 @@ void FindRole::rest() {
   if (!held_.empty() && steady_clock::now() - *resting_ > kKept) forget();
 }
 
+// Of shards that it may have lost it says nothing, also where it still keeps them.
+ShardCandidates FindRole::candidates(const KeyedRecord& record) const {
+  ShardCandidates found;
+  const State now = state();
+  found.loads = now == State::kBegins;
+  if (now != State::kBegins && now != State::kWorks) return found;
+  found.shards = held_.shards();
+  if (!record.empty()) found.records = held_.candidates(record);
+  return found;
+}
+
 void FindRole::forget() {
   held_.clear();
   said_.clear();

@@ -14,6 +14,7 @@
 #include "daemon/cluster/held_shards.h"
 #include "daemon/cluster/log_turns.h"
 #include "daemon/cluster/role.h"
+#include "daemon/cluster/shard_candidates.h"
 #include "daemon/transport/cluster_setting.h"
 #include "daemon/transport/find_mark.h"
 #include "linkage/base/thread_pool.h"
@@ -42,6 +43,11 @@ class FindRole : public Role {
   uint64_t full_keys() const { return full_keys_; }
   // Entries of the log that were read to load shards, since the start.
   uint64_t loaded() const { return loaded_; }
+
+  // For questions: in turns of its gate nothing changes of what it finds among.
+  EngineGate* gate() { return held_.gate(); }
+  // In such a turn.
+  ShardCandidates candidates(const KeyedRecord& record) const;
 
  protected:
   void begin() override;

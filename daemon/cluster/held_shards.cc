@@ -4,6 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "linkage/find/find_counts.h"
+#include "linkage/find/lookup.h"
+
 namespace kindred {
 
 bool HeldShards::holds(uint32_t shard) const {
@@ -18,7 +21,20 @@ std::vector<uint32_t> HeldShards::shards() const {
   return all;
 }
 
+void HeldShards::add(std::unique_ptr<ShardReporter> part) {
+  const EngineGate::Closed closed(&gate_);
+  parts_.push_back(std::move(part));
+}
+
+// What is let go of may take its time, with the gate open.
+void HeldShards::clear() {
+  std::vector<std::unique_ptr<ShardReporter>> parts;
+  const EngineGate::Closed closed(&gate_);
+  parts.swap(parts_);
+}
+
 void HeldShards::keep_only(const std::vector<uint32_t>& shards) {
+  const EngineGate::Closed closed(&gate_);
   for (const auto& part : parts_) {
     std::vector<uint32_t> given = part->shards();
     std::erase_if(given,
@@ -33,14 +49,25 @@ void HeldShards::keep_only(const std::vector<uint32_t>& shards) {
 
 std::vector<uint32_t> HeldShards::make_room() {
   if (parts_.size() < 2) return {};
-  std::ranges::sort(parts_, std::ranges::greater(),
-                    [](const auto& part) { return part->shards().size(); });
-  std::vector<uint32_t> shards = parts_.back()->shards();
+  {
+    const EngineGate::Closed closed(&gate_);
+    std::ranges::sort(parts_, std::ranges::greater(),
+                      [](const auto& part) { return part->shards().size(); });
+  }
+  const std::unique_ptr<ShardReporter> smaller = take_last();
+  return smaller->shards();
+}
+
+std::unique_ptr<ShardReporter> HeldShards::take_last() {
+  const EngineGate::Closed closed(&gate_);
+  std::unique_ptr<ShardReporter> last = std::move(parts_.back());
   parts_.pop_back();
-  return shards;
+  return last;
 }
 
 void HeldShards::apply(Entries turn, uint64_t end) {
+  gate_.give_way();
+  const EngineGate::Closed closed(&gate_);
   for (const auto& part : parts_) part->apply(turn, end);
 }
 
@@ -66,6 +93,19 @@ size_t HeldShards::records() const {
   size_t records = 0;
   for (const auto& part : parts_) records += part->finder().finder().versions().live_records();
   return records;
+}
+
+std::vector<Identity> HeldShards::candidates(const KeyedRecord& record) const {
+  std::vector<Identity> found;
+  FindCounts counts;
+  for (const auto& part : parts_) {
+    const Finder& finder = part->finder().finder();
+    for (const LookedUp& one : look_up(finder, record, &counts)) {
+      if (finder.index().is_guest(one.other)) continue;
+      found.push_back(finder.records().identity(one.other));
+    }
+  }
+  return found;
 }
 
 // Each part has read the same log.

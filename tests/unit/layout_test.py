@@ -46,6 +46,7 @@ LADDER = [
     "daemon/registry",
     "daemon/service",
     "daemon/cluster",
+    "daemon/asking",
     "daemon",
     "tools/kindred/embed",
     "tools/kindred/report",
@@ -117,6 +118,7 @@ FOREIGN = [
     ("daemon/kafka", r"boost/(asio|beast)|prometheus/|yaml-cpp/|simdjson"),
     ("daemon/cluster", r"boost/(asio|beast)|librdkafka/|curl/|systemd/|yaml-cpp/|simdjson"),
     ("daemon/registry", r"boost/(asio|beast)|librdkafka/|spdlog/|systemd/|prometheus/|yaml-cpp/"),
+    ("daemon/asking", r"boost/beast|librdkafka/|curl/|systemd/|yaml-cpp/|simdjson"),
     ("daemon/service", r"boost/beast|librdkafka/|curl/|systemd/|yaml-cpp/|simdjson"),
 ]
 

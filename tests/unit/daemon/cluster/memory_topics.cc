@@ -203,6 +203,15 @@ std::map<int32_t, int64_t> MemoryTopics::offsets(const std::string& group,
   return offsets;
 }
 
+std::string MemoryTopics::owner(const std::string& group, const std::string& topic,
+                                int32_t partition) const {
+  const std::scoped_lock lock(mutex_);
+  const auto found = groups_.find(group);
+  if (found == groups_.end()) return "";
+  const auto owner = found->second.owners.find({topic, partition});
+  return owner == found->second.owners.end() ? "" : names_.at(owner->second);
+}
+
 // Each member has as many, or one more; whoever has more than that gives some up.
 void MemoryTopics::deal_out(Group* group) {
   std::map<uint64_t, std::vector<Place>> held;
@@ -273,6 +282,7 @@ std::unique_ptr<GroupMember> MemoryProcess::join(const std::string& group,
   joined.topics = topics;
   const uint64_t number = ++topics_->last_number_;
   joined.members.push_back(number);
+  topics_->names_[number] = name_;
   topics_->deal_out(&joined);
   members_.emplace_back(group, number);
   return std::make_unique<MemoryMember>(this, group, number);

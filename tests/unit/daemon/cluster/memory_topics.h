@@ -39,6 +39,8 @@ class MemoryTopics {
     partition.end = at.offset;
     partition.step = 1;
   }
+  // The name of the process that has the partition by the group; empty: nobody.
+  std::string owner(const std::string& group, const std::string& topic, int32_t partition) const;
   // One transaction in so many is aborted; 0: none.
   void abort_one_in(unsigned many) { abort_one_in_ = many; }
   // Of each topic between the processes the last message of every key stays.
@@ -72,6 +74,7 @@ class MemoryTopics {
   mutable std::mutex mutex_;
   std::map<std::string, std::vector<Partition>> topics_;
   std::map<std::string, Group> groups_;
+  std::map<uint64_t, std::string> names_;    // of members' processes
   std::map<std::string, uint64_t> writers_;  // by name: whose it is
   uint64_t last_number_ = 0;
   unsigned abort_one_in_ = 0;

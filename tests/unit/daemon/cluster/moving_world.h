@@ -67,10 +67,10 @@ class ClusterProcess {
         find_(config, setting_, &topics_),
         decide_(config, setting_, &topics_) {
     threads_.emplace_back([this] { run([&] { seed_.run(stop_); }); });
-    for (Role* role : {static_cast<Role*>(&prepare_), static_cast<Role*>(&find_),
-                       static_cast<Role*>(&decide_)}) {
-      threads_.emplace_back([this, role] { run([&] { role->run(stop_); }); });
-    }
+    const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
+    threads_.emplace_back([this, &aside] { run([&] { prepare_.run(stop_, aside); }); });
+    threads_.emplace_back([this, &aside] { run([&] { find_.run(stop_, aside); }); });
+    threads_.emplace_back([this] { run([&] { decide_.run(stop_, never_); }); });
   }
   ~ClusterProcess() {
     stop_ = true;
@@ -98,6 +98,7 @@ class ClusterProcess {
 
   MemoryProcess topics_;
   const ClusterSetting setting_;
+  const std::atomic<bool> never_ = false;
   std::atomic<bool> stop_ = false;
   mutable std::mutex mutex_;
   std::string failure_;

@@ -1,0 +1,44 @@
+#include "daemon/asking/peers.h"
+
+#include <utility>
+
+#include "daemon/http/http_ask.h"
+
+namespace kindred {
+namespace {
+
+constexpr std::chrono::seconds kFresh{1};
+
+}  // namespace
+
+Peers::Peers(ClusterDirectory* directory, std::string token, Ask ask)
+    : directory_(directory), token_(std::move(token)), ask_(std::move(ask)) {}
+
+Task<Whereabouts> Peers::look() {
+  const auto now = std::chrono::steady_clock::now();
+  if (known_ && now - known_since_ < kFresh) co_return *known_;
+  Whereabouts found;
+  const auto look = [&] { found = directory_->look(); };
+  co_await run_on(&background_, look);
+  known_ = found;
+  known_since_ = now;
+  co_return found;
+}
+
+Task<HttpAnswer> Peers::ask(const ClusterProcess& process, const HttpRequest& request,
+                            Patience patience) {
+  if (process.port == 0) throw NoAnswer("it has no http.port");
+  HttpRequest asked = request;
+  asked.process = process.name;
+  asked.authorization = token_.empty() ? "" : "Bearer " + token_;
+  asked.origin.clear();
+  Task<HttpAnswer> asking = ask_(process, asked, patience);
+  HttpAnswer answer = co_await std::move(asking);
+  if (answer.status == 421) throw NoAnswer("another process answers there");
+  if (answer.status == 401 || answer.status == 403) {
+    throw NoAnswer("it refuses the token of http.token");
+  }
+  co_return answer;
+}
+
+}  // namespace kindred

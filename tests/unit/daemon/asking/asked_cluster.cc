@@ -1,0 +1,240 @@
+#include "tests/unit/daemon/asking/asked_cluster.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#include <chrono>
+
+#include "daemon/codec/label_request.h"
+#include "daemon/http/http_ask.h"
+#include "daemon/http/url.h"
+#include "tests/catch.h"
+
+namespace kindred {
+namespace {
+
+namespace asio = boost::asio;
+
+const std::string kLabels = "said";
+
+config::Config config_of(const std::string& yaml) {
+  const config::Loaded loaded = config::parse(
+      "pipeline: people\n"
+      "input: {kafka: {brokers: scripted, topics: [people], group: g, labels: said}}\n"
+      "fields: {key: {clean: []}, value: {clean: []}}\n" +
+      yaml +
+      "output: {kafka: {topic: matches, rejected: rejected, entities: entities}}\n"
+      "http: {port: 9464}\n");
+  for (const auto& fault : loaded.faults) UNSCOPED_INFO(fault.text);
+  REQUIRE(loaded.config);
+  config::Config config = *loaded.config;
+  config.threads = 2;
+  config.cluster = config::Cluster{.shards = AskedCluster::kShards};
+  return config;
+}
+
+HttpRequest request(const std::string& method, const std::string& path) {
+  HttpRequest request;
+  request.method = method;
+  request.path = path;
+  request.host = "localhost";
+  return request;
+}
+
+}  // namespace
+
+HttpRequest get(const std::string& path, const std::string& query) {
+  HttpRequest asked = request("GET", path);
+  asked.query = query;
+  return asked;
+}
+
+HttpRequest post(const std::string& path, const std::string& body) {
+  HttpRequest asked = request("POST", path);
+  asked.body = body;
+  asked.content_type = "application/json";
+  return asked;
+}
+
+// --- A process ----------------------------------------------------------------------------------
+
+// By their numbers as ports.
+class AskedProcess::Directory : public ClusterDirectory {
+ public:
+  explicit Directory(AskedCluster* cluster) : cluster_(cluster) {}
+
+  Whereabouts look() override {
+    Whereabouts where;
+    const ClusterSetting& setting = cluster_->setting_;
+    where.decides = owner(setting.decide_group, setting.log, 0);
+    for (uint32_t shard = 0; shard < setting.shards; ++shard) {
+      where.finds.push_back(owner(setting.find_group, setting.found, static_cast<int32_t>(shard)));
+    }
+    return where;
+  }
+
+ private:
+  std::optional<ClusterProcess> owner(const std::string& group, const std::string& topic,
+                                      int32_t partition) const {
+    const std::string name = cluster_->topics_.owner(group, topic, partition);
+    if (name.empty()) return std::nullopt;
+    return ClusterProcess{name, "memory", static_cast<uint16_t>(std::stoi(name.substr(1)))};
+  }
+
+  AskedCluster* cluster_;
+};
+
+AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
+    : name_(std::move(name)),
+      topics_(&cluster->topics_, &cluster->output_, cluster->config_, name_),
+      prepare_(cluster->config_, cluster->setting_, &topics_),
+      find_(cluster->config_, cluster->setting_, &topics_),
+      decide_(cluster->config_, cluster->setting_, &topics_),
+      directory_(std::make_unique<Directory>(cluster)),
+      peers_(directory_.get(), "",
+             [cluster](const ClusterProcess& peer, const HttpRequest& request, Peers::Patience) {
+               return cluster->processes_.at(peer.port - 1U)->answer_peer(request);
+             }),
+      questions_({.config = &cluster->config_,
+                  .process = name_,
+                  .decide = &decide_,
+                  .find = &find_,
+                  .peers = &peers_,
+                  .io = &io_,
+                  .write_label =
+                      [cluster](const std::string& key, const std::optional<std::string>& value) {
+                        cluster->topics_.append({.topic = kLabels, .key = key, .value = value});
+                      }}),
+      keeps_running_(asio::make_work_guard(io_)) {
+  const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
+  threads_.emplace_back([this, &aside] { run(&prepare_, aside); });
+  threads_.emplace_back([this, &aside] { run(&find_, aside); });
+  threads_.emplace_back([this] { run(&decide_, never_); });
+  threads_.emplace_back([this] { io_.run(); });
+}
+
+AskedProcess::~AskedProcess() {
+  stop_ = true;
+  io_.stop();
+  for (std::thread& thread : threads_) thread.join();
+  questions_.join();
+  peers_.join();
+}
+
+void AskedProcess::run(Role* role, const std::atomic<bool>& aside) {
+  try {
+    role->run(stop_, aside);
+  } catch (const std::exception& error) {
+    UNSCOPED_INFO(role->name() + ": " + error.what());
+  }
+}
+
+HttpAnswer AskedProcess::ask(HttpRequest request) {
+  return asio::co_spawn(io_, questions_.answer(request), asio::use_future).get();
+}
+
+Task<HttpAnswer> AskedProcess::answer_peer(const HttpRequest& request) {
+  if (!reachable) throw NoAnswer("Connection refused");
+  ++asked;
+  HttpAnswer answer = co_await asio::co_spawn(io_, questions_.answer(request), asio::use_awaitable);
+  co_return answer;
+}
+
+// --- The cluster --------------------------------------------------------------------------------
+
+AskedCluster::AskedCluster(const std::string& yaml, int processes, uint64_t seed)
+    : config_(config_of(yaml)),
+      setting_(config_),
+      stream_(seed),
+      random_(static_cast<unsigned>(seed)),
+      decoder_(config_, std::vector<std::string>(kPartitions, "people"), &pool_),
+      one_(config_.pipeline, &pool_) {
+  decoder_.add_partition(kLabels);
+  output_.create_topic("people", kPartitions);
+  output_.create_topic(kLabels, 1);
+  topics_.create("people", kPartitions);
+  topics_.create(kLabels, 1);
+  topics_.create(setting_.log, 1);
+  topics_.create(setting_.found, kShards);
+  topics_.create("rejected", 1);
+  for (int i = 1; i <= processes; ++i) {
+    processes_.push_back(std::make_unique<AskedProcess>(this, "p" + std::to_string(i)));
+  }
+}
+
+void AskedCluster::put(int people, int labels) {
+  stream_.put(people, kPartitions, &output_);
+  for (int32_t number = 0; number < kPartitions; ++number) pass_on("people", number);
+  for (int i = 0; i < labels; ++i) {
+    Label label;
+    label.pair = pair_of({"people", std::to_string(random_() % 20)},
+                         {"people", std::to_string(20 + random_() % 20)});
+    constexpr std::array<const char*, 3> kSaid = {"same", "different", "unsure"};
+    output_.put(kLabels, 0,
+                {.key = label_key(label),
+                 .value = fmt::format(R"({{"verdict":"{}"}})", kSaid[random_() % kSaid.size()])});
+  }
+  pass_on(kLabels, 0);
+}
+
+// What was put there since, to both.
+void AskedCluster::pass_on(const std::string& topic, int32_t number) {
+  const auto messages = output_.read(topic, static_cast<size_t>(number));
+  for (size_t& taken = taken_[{topic, number}]; taken < messages.size(); ++taken) {
+    const ScriptedCluster::Message& one = messages[taken];
+    topics_.append({.topic = topic,
+                    .partition = number,
+                    .key = one.key,
+                    .value = one.value,
+                    .time = one.time,
+                    .headers = one.headers});
+    MessageView view;
+    view.time = one.time;
+    view.partition = static_cast<uint32_t>(topic == kLabels ? kPartitions : number);
+    view.offset = static_cast<int64_t>(taken);
+    if (one.key) view.key = *one.key;
+    if (one.value) view.value = *one.value;
+    DecodedMessages decoded;
+    decoder_.decode({&view, 1}, {}, &decoded);
+    one_.apply(decoded.records());
+    for (const auto& labelled : decoded.labels()) one_.label({&labelled.label, 1});
+  }
+}
+
+void AskedCluster::await_told() const {
+  const auto since = std::chrono::steady_clock::now();
+  const auto told = [&] {
+    for (const auto& process : processes_) {
+      if (process->decide().live() && process->decide().records() == one_.stats().records &&
+          process->decide().matches() == one_.stats().matches) {
+        return true;
+      }
+    }
+    return false;
+  };
+  while (!told() && std::chrono::steady_clock::now() - since < std::chrono::seconds(60)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  REQUIRE(told());
+}
+
+AskedProcess& AskedCluster::decider() {
+  for (const auto& process : processes_) {
+    if (process->decide().live()) return *process;
+  }
+  FAIL("nobody decides");
+  return *processes_.front();
+}
+
+HttpAnswer AskedCluster::answer_of_one(HttpAnswer (EngineAnswers::*how)(const Question&),
+                                       const HttpRequest& request) {
+  EngineAnswers answers(config_, one_, [] { return uint64_t{0}; });
+  while (answers.waiting()->fill()) {
+  }
+  return (answers.*how)({&request, *path_parts(request.path)});
+}
+
+}  // namespace kindred

@@ -1,0 +1,114 @@
+// A cluster in memory that answers questions, and one process that answers the same.
+
+#ifndef KINDRED_TESTS_UNIT_DAEMON_ASKING_ASKED_CLUSTER_H_
+#define KINDRED_TESTS_UNIT_DAEMON_ASKING_ASKED_CLUSTER_H_
+
+#include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "daemon/asking/cluster_questions.h"
+#include "daemon/asking/peers.h"
+#include "daemon/cluster/prepare_role.h"
+#include "daemon/codec/batch_decoder.h"
+#include "linkage/linker.h"
+#include "tests/unit/daemon/cluster/memory_topics.h"
+#include "tests/unit/daemon/service/people.h"
+
+namespace kindred {
+
+HttpRequest get(const std::string& path, const std::string& query = "");
+HttpRequest post(const std::string& path, const std::string& body);
+
+class AskedCluster;
+
+// The three roles of a process, and what it answers.
+class AskedProcess {
+ public:
+  AskedProcess(AskedCluster* cluster, std::string name);
+  ~AskedProcess();
+
+  // From another thread than the loop's.
+  HttpAnswer ask(HttpRequest request);
+  // On the loop of another process.
+  Task<HttpAnswer> answer_peer(const HttpRequest& request);
+
+  const std::string& name() const { return name_; }
+  DecideRole& decide() { return decide_; }
+  FindRole& find() { return find_; }
+  // Whether others reach it.
+  std::atomic<bool> reachable = true;
+  // Requests of others that it was asked.
+  std::atomic<int> asked = 0;
+
+ private:
+  class Directory;
+
+  void run(Role* role, const std::atomic<bool>& aside);
+
+  std::string name_;
+  MemoryProcess topics_;
+  PrepareRole prepare_;
+  FindRole find_;
+  DecideRole decide_;
+  std::unique_ptr<Directory> directory_;
+  Peers peers_;
+  ClusterQuestions questions_;
+  boost::asio::io_context io_;
+  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> keeps_running_;
+  const std::atomic<bool> never_ = false;
+  std::atomic<bool> stop_ = false;
+  std::vector<std::thread> threads_;
+};
+
+class AskedCluster {
+ public:
+  static constexpr int kPartitions = 3;
+  static constexpr uint32_t kShards = 6;
+
+  // `yaml` has the rules of people, behind their fields.
+  AskedCluster(const std::string& yaml, int processes, uint64_t seed = 1);
+
+  // So many messages of people, and labels of pairs of them, to the cluster and to the one process.
+  void put(int people, int labels);
+  // Until the cluster has done all.
+  void await_told() const;
+
+  AskedProcess& process(size_t number) { return *processes_[number]; }
+  AskedProcess& decider();
+  size_t processes() const { return processes_.size(); }
+
+  // What one process answers.
+  HttpAnswer answer_of_one(HttpAnswer (EngineAnswers::*how)(const Question&),
+                           const HttpRequest& request);
+
+ private:
+  friend class AskedProcess;
+
+  void pass_on(const std::string& topic, int32_t number);
+
+  config::Config config_;
+  ClusterSetting setting_;
+  ScriptedCluster output_;
+  MemoryTopics topics_;
+  PeopleStream stream_;
+  std::mt19937 random_;
+  std::map<std::pair<std::string, int32_t>, size_t> taken_;
+  ThreadPool pool_{1};
+  BatchDecoder decoder_;
+  Linker one_;
+  std::vector<std::unique_ptr<AskedProcess>> processes_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_TESTS_UNIT_DAEMON_ASKING_ASKED_CLUSTER_H_
