@@ -246,7 +246,7 @@ class MovingWorld {
     };
     const auto live = [&] {
       for (const auto& process : processes_) {
-        REQUIRE(process->failure().empty());
+        REQUIRE(process->failure() == "");
         if (process->decide().live()) return true;
       }
       return false;
