@@ -4,6 +4,7 @@
 #define KINDRED_LINKAGE_LEARN_ANSWER_DOUBTS_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "linkage/learn/compared_pairs.h"
 #include "linkage/learn/em.h"
 #include "linkage/learn/own_fields.h"
+#include "linkage/learn/sure_kinds.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/score/compared_field.h"
@@ -66,6 +68,13 @@ void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief);
 // two ways, unless they lead between groups again.
 void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure, bool two_kinds,
                  Belief* belief);
+
+// The kinds that sure pairs are of, where these are two (see kinds_of_sure()) and the records of
+// those that differ do not match by others.
+std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure);
+
+// Adds to the belief what two kinds of sure pairs give reason to doubt.
+void doubt_kinds(const LearntFrom& from, SurePairs sure, Belief* belief);
 
 }  // namespace kindred
 

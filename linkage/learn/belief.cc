@@ -180,6 +180,13 @@ void doubt_codes_differ(std::span<const DoubtedPair> sure, const std::string& fi
         belief);
 }
 
+void doubt_kinds(std::span<const DoubtedPair> sure, const NamedFields& fields, Belief* belief) {
+  doubt(sure,
+        "may be only alike: they differ in " + quoted(fields) +
+            " at once, as parts of one series and versions of one work do",
+        belief);
+}
+
 void doubt_without_own(const NamedFields& fields, Belief* belief) {
   belief->unsure.push_back(
       "nothing is compared that is one person's or one thing's own: those of "

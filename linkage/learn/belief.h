@@ -70,6 +70,10 @@ void doubt_words_contradict(std::span<const DoubtedPair> sure, const std::string
 void doubt_codes_differ(std::span<const DoubtedPair> sure, const std::string& field,
                         Belief* belief);
 
+// The same where they are wrong because they are of another kind, which differs in both fields at
+// once (see kinds_of_sure()).
+void doubt_kinds(std::span<const DoubtedPair> sure, const NamedFields& fields, Belief* belief);
+
 // Makes a belief unsure because nothing is compared that is anybody's own. How many pairs are wrong
 // nobody can say, so that the weights stand.
 void doubt_without_own(const NamedFields& fields, Belief* belief);

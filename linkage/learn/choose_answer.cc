@@ -44,12 +44,22 @@ WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
   return {std::move(learnt), std::move(candidates), std::move(belief)};
 }
 
+// The answer by which sure pairs of another kind do not match, where there are any.
+WeighedAnswer of_one_kind(WeighedAnswer answer, const LearntFrom& from) {
+  const SurePairs sure = sure_pairs(from, answer.candidates);
+  const std::optional<SureKinds> kinds = kinds_of(from, sure);
+  if (!kinds) return answer;
+  return weighed(set_apart(from.input, answer.learnt, sure.doubted, *kinds), from);
+}
+
 // The answer, and how far it can be believed by all there is. `apart`: it was chosen because
 // similar pairs lead from one group of matches to another one.
-ChosenAnswer doubted(WeighedAnswer answer, const LearntFrom& from, bool apart = false) {
+ChosenAnswer doubted(WeighedAnswer found, const LearntFrom& from, bool apart = false) {
+  WeighedAnswer answer = of_one_kind(std::move(found), from);
   doubt_shared(from, answer.learnt, answer.candidates, &answer.belief);
   const SurePairs sure = sure_pairs(from, answer.candidates);
   doubt_given_names(from, sure, &answer.belief);
+  doubt_kinds(from, sure, &answer.belief);
   doubt_titles(from, sure, &answer.belief);
   doubt_codes(from, answer.learnt, sure, apart, &answer.belief);
   return {std::move(answer.learnt), std::move(answer.belief)};

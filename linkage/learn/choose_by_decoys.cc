@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -54,6 +55,7 @@ Belief doubted_from(double least, const LearntFrom& from, const EmResult& learnt
   const SurePairs sure = sure_pairs(from, candidates);
   Belief belief;
   if (OwnFields(from.pipeline, from.fields).any()) doubt_shared(from, learnt, candidates, &belief);
+  doubt_kinds(from, sure, &belief);
   doubt_titles(from, sure, &belief);
   doubt_codes(from, learnt, sure, false, &belief);
   return belief;
@@ -77,6 +79,32 @@ ChosenAnswer doubted_across(EmResult learnt, Belief belief, const LearntFrom& fr
   return {std::move(learnt), std::move(belief)};
 }
 
+struct AcrossAnswer {
+  EmResult learnt;
+  ListsBelief belief;
+};
+
+// Weighed as calibrated.
+Weighed calibrated(const LearntFrom& from, const AcrossAnswer& answer) {
+  Weighed candidates = weigh_candidates(from, answer.learnt);
+  const WeightCalibration by = answer.belief.belief.calibration.value_or(WeightCalibration{});
+  for (double& weight : candidates.weights) weight = by.scale * weight + by.shift;
+  return candidates;
+}
+
+// The answer by which sure pairs of another kind do not match, where there are any.
+AcrossAnswer of_one_kind(AcrossAnswer answer, const LearntFrom& from, const ComparedPairs& within) {
+  const SurePairs sure = sure_pairs(from, calibrated(from, answer));
+  const std::optional<SureKinds> kinds = kinds_of(from, sure);
+  if (!kinds) return answer;
+  EmResult apart = set_apart(from.input, answer.learnt, sure.doubted, *kinds);
+  ListsBelief across = belief_within(from, apart, within);
+  std::optional<WeightCalibration>& by = across.belief.calibration;
+  // Where lists have another one each of several like things, none of them is a decoy for those.
+  if (by && by->shift > 0) by.reset();
+  return {std::move(apart), std::move(across)};
+}
+
 }  // namespace
 
 ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from,
@@ -86,11 +114,12 @@ ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from,
   const bool learnt = answers.with.matches >= kLeastMatches;
   const bool better =
       with.by_lists == without.by_lists ? with.belief.right > without.belief.right : with.by_lists;
-  if (learnt && better) {
-    return doubted_across(std::move(answers.with), std::move(with.belief), from);
-  }
-  if (from.input.levels.size() == 1) doubt_one_field(&without.belief);
-  return doubted_across(std::move(answers.without), std::move(without.belief), from);
+  if (!(learnt && better) && from.input.levels.size() == 1) doubt_one_field(&without.belief);
+  AcrossAnswer chosen = learnt && better
+                            ? AcrossAnswer{std::move(answers.with), std::move(with)}
+                            : AcrossAnswer{std::move(answers.without), std::move(without)};
+  chosen = of_one_kind(std::move(chosen), from, within);
+  return doubted_across(std::move(chosen.learnt), std::move(chosen.belief.belief), from);
 }
 
 }  // namespace kindred

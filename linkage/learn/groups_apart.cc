@@ -63,4 +63,13 @@ bool groups_apart(std::span<const RecordPair> same, std::span<const RecordPair> 
   return between >= kEnough && between >= kMostly * share * share * pairs;
 }
 
+double share_in_one_group(std::span<const RecordPair> same, std::span<const RecordPair> alike) {
+  if (alike.empty()) return 0;
+  const Partners partners(same);
+  const auto within = std::ranges::count_if(alike, [&](const RecordPair& pair) {
+    return in_common(partners.of(pair.first), partners.of(pair.second));
+  });
+  return static_cast<double>(within) / static_cast<double>(alike.size());
+}
+
 }  // namespace kindred

@@ -22,6 +22,10 @@ namespace kindred {
 // O(alike pairs * partners).
 bool groups_apart(std::span<const RecordPair> same, std::span<const RecordPair> alike);
 
+// Of the `alike` pairs, how many have records that are in `same` pairs with one and the same third
+// record: 0 to 1; 0 where there is no pair.
+double share_in_one_group(std::span<const RecordPair> same, std::span<const RecordPair> alike);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_LEARN_GROUPS_APART_H_

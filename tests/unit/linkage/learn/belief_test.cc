@@ -108,6 +108,16 @@ TEST_CASE("titles that contradict each other in numbers make it unsure, and are 
   CHECK(belief.calibration);
 }
 
+TEST_CASE("pairs of another kind make it unsure, and are drawn in") {
+  Belief belief;
+  doubt_kinds(doubted(220), {"title", "height"}, &belief);
+  REQUIRE(belief.unsure.size() == 1);
+  CHECK(belief.unsure[0].starts_with(
+      "some 22 in 100 pairs that look like matches may be only alike: they differ in \"title\" and "
+      "\"height\" at once"));
+  CHECK(belief.calibration);
+}
+
 // Past bug: nothing was published any more.
 TEST_CASE("where weights do not tell what is wrong from what is right they stand") {
   Belief belief;

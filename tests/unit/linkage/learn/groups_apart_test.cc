@@ -55,5 +55,12 @@ TEST_CASE("editions of which most have one copy are groups apart where the other
   CHECK(groups_apart(same, alike));
 }
 
+TEST_CASE("pairs of one group have a record that is the same as both") {
+  const std::vector<RecordPair> same = {{0, 1}, {1, 2}, {3, 4}};
+  const std::vector<RecordPair> alike = {{0, 2}, {0, 3}, {1, 4}, {5, 6}};
+  CHECK(share_in_one_group(same, alike) == 0.25);
+  CHECK(share_in_one_group(same, {}) == 0);
+}
+
 }  // namespace
 }  // namespace kindred
