@@ -144,8 +144,17 @@ void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief) 
 
 void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure, bool two_kinds,
                  Belief* belief) {
-  const auto field =
-      doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), sure.doubted);
+  // Where lists show groups, numbers that differ are seen by these.
+  WrittenInTwoWays of_digits;
+  if (from.pipeline.one_per_source) {
+    of_digits = [&](size_t pair, const FieldLevels& field) {
+      const auto [left, right] = sure.pairs[pair];
+      const Agreement found = field.find(from.records[left], from.records[right]);
+      return one_code_in_two_ways(found.left, found.right);
+    };
+  }
+  const auto field = doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(),
+                                    sure.doubted, of_digits);
   if (!field || (two_kinds && !wrong_apart(sure))) return;
   doubt_codes_differ(sure.doubted, from.fields[*field].compared().name, belief);
 }

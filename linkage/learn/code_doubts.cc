@@ -1,10 +1,14 @@
 #include "linkage/learn/code_doubts.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "linkage/learn/contradictions.h"
 #include "linkage/learn/pair_patterns.h"
 
 namespace kindred {
@@ -12,17 +16,36 @@ namespace kindred {
 namespace {
 
 // Levels have a rounding on top of their numbers.
-constexpr double kMistyped = 2.5;  // edits; mailboxes have more
-constexpr double kAMonth = 31.5;   // days
+constexpr double kMistyped = 2.5;    // edits; mailboxes have more
+constexpr double kAMonth = 31.5;     // days
+constexpr double kLeastEqual = 0.1;  // of codes of digits: each list may have its own
+
+// What a column of digits may be called that is not a thing's own.
+constexpr std::array kContact = {"phone", "tel", "fax", "mobil", "cell", "contact", "zip", "post"};
 
 bool within(const Level& level, std::string_view measure) {
   return level.kind == Level::Kind::kWithin && level.comparison->name() == measure;
 }
 
-bool is_code(const Pipeline& pipeline, const ComparedField& field) {
+bool of_digits(const Pipeline& pipeline, const ComparedField& field) {
+  const Field& cleaned = pipeline.fields[field.field];
+  return std::ranges::find(cleaned.clean, CleanStep::kDigits) != cleaned.clean.end();
+}
+
+bool called_contact(std::string_view name) {
+  std::string lower;
+  for (const unsigned char c : name) lower.push_back(static_cast<char>(std::tolower(c)));
+  return std::ranges::any_of(
+      kContact, [&](const char* word) { return lower.find(word) != std::string::npos; });
+}
+
+bool is_code(const Pipeline& pipeline, const ComparedField& field, bool digits_too) {
   const Field& cleaned = pipeline.fields[field.field];
   if (cleaned.type != FieldType::kText || field.levels.size() < 3) return false;
-  if (std::ranges::find(cleaned.clean, CleanStep::kDigits) != cleaned.clean.end()) return false;
+  if (of_digits(pipeline, field)) {
+    constexpr size_t kLong = 4;  // levels: equal, two for what is mistyped, and all else
+    if (!digits_too || field.levels.size() < kLong || called_contact(field.name)) return false;
+  }
   const std::span<const Level> nearly = std::span(field.levels).subspan(1, field.levels.size() - 2);
   return field.levels.front().kind == Level::Kind::kExact &&
          std::ranges::all_of(nearly, [](const Level& level) {
@@ -59,61 +82,69 @@ struct Differing {
   double share() const { return seen > 0 ? differ / seen : 0; }
 };
 
-// A code or a day.
+// A code or a day, and by pair whether it differs there; none where one lacks it.
 struct OwnCode {
   size_t place;
-  const ComparedField* field;
+  Contradictions differs;
 };
 
-void count(bool differs, Differing* counted) {
-  ++counted->seen;
-  counted->differ += differs ? 1 : 0;
-}
-
-// Whether the pair differs in it; none where one lacks it.
-std::optional<bool> differs(const DoubtedPair& pair, const OwnCode& code) {
-  const uint8_t level = level_of(pair.pattern->fields[code.place]);
-  if (level == kMissing) return std::nullopt;
-  return differs_at(code.field->levels[level]);
-}
-
-// Whether it differs in all that both have; none where they have none.
-std::optional<bool> differs(const DoubtedPair& pair, std::span<const OwnCode> codes) {
-  std::optional<bool> in_all;
-  for (const OwnCode& code : codes) {
-    if (const auto found = differs(pair, code)) in_all = in_all.value_or(true) && *found;
-  }
-  return in_all;
-}
-
-Differing count(std::span<const DoubtedPair> pairs, const OwnCode& code) {
+Differing count(const Contradictions& differs) {
   Differing counted;
-  for (const DoubtedPair& pair : pairs) {
-    if (const auto found = differs(pair, code)) count(*found, &counted);
+  for (const std::optional<bool>& found : differs) {
+    if (!found) continue;
+    ++counted.seen;
+    counted.differ += *found ? 1 : 0;
   }
   return counted;
+}
+
+OwnCode own_code(size_t place, const FieldLevels& field, std::span<const DoubtedPair> pairs,
+                 const WrittenInTwoWays& in_two_ways) {
+  OwnCode code{place, {}};
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const uint8_t level = level_of(pairs[i].pattern->fields[place]);
+    std::optional<bool>& differs = code.differs.emplace_back();
+    if (level == kMissing) continue;
+    differs = differs_at(field.compared().levels[level]);
+    if (*differs && in_two_ways && in_two_ways(i, field)) differs = false;
+  }
+  return code;
+}
+
+// By pair, whether it differs in all that both have; none where they have none.
+Contradictions differ_in_all(const std::vector<OwnCode>& codes) {
+  Contradictions all(codes.front().differs.size());
+  for (const OwnCode& code : codes) {
+    for (size_t i = 0; i < all.size(); ++i) {
+      if (code.differs[i]) all[i] = all[i].value_or(true) && *code.differs[i];
+    }
+  }
+  return all;
 }
 
 // The one in which the greatest share differs comes first. Of the others those stay in which half
 // as many differ: what all pairs share, as a class of patents, tells none of them apart.
 std::vector<OwnCode> own_codes(const Pipeline& pipeline, std::span<const FieldLevels> fields,
                                const EmResult& model, size_t records,
-                               std::span<const DoubtedPair> pairs) {
+                               std::span<const DoubtedPair> pairs,
+                               const WrittenInTwoWays& in_two_ways) {
   const double enough = enough_to_doubt(pairs.size());
+  const bool digits_too = static_cast<bool>(in_two_ways);
   std::vector<std::pair<double, OwnCode>> found;
   for (size_t f = 0; f < fields.size(); ++f) {
     const ComparedField& field = fields[f].compared();
-    if (!is_code(pipeline, field) && !is_day(pipeline, field)) continue;
+    if (!is_code(pipeline, field, digits_too) && !is_day(pipeline, field)) continue;
     if (model.fields[f].u.front() * static_cast<double>(records) >= 1) continue;
-    const OwnCode code{f, &field};
-    const Differing counted = count(pairs, code);
-    if (counted.seen < enough) continue;
-    found.emplace_back(counted.share(), code);
+    const bool digits = of_digits(pipeline, field);
+    OwnCode code = own_code(f, fields[f], pairs, digits ? in_two_ways : nullptr);
+    const Differing counted = count(code.differs);
+    if (counted.seen < enough || (digits && counted.share() > 1 - kLeastEqual)) continue;
+    found.emplace_back(counted.share(), std::move(code));
   }
   std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<OwnCode> codes;
-  for (const auto& [share, code] : found) {
-    if (share >= found.front().first / 2) codes.push_back(code);
+  for (auto& [share, code] : found) {
+    if (share >= found.front().first / 2) codes.push_back(std::move(code));
   }
   return codes;
 }
@@ -122,19 +153,22 @@ std::vector<OwnCode> own_codes(const Pipeline& pipeline, std::span<const FieldLe
 
 std::optional<size_t> doubt_by_codes(const Pipeline& pipeline, std::span<const FieldLevels> fields,
                                      const EmResult& model, size_t records,
-                                     std::span<DoubtedPair> doubted) {
+                                     std::span<DoubtedPair> doubted,
+                                     const WrittenInTwoWays& of_digits) {
   if (!compares_things(fields)) return std::nullopt;
-  const std::vector<OwnCode> codes = own_codes(pipeline, fields, model, records, doubted);
+  const auto codes = own_codes(pipeline, fields, model, records, doubted, of_digits);
   if (codes.empty()) return std::nullopt;
-  Differing counted;
-  for (const DoubtedPair& pair : doubted) {
-    if (const auto found = differs(pair, codes)) count(*found, &counted);
-  }
-  for (DoubtedPair& pair : doubted) {
-    const std::optional<bool> found = differs(pair, codes);
-    pair.wrong = found ? static_cast<double>(*found) : counted.share();
-  }
+  doubt_by(differ_in_all(codes), doubted);
   return codes.front().place;
+}
+
+bool one_code_in_two_ways(std::string_view left, std::string_view right) {
+  if (left.size() > right.size()) std::swap(left, right);
+  const size_t enough = left.size() / 2 + 1;
+  for (size_t begin = 0; begin + enough <= left.size(); ++begin) {
+    if (right.find(left.substr(begin, enough)) != std::string_view::npos) return true;
+  }
+  return false;
 }
 
 }  // namespace kindred

@@ -2,8 +2,10 @@
 #define KINDRED_LINKAGE_LEARN_CODE_DOUBTS_H_
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "linkage/learn/em.h"
 #include "linkage/learn/own_fields.h"
@@ -16,20 +18,31 @@ namespace kindred {
 // do in number and date, and agree in all else. EM learns of such a field that it says little,
 // where more pairs are alike than are the same, and then nothing tells them apart.
 //
-// Codes are texts, not cleaned to digits, that are equal or within `damerau` and else differ; days
-// are dates, which differ where they are more than a month apart. A record must share its value
-// with less than one other by chance. Telephone numbers change, and birth dates are mistyped and
-// made up: nothing is looked at but where things are compared, by a text at levels of `title` or
-// `tfidf` and not by given names (see compares_people()).
+// Codes are texts that are equal or within `damerau` and else differ; days are dates, which differ
+// where they are more than a month apart. A record must share its value with less than one other by
+// chance. Telephone numbers change, and birth dates are mistyped and made up: nothing is looked at
+// but where things are compared, by a text at levels of `title` or `tfidf` and not by given names
+// (see compares_people()).
+//
+// Texts that are cleaned to digits, such as serial numbers, are looked at where `of_digits` is
+// there: where they are long enough to be mistyped twice, are not called a telephone's or a
+// place's, and are the same in one pair in ten at least, for each list may have numbers of its own.
+// `of_digits` says whether a pair, by its number, has one code in that field in two ways.
 //
 // Takes those that enough_to_doubt() pairs have on both sides, and in which half as many differ as
 // in any other. Sets DoubtedPair::wrong: 1 where a pair differs in all of them that
 // both have, 0 where it does not, and where they have none of them the share of the first. Returns
 // the field in which most differ; none, and nothing is set, where there is no such field.
 // `records`: how many there are. O(pairs * fields).
+using WrittenInTwoWays = std::function<bool(size_t pair, const FieldLevels& field)>;
 std::optional<size_t> doubt_by_codes(const Pipeline& pipeline, std::span<const FieldLevels> fields,
                                      const EmResult& model, size_t records,
-                                     std::span<DoubtedPair> doubted);
+                                     std::span<DoubtedPair> doubted,
+                                     const WrittenInTwoWays& of_digits = {});
+
+// Whether the one code of digits has more than half of the other one's in a row, as the first page
+// has of the pages from it on, and a book's number of 10 digits of that of 13.
+bool one_code_in_two_ways(std::string_view left, std::string_view right);
 
 }  // namespace kindred
 

@@ -10,7 +10,7 @@
 
 namespace kindred {
 
-// By pair, whether its titles contradict each other; none where that cannot be seen.
+// By pair, whether its titles contradict each other, or its codes; none where that cannot be seen.
 using Contradictions = std::vector<std::optional<bool>>;
 
 // Whether the field has a level `title`.
@@ -19,8 +19,8 @@ bool compares_titles(const ComparedField& field);
 // Whether it can be seen of enough_to_doubt() of the pairs.
 bool seen_often(const Contradictions& found);
 
-// Sets DoubtedPair::wrong: 1 where the titles contradict each other, 0 where they do not, and
-// elsewhere the share of the first. One of `found` for each of `doubted`, and one of them is seen.
+// Sets DoubtedPair::wrong: 1 where the pair contradicts itself, 0 where it does not, and elsewhere
+// the share of the first. One of `found` for each of `doubted`, and one of them is seen.
 void doubt_by(const Contradictions& found, std::span<DoubtedPair> doubted);
 
 }  // namespace kindred

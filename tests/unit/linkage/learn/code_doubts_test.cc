@@ -28,7 +28,9 @@ struct Compared {
     for (size_t i = 0; i < count; ++i) doubted.push_back({&patterns.back(), 10, 0});
   }
 
-  std::optional<size_t> doubt() { return doubt_by_codes(pipeline, fields, model, 1000, doubted); }
+  std::optional<size_t> doubt(const WrittenInTwoWays& of_digits = {}) {
+    return doubt_by_codes(pipeline, fields, model, 1000, doubted, of_digits);
+  }
 
   Pipeline pipeline;
   std::vector<FieldLevels> fields;
@@ -73,6 +75,43 @@ TEST_CASE("numbers of digits, what strangers share and codes of people are not l
   nobody.add_pairs(60, {0});
   nobody.add_pairs(20, {3});
   CHECK_FALSE(nobody.doubt());
+}
+
+TEST_CASE("long numbers of digits are looked at where they may be written in two ways") {
+  const WrittenInTwoWays never = [](size_t, const FieldLevels&) { return false; };
+  const WrittenInTwoWays some = [](size_t pair, const FieldLevels&) { return pair < 70; };
+  Compared serials = patents(CleanStep::kDigits);
+  CHECK(serials.doubt(never) == 1);
+  CHECK(serials.doubted[60].wrong == 1);
+  Compared pages = patents(CleanStep::kDigits);
+  CHECK(pages.doubt(some) == 1);
+  CHECK(pages.doubted[60].wrong == 0);
+  CHECK(pages.doubted[70].wrong == 1);
+}
+
+TEST_CASE("telephones, short numbers and those that each list has for itself are not looked at") {
+  const WrittenInTwoWays never = [](size_t, const FieldLevels&) { return false; };
+  const std::vector<Level> title = {plain("exact"), measured("title", 0.6)};
+  const auto doubt = [&](const std::string& name, std::vector<Level> levels, size_t equal) {
+    Compared things;
+    things.add("title", title, CleanStep::kText);
+    things.add(name, std::move(levels), CleanStep::kDigits);
+    const char last = static_cast<char>(things.fields.back().compared().levels.size() - 1);
+    things.add_pairs(equal, {0, 0});
+    things.add_pairs(40, {0, last});
+    return things.doubt(never);
+  };
+  CHECK(doubt("serial", mistyped(), 60) == 1);
+  CHECK_FALSE(doubt("Telephone", mistyped(), 60));
+  CHECK_FALSE(doubt("serial", {plain("exact"), measured("damerau", 1)}, 60));
+  CHECK_FALSE(doubt("serial", mistyped(), 4));
+}
+
+TEST_CASE("one code in two ways has most of its digits in a row") {
+  CHECK(one_code_in_two_ways("1123", "11231145"));
+  CHECK(one_code_in_two_ways("9780321125217", "0321125215"));
+  CHECK_FALSE(one_code_in_two_ways("41234567", "98761234"));
+  CHECK_FALSE(one_code_in_two_ways("", "98761234"));
 }
 
 TEST_CASE("days differ where they are more than a month apart") {
