@@ -13,7 +13,6 @@
 #include "daemon/service/event_schemas.h"
 #include "daemon/transport/cluster_error.h"
 #include "linkage/cluster/content_version.h"
-#include "linkage/told_linker.h"
 
 namespace kindred {
 
@@ -132,18 +131,6 @@ void DecideRole::take_the_place() {
   poller_ = std::make_unique<OutputPoller>(transport_->output());
 }
 
-// Where the process answers over HTTP, it can be asked.
-void DecideRole::make_linker() {
-  Elsewhere elsewhere{[this](std::span<const Prepared>) { return std::exchange(told_, {}); }};
-  if (config_.http.port) {
-    crowded_.emplace(config_.pipeline->max_bucket, ShardRanges(setting_.shards));
-    elsewhere.limit = [this](uint64_t key) { return crowded_->limit(key); };
-    elsewhere.candidates = [this](const KeyedRecord&) { return std::exchange(candidates_, {}); };
-  }
-  linker_.emplace(told_linker(config_.pipeline, &pool_, std::move(elsewhere)));
-  if (entities_) linker_->note_entities();
-}
-
 // The first step leads behind all that the log held, see Gathering.
 void DecideRole::load() {
   gathering_.emplace(ShardRanges(setting_.shards));
@@ -228,37 +215,6 @@ std::vector<Change> DecideRole::decide(Gathering::Step step) {
   }
   position_ = static_cast<int64_t>(step.end) + 1;
   return changes;
-}
-
-// Between two pieces questions are let in.
-std::vector<Change> DecideRole::apply(std::span<Prepared> records) {
-  gate_.give_way();
-  const EngineGate::Closed closed(&gate_);
-  std::vector<Change> changes = linker_->apply(records);
-  if (answers_) answers_->waiting()->take(changes);
-  return changes;
-}
-
-std::vector<Change> DecideRole::label(std::span<const Label> labels) {
-  const EngineGate::Closed closed(&gate_);
-  std::vector<Change> changes = linker_->label(labels);
-  if (answers_) answers_->waiting()->take(changes);
-  return changes;
-}
-
-EntityChanges DecideRole::take_entity_changes() {
-  const EngineGate::Closed closed(&gate_);
-  return linker_->take_entity_changes();
-}
-
-// Once somebody asks: what answers takes some memory.
-EngineAnswers* DecideRole::answers() {
-  if (!live_) return nullptr;
-  if (!answers_) {
-    answers_.emplace(config_, *linker_, [this] { return static_cast<uint64_t>(position_); });
-    linker_->index_entities();
-  }
-  return &*answers_;
 }
 
 // What the log has forgotten of records, the topics tell of those that were in an entity.
