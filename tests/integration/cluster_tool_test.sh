@@ -16,6 +16,7 @@ grep -q '^pipeline cluster-.*: 16 shards, 2 processes$' <<<"$shown" || fail "two
 [ "$(grep -c ' decides$' <<<"$shown")" = 1 ] || fail "one of them decides: $shown"
 matches=$(sed -nE 's/^read the matches by +(.*)$/\1/p' <<<"$shown")
 [ "$($matches | wc -l)" -gt 100 ] || fail "matches were published"
+grep -q '^ask any of them.*  curl -s http://127.0.0.1:[0-9]*/v1/search ' <<<"$shown" || fail "it can be asked: $shown"
 for refused in "" "0" "two" "--records x 2" "--bin /nowhere 2"; do
   # shellcheck disable=SC2086
   ! tools/cluster $refused >/dev/null 2>&1 || fail "'$refused' is refused"
