@@ -31,7 +31,6 @@ std::string_view why_never(By by) {
     case By::kHealth:
       return "no process of a cluster has the keys of all records; see kindred cluster for "
              "crowded keys";
-    case By::kStatus:
     case By::kHistory:
       return "a cluster is shown by kindred cluster, and each of its processes by /metrics";
     case By::kShadow:

@@ -8,6 +8,7 @@
 #include "daemon/answers/pair_explanation.h"
 #include "daemon/answers/record_answer.h"
 #include "daemon/answers/search_answer.h"
+#include "daemon/answers/status_answer.h"
 #include "daemon/base/identity_json.h"
 #include "daemon/codec/entity_writer.h"
 #include "daemon/codec/record_members.h"
@@ -108,6 +109,10 @@ HttpAnswer EngineAnswers::explain(const Question& question) {
 
 HttpAnswer EngineAnswers::reviews(const Question& question) {
   return reviews_.answer(*question.request);
+}
+
+HttpAnswer EngineAnswers::status(const Question& /*question*/) {
+  return json_answer(status_json(config_, linker_.stats(), "live", change_()));
 }
 
 void EngineAnswers::note_digests(Label* label) const {

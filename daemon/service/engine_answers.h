@@ -45,6 +45,8 @@ class EngineAnswers {
   HttpAnswer entity(const Question& question);
   HttpAnswer explain(const Question& question);
   HttpAnswer reviews(const Question& question);
+  // Of a pipeline that is live.
+  HttpAnswer status(const Question& question);
 
   // What the records of a label say now, as far as they live.
   void note_digests(Label* label) const;

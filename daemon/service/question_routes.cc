@@ -12,7 +12,7 @@ using By = QuestionRoute::By;
 
 constexpr std::array<QuestionRoute, 11> kRoutes = {{
     {"GET", "/v1/openapi.json", By::kDescription},
-    {"GET", "/v1/status", By::kStatus},
+    {"GET", "/v1/status", By::kStatus, &EngineAnswers::status},
     {"GET", "/v1/live", By::kHistory},
     {"GET", "/v1/shadow", By::kShadow},
     {"POST", "/v1/search", By::kEngine, &EngineAnswers::search},

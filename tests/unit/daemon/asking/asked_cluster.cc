@@ -132,6 +132,11 @@ void AskedProcess::run(Role* role, const std::atomic<bool>& aside) {
   }
 }
 
+void AskedProcess::kill() {
+  reachable = false;
+  topics_.kill();
+}
+
 HttpAnswer AskedProcess::ask(HttpRequest request) {
   return asio::co_spawn(io_, questions_.answer(request), asio::use_future).get();
 }
@@ -160,9 +165,14 @@ AskedCluster::AskedCluster(const std::string& yaml, int processes, uint64_t seed
   topics_.create(setting_.log, 1);
   topics_.create(setting_.found, kShards);
   topics_.create("rejected", 1);
-  for (int i = 1; i <= processes; ++i) {
-    processes_.push_back(std::make_unique<AskedProcess>(this, "p" + std::to_string(i)));
-  }
+  processes_.reserve(kMostProcesses);
+  for (int i = 0; i < processes; ++i) start();
+}
+
+void AskedCluster::start() {
+  REQUIRE(processes_.size() < kMostProcesses);
+  processes_.push_back(
+      std::make_unique<AskedProcess>(this, "p" + std::to_string(processes_.size() + 1)));
 }
 
 void AskedCluster::put(int people, int labels) {

@@ -37,6 +37,9 @@ class AskedProcess {
   AskedProcess(AskedCluster* cluster, std::string name);
   ~AskedProcess();
 
+  // It is missed, and nobody reaches it.
+  void kill();
+
   // From another thread than the loop's.
   HttpAnswer ask(HttpRequest request);
   // On the loop of another process.
@@ -83,6 +86,7 @@ class AskedCluster {
   // Until the cluster has done all.
   void await_told() const;
 
+  void start();
   AskedProcess& process(size_t number) { return *processes_[number]; }
   AskedProcess& decider();
   size_t processes() const { return processes_.size(); }
@@ -93,6 +97,7 @@ class AskedCluster {
 
  private:
   friend class AskedProcess;
+  static constexpr size_t kMostProcesses = 16;
 
   void pass_on(const std::string& topic, int32_t number);
 
@@ -106,7 +111,7 @@ class AskedCluster {
   ThreadPool pool_{1};
   BatchDecoder decoder_;
   Linker one_;
-  std::vector<std::unique_ptr<AskedProcess>> processes_;
+  std::vector<std::unique_ptr<AskedProcess>> processes_;  // it never moves
 };
 
 }  // namespace kindred

@@ -1,12 +1,16 @@
 // Whichever process of a cluster is asked, it answers what one process does.
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <map>
 #include <optional>
 #include <regex>
 #include <set>
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "tests/catch.h"
 #include "tests/random_text.h"
@@ -99,6 +103,7 @@ std::pair<size_t, size_t> compare_all(AskedCluster* cluster, RandomText* random)
   }
   comparison.same(&EngineAnswers::search, post("/v1/search", "{no record"), kWhole);
   comparison.same(&EngineAnswers::explain, get("/v1/explain", "left=people"));
+  comparison.same(&EngineAnswers::status, get("/v1/status"));
   comparison.same(&EngineAnswers::reviews, get("/v1/reviews", "limit=50"));
   return {found_somebody, capped};
 }
@@ -153,6 +158,45 @@ TEST_CASE("a search says which shards it knows nothing of") {
     CHECK(partial.size() < whole.size() + 100);
     away.reachable = true;
     CHECK(without_change(ask(kWhole)) == without_change(whole));
+  }
+}
+
+// Two processes at a time; of these the one that is not asked is killed, and another one started.
+TEST_CASE("who asks while processes are killed is answered, or told why not") {
+  AskedCluster cluster(kCrowded, 2);
+  std::atomic<size_t> asked_one = 0;
+  std::atomic<bool> stop = false;
+  std::map<unsigned, size_t> statuses;
+  std::thread asking([&] {
+    RandomText random(3);
+    while (!stop) {
+      AskedProcess& process = cluster.process(asked_one);
+      const std::string who = std::to_string(random.number(39));
+      std::vector<HttpRequest> requests = {
+          get("/v1/records/people/" + who), get("/v1/explain", "left=people/0&right=people/" + who),
+          get("/v1/reviews"), post("/v1/search", record_of(&random)), get("/v1/status")};
+      for (const HttpRequest& request : requests) {
+        const HttpAnswer answer = process.ask(request);
+        ++statuses[answer.status];
+        const bool search = request.path == "/v1/search" && answer.status == 200;
+        if (search && answer.body.find(R"({"partial": )") != 0) ++statuses[0];
+      }
+    }
+  });
+  for (size_t kill = 0; kill < std::min<size_t>(rounds(3), 12); ++kill) {
+    cluster.put(60, 4);
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    cluster.start();
+    asked_one = kill + 1;
+    cluster.process(kill).kill();
+  }
+  cluster.await_told();
+  stop = true;
+  asking.join();
+  CHECK(statuses[200] > 0);
+  for (const auto& [status, count] : statuses) {
+    CAPTURE(status, count);
+    CHECK((status == 200 || status == 404 || status == 503));
   }
 }
 
