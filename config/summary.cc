@@ -264,6 +264,17 @@ std::string entities_text(const Pipeline& pipeline) {
          listed(rules.golden, [&](const GoldenRule& rule) { return golden_text(rule, pipeline); });
 }
 
+// The processes of a cluster ask one another.
+std::string http_text(const Config& config) {
+  const std::string& address = config.http.address;
+  std::string text = fmt::format("{}:{}", address, *config.http.port);
+  if (!config.http.token.empty()) text += ", for who shows the token";
+  if (config.cluster && (address.starts_with("127.") || address == "::1")) {
+    text += "; processes on other machines cannot ask it";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string summary(const Config& config) {
@@ -277,8 +288,7 @@ std::string summary(const Config& config) {
        config.threads == 0 ? "as many as the machine has" : fmt::format("{}", config.threads));
   line("log", config.logging.level + (config.logging.json ? ", as JSON" : ""));
   if (config.http.port) {
-    line("http", fmt::format("{}:{}{}", config.http.address, *config.http.port,
-                             config.http.token.empty() ? "" : ", for who shows the token"));
+    line("http", http_text(config));
   }
   if (!config.model_file.empty()) line("model", model_text(config));
   line("input", input_text(config.kafka_input, config.files_input));

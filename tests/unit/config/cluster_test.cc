@@ -12,8 +12,13 @@ TEST_CASE("one process finds all by itself unless the file says otherwise") {
   CHECK(config_of("cluster:\n").cluster->shards == 64);
 }
 
-TEST_CASE("a process of a cluster tells over HTTP how it does") {
-  CHECK(config_of("cluster: {shards: 16}\nhttp: {port: 8080}\n").http.port == 8080);
+TEST_CASE("a process of a cluster is asked over HTTP, and may not be reached by all others") {
+  const std::string port =
+      "cluster: {shards: 16}\nhttp: {port: 8080, token: at-least-16-characters";
+  const std::string beyond = "; processes on other machines cannot ask it";
+  CHECK(config_of(port + "}\n").http.port == 8080);
+  CHECK(summary(config_of(port + "}\n")).find(beyond) != std::string::npos);
+  CHECK(summary(config_of(port + ", address: 0.0.0.0}\n")).find(beyond) == std::string::npos);
 }
 
 TEST_CASE("a cluster reads labels") {
