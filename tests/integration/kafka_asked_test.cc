@@ -117,13 +117,25 @@ TEST_CASE("whichever process of a cluster is asked answers, also when one is kil
     ports.erase(ports.begin() + number);
     kill(static_cast<size_t>(number), &processes);
   };
-  drop(false);
   const std::string& value = people.front().value;
+  // Who stands still is waited for, and no longer than that.
+  Process& frozen = (*std::ranges::find(processes, false, decides))->process();
+  frozen.signal(SIGSTOP);
+  const size_t deciding =
+      static_cast<size_t>(std::ranges::find(processes, true, decides) - processes.begin());
+  const std::string partial = R"({"partial": true, "missing": [{"shards": [)";
+  const std::string without = ask_until(ports[deciding], "POST", "/v1/search", value, partial);
+  frozen.signal(SIGCONT);
+  CHECK(count(without, "it does not answer in time") == 1);
+  CHECK(without_change(ask_until(ports[deciding], "POST", "/v1/search", value, whole)) ==
+        searches.front());
+
+  drop(false);
   for (const uint16_t port : ports) {
-    const HttpReply partial = http_request(port, "POST", "/v1/search", value);
-    CHECK(partial.status == 200);
-    CHECK(partial.body.starts_with(R"({"partial": true, "missing": [{"shards": [)"));
-    CHECK(count(partial.body, "Connection refused") == 1);
+    const HttpReply reply = http_request(port, "POST", "/v1/search", value);
+    CHECK(reply.status == 200);
+    CHECK(reply.body.starts_with(partial));
+    CHECK(count(reply.body, "Connection refused") == 1);
   }
   const auto require_answers = [&] {
     for (size_t i = 0; i < people.size(); ++i) {
