@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "daemon/console/files.h"
 #include "daemon/http/problem.h"
 #include "daemon/service/memory.h"
 #include "daemon/service/metric_families.h"
@@ -62,8 +63,9 @@ HttpAnswer readiness(const ClusterStatus& status) {
 
 std::optional<HttpAnswer> answer_in_cluster(const ClusterStatus& status, const Access& access,
                                             const HttpRequest& request) {
-  const bool open = request.path == "/health" || request.path == "/ready";
   const bool of_records = names_records(request);
+  const std::optional<ConsoleFile> file = of_records ? std::nullopt : console_file(request.path);
+  const bool open = request.path == "/health" || request.path == "/ready" || file;
   if (!open && (of_records || !access.token.empty())) {
     if (std::optional<HttpAnswer> refused = refusal(access, request)) return refused;
   }
@@ -73,6 +75,7 @@ std::optional<HttpAnswer> answer_in_cluster(const ClusterStatus& status, const A
   if (request.path == "/metrics") return HttpAnswer{200, metrics_text(status)};
   if (request.path == "/health") return HttpAnswer{200, "ok\n"};
   if (request.path == "/ready") return readiness(status);
+  if (file) return HttpAnswer{200, std::string(file->content), std::string(file->type)};
   return HttpAnswer{404, "in a cluster there is /metrics, /health, /ready, and /v1/openapi.json\n"};
 }
 

@@ -63,7 +63,26 @@ function nothingFound(answer) {
   );
 }
 
+// In a cluster some shards may not have been asked.
+function missingOf(answer) {
+  if (!answer.partial) return null;
+  const why = answer.missing.map((part) =>
+    el('li', {}, `${several(part.shards.length, 'shard')}: ${part.why}`),
+  );
+  return el(
+    'section',
+    {class: 'failed', role: 'alert'},
+    el('h2', {}, 'There may be more'),
+    el('p', {}, 'Some shards of the cluster have not answered:'),
+    el('ul', {}, why),
+  );
+}
+
 function results(answer, status) {
+  return [missingOf(answer), resultsOf(answer, status)].flat().filter(Boolean);
+}
+
+function resultsOf(answer, status) {
   if (answer.matches.length === 0) return nothingFound(answer);
   const {match: threshold, probability} = status.scorer;
   const top = topOf(

@@ -109,12 +109,12 @@ class Running:
 class Daemon(Running):
     """kindredd with its topics, and what is sent to it."""
 
-    def __init__(self, programs, brokers, folder):
+    def __init__(self, programs, brokers, folder, config=CONFIG):
         self.name, self.port, self.folder = f"console-{os.getpid()}-{time.time_ns()}", free_port(), folder
         self.address = f"http://127.0.0.1:{self.port}"
         self.brokers = {"bootstrap.servers": brokers}
         with open(f"{folder}/pipeline.yaml", "w", encoding="utf-8") as file:
-            file.write(CONFIG.format(name=self.name, port=self.port, brokers=brokers, folder=folder, token=TOKEN))
+            file.write(config.format(name=self.name, port=self.port, brokers=brokers, folder=folder, token=TOKEN))
         topics = [kafka.admin.NewTopic(f"{self.name}-in", 1, 1),
                   kafka.admin.NewTopic(f"{self.name}-labels", 1, 1, config={"cleanup.policy": "compact"})]
         admin = kafka.admin.AdminClient(self.brokers)

@@ -80,13 +80,14 @@ TEST_CASE("questions are left to others, and what nobody answers is refused") {
   CHECK(!answer_of(working(), "/v1/search", "POST"));
   CHECK(!answer_of(working(), "/v1/records/a/1"));
   CHECK(ask(working(), "/labels/stale").status == 409);
-  CHECK(ask(working(), "/").status == 404);
+  CHECK(ask(working(), "/nothing").status == 404);
   CHECK(ask(working(), "/metrics", "POST").status == 405);
   CHECK(ask(working(), "/metrics", "POST").allow == "GET, HEAD");
 }
 
-TEST_CASE("who does not show the token is told whether it is ready, and no more") {
+TEST_CASE("who does not show the token is told whether it is ready, and the empty console") {
   CHECK(ask(working(), "/ready", "GET", "secret").status == 200);
+  CHECK(ask(working(), "/", "GET", "secret").type == "text/html; charset=utf-8");
   CHECK(ask(working(), "/metrics", "GET", "secret").status == 401);
   CHECK(ask(working(), "/v1/search", "GET", "secret").status == 401);
 }
