@@ -154,7 +154,7 @@ size_t write_records(std::span<const Record> records, std::vector<Prepared> prep
   auto record = written.begin();
   for (const LogEntry& entry : log_entries_of(std::move(prepared))) {
     TopicMessage message = message_of(entry, log);
-    received.add_to(**record++, &message);
+    received.add_to(**record++, entry.record, &message);
     writer->send(message);
   }
   return written.size();

@@ -42,6 +42,13 @@ class LastPartitions : public EntryVisitor {
   std::vector<PartitionState> all;
 };
 
+// Who decides finds the matches anew: they need not be held.
+class RecordsReader : public StateReader {
+ public:
+  using StateReader::StateReader;
+  void match(const PairNote& /*change*/) override {}
+};
+
 void read_log(ClusterTopics* topics, const std::string& log,
               const std::function<void(const LogEntry&)>& take) {
   const std::unique_ptr<TopicReader> reader = topics->read({{log, 0, kBeginning}});
@@ -64,9 +71,7 @@ SeedLog::SeedLog(const config::Config& config, const ClusterSetting& setting, Cl
       topics_(topics),
       folder_(std::move(folder)),
       at_once_(records),
-      received_(config),
-      pool_(config.threads),
-      preparers_(config.pipeline, &pool_) {}
+      received_(config) {}
 
 void SeedLog::run(const std::atomic<bool>& stop) {
   stop_ = &stop;
@@ -75,29 +80,27 @@ void SeedLog::run(const std::atomic<bool>& stop) {
     std::string why;
     try {
       if (attempt()) break;
-      why = "another process uses the state directory " + folder_;
+      why = "waits for the process that uses the state directory " + folder_;
     } catch (const Stopped&) {
       break;
     } catch (const BeginAnew& error) {
-      why = error.what();
+      why = std::string("begins anew: ") + error.what();
     } catch (const ClusterError& error) {
       if (error.refused()) throw;
-      why = error.what();
+      why = std::string("begins anew: ") + error.what();
     } catch (const Failure& error) {
       if (error.code() != ExitCode::kUnavailable) throw;
-      why = error.what();
+      why = std::string("begins anew: ") + error.what();
     }
-    writer_.reset();
-    state_.reset();
-    log::warn("the move to a cluster begins anew: {}", why);
-    note("begins anew: " + why);
+    let_go();
+    log::warn("the move to a cluster {}", why);
+    note(why);
     for (milliseconds slept{0}; slept < pause && !stop; slept += kFirstRetry) {
       std::this_thread::sleep_for(kFirstRetry);
     }
     pause = std::min(2 * pause, kLastRetry);
   }
-  writer_.reset();
-  state_.reset();
+  let_go();
   note("");
 }
 
@@ -126,6 +129,8 @@ bool SeedLog::attempt() {
   commit = commit_of_one_process(offsets);
   if (commit == 0) throw BeginAnew("another process was at it");
   check_positions(offsets, commit);
+  pool_.emplace(config_.threads);
+  preparers_.emplace(config_.pipeline, &*pool_);
   const uint64_t before = records_;
   LogRemains remains;
   read_log(topics_, setting_.log, [&](const LogEntry& entry) {
@@ -174,6 +179,7 @@ void SeedLog::check(uint64_t commit) const {
         "its records were read by another `record` or `input.kafka.key`; start it without "
         "`cluster`, with --rebuild, until it is live, and stop it");
   }
+  if (config_.expire) refuse("its records expire, and the log does not say when");
   if (!manifest.exactly_once) {
     refuse(
         "it was run at least once; start it without `cluster`, exactly once, until it is live, "
@@ -229,7 +235,7 @@ void SeedLog::check_positions(const std::vector<CommittedOffset>& offsets, uint6
 
 void SeedLog::write_state(const std::vector<CommittedOffset>& offsets, uint64_t commit,
                           LogRemains* remains) {
-  StateReader reader(tables(offsets), [&](std::span<const Record> records) {
+  RecordsReader reader(tables(offsets), [&](std::span<const Record> records) {
     for (const Record& record : records) remains->see(record);
     write(records);
   });
@@ -254,7 +260,7 @@ void SeedLog::write(std::span<const Record> records) {
   for (; !records.empty(); records = records.subspan(std::min(at_once_, records.size()))) {
     check_stop();
     const auto some = records.first(std::min(at_once_, records.size()));
-    std::vector<Prepared> prepared = preparers_.prepare(some);
+    std::vector<Prepared> prepared = preparers_->prepare(some);
     writer_->begin();
     records_ += write_records(some, std::move(prepared), setting_.log, received_, writer_.get());
     writer_->commit({}, "", nullptr);
@@ -283,6 +289,13 @@ void SeedLog::end(const std::vector<CommittedOffset>& offsets, uint64_t commit) 
 void SeedLog::put_aside() {
   const std::string aside = kindred::put_aside(folder_);
   log::info("the state of the process without `cluster` is kept in {}, and of no more use", aside);
+}
+
+void SeedLog::let_go() {
+  writer_.reset();
+  state_.reset();
+  preparers_.reset();
+  pool_.reset();
 }
 
 void SeedLog::note(const std::string& what) {

@@ -61,6 +61,7 @@ class SeedLog {
   void write_all(std::span<const Label> labels);
   void end(const std::vector<CommittedOffset>& offsets, uint64_t commit);
   void put_aside();
+  void let_go();
   void note(const std::string& what);
   void check_stop() const;
 
@@ -70,11 +71,11 @@ class SeedLog {
   const std::string folder_;
   const size_t at_once_;
   const ReceivedValues received_;
-  ThreadPool pool_;
-  Preparers preparers_;
-  const std::atomic<bool>* stop_ = nullptr;
-  std::optional<State> state_;  // while it is at it
+  std::optional<ThreadPool> pool_;  // these while it is at it
+  std::optional<Preparers> preparers_;
+  std::optional<State> state_;
   std::unique_ptr<TopicWriter> writer_;
+  const std::atomic<bool>* stop_ = nullptr;
   std::atomic<uint64_t> records_ = 0;
   mutable std::mutex mutex_;
   std::string doing_;

@@ -177,12 +177,17 @@ void StateOfLog::take(const TopicMessage& message) {
 
 // What is told again stood in the log before.
 void StateOfLog::take_record(const TopicMessage& message, const KeyedRecord& prepared) {
+  if (prepared.version()) {
+    throw Failure(ExitCode::kConfiguration,
+                  "--from-cluster does not go with record.version: a log keeps the version that "
+                  "came last; start with --rebuild to read the topics again");
+  }
   Record record;
   record.identity = prepared.identity();
   record.time = prepared.time();
   record.version = prepared.version();
   record.deleted = prepared.deleted();
-  if (!record.deleted) record.values = received_.values_of(message);
+  if (!record.deleted) record.values = received_.values_of(message, prepared);
   see_source(record.identity.source);
   ++entries_.count;
   if (record.deleted) {
