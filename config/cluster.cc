@@ -30,12 +30,6 @@ void check_shards(const Node& node, Draft* draft) {
 
 constexpr std::array<Key<Draft>, 1> kKeys = {{{"shards", check_shards}}};
 
-bool has_versions(const Config& config) {
-  return config.record.version || std::ranges::any_of(config.each, [](const auto& of_source) {
-           return of_source.second.version.has_value();
-         });
-}
-
 // What a cluster cannot do, and why.
 struct Refused {
   bool there;
@@ -50,10 +44,7 @@ void check_output(const Node& node, const Config& config, Faults* faults) {
 
 void check_rest(const Node& node, const Config& config, Faults* faults) {
   for (const Refused& one :
-       {Refused{has_versions(config),
-                "does not go with record.version: the log between the processes keeps the version "
-                "that came last, not the greatest"},
-        Refused{
+       {Refused{
             config.expire.has_value(),
             "does not go with expire: no process knows how far time has come in all partitions"},
         Refused{config.standby,

@@ -12,7 +12,7 @@
 #include "daemon/cluster/one_process.h"
 #include "daemon/service/event_schemas.h"
 #include "daemon/transport/cluster_error.h"
-#include "linkage/cluster/content_version.h"
+#include "linkage/told_linker.h"
 
 namespace kindred {
 
@@ -184,10 +184,7 @@ void DecideRole::take(TopicMessage* message) {
 }
 
 std::optional<Gathering::Step> DecideRole::next_step() {
-  const auto known = [this](const Identity& identity) -> uint64_t {
-    const KeyedRecord* const record = linker_->record(identity);
-    return record == nullptr ? 0 : content_version(*record);
-  };
+  const auto known = [this](const Identity& identity) { return linker_->version(identity); };
   try {
     return gathering_->next(known);
   } catch (const Overtaken& error) {

@@ -22,6 +22,12 @@ constexpr std::chrono::milliseconds kLook{50};
 // To look at the fullest keys takes at most one part of so many of the time.
 constexpr int kLooks = 50;
 
+bool has_versions(const config::Config& config) {
+  return config.record.version || std::ranges::any_of(config.each, [](const auto& of_source) {
+           return of_source.second.version.has_value();
+         });
+}
+
 }  // namespace
 
 FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
@@ -155,8 +161,21 @@ void FindRole::read_log(int64_t begin, int64_t end,
   });
 }
 
+// What its shards have said of the part of the log that is loaded may stand behind that.
+void FindRole::load_counted(ShardReporter* part, int64_t end) {
+  const std::unique_ptr<TopicReader> reader = topics()->read({{setting_.log, 0, kBeginning}});
+  read_to_ends(reader.get(), false, [&](TopicMessage* message) {
+    if (!message->key || !is_key_of_counts(*message->key)) return true;
+    ++loaded_;
+    LogEntry entry = log_entry_of(*message);
+    if (entry.as_of < static_cast<uint64_t>(end)) part->load_counted(std::move(entry));
+    return true;
+  });
+}
+
 void FindRole::load(ShardReporter* part, int64_t end) {
   part->begin_load(said_before(part->shards()));
+  if (has_versions(config_)) load_counted(part, end);
   HeldEntries some;
   const auto hand_over = [&] {
     part->load(some.all());

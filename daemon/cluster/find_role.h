@@ -60,6 +60,7 @@ class FindRole : public Role {
   std::vector<TopicOffset> keep(const std::vector<CommittedOffset>& committed);
   void take_over(std::vector<TopicOffset> fresh);
   void load(ShardReporter* part, int64_t end);
+  void load_counted(ShardReporter* part, int64_t end);
   void catch_up(ShardReporter* part, int64_t begin, int64_t end);
   ShardReporter::SaidBefore said_before(const std::vector<uint32_t>& shards);
   // The log from `begin` up to `end`.

@@ -25,6 +25,7 @@ LogEntry log_entry_of(const TopicMessage& message) {
   std::optional<LogEntry> entry =
       message.value ? read_log_entry(*message.value, &why) : std::nullopt;
   if (!entry) refuse(message, why);
+  entry->offset = static_cast<uint64_t>(message.offset);
   return std::move(*entry);
 }
 

@@ -12,6 +12,8 @@ namespace kindred {
 
 namespace {
 
+using Kind = LogEntry::Kind;
+
 PairChange lost(const IdentityPair& pair) {
   PairChange change;
   std::tie(change.event.left, change.event.right) = pair;
@@ -23,7 +25,7 @@ PairChange lost(const IdentityPair& pair) {
 void Gathering::take(uint64_t offset, LogEntry entry) {
   read_ = offset;
   // What is told again, and of keys, is for those who find.
-  const bool for_us = entry.kind == LogEntry::Kind::kRecord || entry.kind == LogEntry::Kind::kLabel;
+  const bool for_us = entry.kind != LogEntry::Kind::kAgain && entry.kind != Kind::kStatement;
   if (for_us) log_.emplace_back(offset, std::move(entry));
 }
 
@@ -107,24 +109,64 @@ void Gathering::hear(uint32_t number, ShardChange change, ByPair* told) {
   if (found) known.found[*found] = std::move(change);
 }
 
+// What shards have said counts, in the places of versions that a compacted log has forgotten.
+void Gathering::put_in_place(uint64_t end) {
+  for (auto& [offset, entry] : log_) {
+    if (entry.kind != Kind::kCounts || entry.as_of > end) continue;
+    entry.kind = Kind::kRecord;
+    offset = entry.as_of;
+  }
+  std::ranges::stable_sort(log_, {}, [](const auto& one) { return one.first; });
+}
+
 // The records up to its end, in pieces of identities of their own.
 void Gathering::cut(const Known& known, Moves* moves, Step* step) {
-  std::vector<Piece>& pieces = step->pieces;
+  if (std::exchange(begins_, false)) put_in_place(step->end);
+  std::vector<KeyedRecord> counted;
   for (; !log_.empty() && log_.front().first <= step->end; log_.pop_front()) {
     LogEntry& entry = log_.front().second;
     if (entry.label) {
       step->labels.push_back(std::move(*entry.label));
-      continue;
+    } else if (entry.kind == Kind::kCounts) {
+      counted.push_back(std::move(entry.record));
+    } else {
+      cut(std::move(entry.record), known, moves, &step->pieces);
     }
-    KeyedRecord& record = entry.record;
-    const auto [place, first] = moves->try_emplace(record.rank());
-    Move& move = place->second;
-    if (first) move.version = known(record.identity());
-    if (!first && move.piece + 1 == pieces.size()) pieces.emplace_back();
-    move.piece = pieces.size() - 1;
-    const uint64_t version = content_version(record);
-    if (std::exchange(move.version, version) != version) move.changed.push_back(move.piece);
-    pieces.back().records.emplace_back().record = std::move(record);
+  }
+  check_none_missed(counted, known, *moves, step->pieces);
+}
+
+// A version that is older than what is known is left out.
+void Gathering::cut(KeyedRecord record, const Known& known, Moves* moves,
+                    std::vector<Piece>* pieces) {
+  const auto [place, first] = moves->try_emplace(record.rank());
+  Move& move = place->second;
+  const KeyedRecord* const before =
+      move.place ? &(*pieces)[move.piece].records[*move.place].record : known(record.identity());
+  if (first) move.version = before == nullptr ? 0 : content_version(*before);
+  if (before != nullptr && stale(record, *before)) return;
+  if (move.place && move.piece + 1 == pieces->size()) pieces->emplace_back();
+  move.piece = pieces->size() - 1;
+  move.place = pieces->back().records.size();
+  const uint64_t version = content_version(record);
+  if (std::exchange(move.version, version) != version) move.changed.push_back(move.piece);
+  pieces->back().records.emplace_back().record = std::move(record);
+}
+
+// A shard has had a greater version than what is known behind the step: that was in the log, and is
+// no longer. Or a record without a version has come meanwhile, and then to begin anew costs no more
+// than time.
+void Gathering::check_none_missed(const std::vector<KeyedRecord>& counted, const Known& known,
+                                  const Moves& moves, const std::vector<Piece>& pieces) const {
+  for (const KeyedRecord& record : counted) {
+    const auto move = moves.find(record.rank());
+    const KeyedRecord* const now =
+        move != moves.end() && move->second.place
+            ? &pieces[move->second.piece].records[*move->second.place].record
+            : known(record.identity());
+    if (now != nullptr && stale(*now, record)) {
+      throw Overtaken("the log was compacted behind what was read");
+    }
   }
 }
 
@@ -135,7 +177,10 @@ void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, co
   std::vector<size_t> changed;
   const auto version_of = [&](const Identity& identity, uint64_t rank) {
     const auto move = moves.find(rank);
-    if (move == moves.end()) return known(identity);
+    if (move == moves.end()) {
+      const KeyedRecord* const record = known(identity);
+      return record == nullptr ? uint64_t{0} : content_version(*record);
+    }
     changed.insert(changed.end(), move->second.changed.begin(), move->second.changed.end());
     return move->second.version;
   };

@@ -50,7 +50,10 @@ class Gathering {
 
   // From the beginning of a log that may be compacted the first step has to lead behind all that
   // was there when its end was reached: an entry that is gone has a later one in its place.
-  void begin_behind(uint64_t offset) { least_ = offset; }
+  void begin_behind(uint64_t offset) {
+    least_ = offset;
+    begins_ = true;
+  }
 
   // Records of identities of their own, and what became of pairs, each once, as it stands behind
   // these: as Finder takes them that is told its pairs.
@@ -63,8 +66,9 @@ class Gathering {
     std::vector<Piece> pieces;
     std::vector<Label> labels;  // in their order; what they say of pairs holds behind the pieces
   };
-  // The content_version() of the live record of that identity behind the steps before; 0: none.
-  using Known = std::function<uint64_t(const Identity&)>;
+  // The record of that identity behind the steps before, or a delete that is remembered for its
+  // version; null: none.
+  using Known = std::function<const KeyedRecord*(const Identity&)>;
   // What can be told next; nothing as long as some shard has not come so far. Pairs of versions of
   // records that are others behind it are left out: a shard may have been told again of one that
   // was replaced meanwhile, until it is told of the newer one.
@@ -104,6 +108,7 @@ class Gathering {
   // What became of a record in a step.
   struct Move {
     size_t piece = 0;             // the last that has it
+    std::optional<size_t> place;  // there; none: all that came of it was older than what is known
     uint64_t version = 0;         // behind that
     std::vector<size_t> changed;  // pieces in which it became another version
   };
@@ -115,7 +120,11 @@ class Gathering {
   bool reach(Shard* shard, uint64_t least);
   std::optional<uint64_t> common_end();
   void hear(uint32_t number, ShardChange change, ByPair* told);
+  void put_in_place(uint64_t end);
   void cut(const Known& known, Moves* moves, Step* step);
+  void cut(KeyedRecord record, const Known& known, Moves* moves, std::vector<Piece>* pieces);
+  void check_none_missed(const std::vector<KeyedRecord>& counted, const Known& known,
+                         const Moves& moves, const std::vector<Piece>& pieces) const;
   void check_all_told(const ByPair& told, const Moves& moves) const;
   void tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
             std::vector<Piece>* pieces);
@@ -126,6 +135,7 @@ class Gathering {
   std::deque<std::pair<uint64_t, LogEntry>> log_;  // records and labels
   std::optional<uint64_t> read_;                   // the last offset of the log
   uint64_t least_ = 0;                             // where the next step may end at the least
+  bool begins_ = false;                            // from a log that may be compacted
   boost::unordered_flat_map<Key, uint8_t, Hash> there_;
   // Pairs that a shard has found by versions of records that are not known, or no longer: they are
   // looked at again in the next step.

@@ -1,5 +1,6 @@
 #include "linkage/cluster/log_entry.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "linkage/base/little_endian.h"
@@ -15,10 +16,17 @@ using Kind = LogEntry::Kind;
 
 constexpr uint8_t kVersion = 1;
 constexpr uint8_t kLabelVersion = 2;
+constexpr uint8_t kCountsVersion = 3;
 // Before it stand the version, the kind, and whether a turn ends.
 constexpr size_t kBody = 3;
 
-uint8_t version_of(Kind kind) { return kind == Kind::kLabel ? kLabelVersion : kVersion; }
+uint8_t version_of(Kind kind) {
+  if (kind == Kind::kCounts) return kCountsVersion;
+  return kind == Kind::kLabel ? kLabelVersion : kVersion;
+}
+
+// With which the key of a record begins that has a version, in the place of its kind.
+constexpr char kOfVersion = 16;
 
 // In front of a label: its verdict, one more than that, and which digests follow.
 constexpr uint8_t kVerdict = 3;
@@ -61,6 +69,11 @@ bool read_body(std::string_view bytes, LogEntry* entry) {
     if (statement) entry->statement = *statement;
     return statement.has_value();
   }
+  if (entry->kind == Kind::kCounts) {
+    if (bytes.size() < sizeof(uint64_t)) return false;
+    entry->as_of = Parts(bytes.substr(0, sizeof(uint64_t))).fixed();
+    bytes.remove_prefix(sizeof(uint64_t));
+  }
   std::optional<KeyedRecord> record = KeyedRecord::from_bytes(bytes);
   if (record) entry->record = std::move(*record);
   return record.has_value();
@@ -77,9 +90,14 @@ std::string log_key(const LogEntry& entry) {
     append_identity(entry.label->pair.first, &key);
     append_identity(entry.label->pair.second, &key);
   } else {
+    if (entry.kind == Kind::kRecord && entry.record.version()) key[0] = kOfVersion;
     append_identity(entry.record.identity(), &key);
   }
   return key;
+}
+
+bool is_key_of_counts(std::string_view key) {
+  return !key.empty() && key.front() == static_cast<char>(Kind::kCounts);
 }
 
 void append_to(const LogEntry& entry, std::string* out) {
@@ -91,22 +109,29 @@ void append_to(const LogEntry& entry, std::string* out) {
   } else if (entry.kind == Kind::kLabel) {
     append_label(*entry.label, out);
   } else {
+    if (entry.kind == Kind::kCounts) append_little_endian(entry.as_of, out);
     out->append(entry.record.bytes());
   }
 }
 
 std::optional<uint64_t> rank_in_log_entry(std::string_view bytes) {
-  if (bytes.size() < kBody || bytes[0] != kVersion) return std::nullopt;
+  if (bytes.size() < kBody) return std::nullopt;
   const auto kind = static_cast<Kind>(bytes[1]);
-  if (kind != Kind::kRecord && kind != Kind::kAgain) return std::nullopt;
-  return KeyedRecord::rank_in(bytes.substr(kBody));
+  if (static_cast<uint8_t>(bytes[0]) != version_of(kind)) return std::nullopt;
+  size_t begin = kBody;
+  if (kind == Kind::kCounts) {
+    begin = std::min(bytes.size(), begin + sizeof(LogEntry::as_of));
+  } else if (kind != Kind::kRecord && kind != Kind::kAgain) {
+    return std::nullopt;
+  }
+  return KeyedRecord::rank_in(bytes.substr(begin));
 }
 
 std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why) {
   Parts parts(bytes);
   const uint8_t version = parts.byte();
-  const bool old = version == kVersion;
-  if (!old && !is_form_version(version, kLabelVersion, parts.ok(), "an entry of the log", why)) {
+  const bool old = version == kVersion || version == kLabelVersion;
+  if (!old && !is_form_version(version, kCountsVersion, parts.ok(), "an entry of the log", why)) {
     return std::nullopt;
   }
   const uint8_t kind = parts.byte();
@@ -114,7 +139,7 @@ std::optional<LogEntry> read_log_entry(std::string_view bytes, std::string* why)
   LogEntry entry;
   entry.kind = static_cast<Kind>(kind);
   entry.ends = ends == 1;
-  const bool known = parts.ok() && kind <= static_cast<uint8_t>(Kind::kLabel) && ends <= 1 &&
+  const bool known = parts.ok() && kind <= static_cast<uint8_t>(Kind::kCounts) && ends <= 1 &&
                      version == version_of(entry.kind);
   if (known && read_body(bytes.substr(kBody), &entry)) return entry;
   *why = "an entry of the log is cut off or damaged";

@@ -21,27 +21,39 @@ struct LogEntry {
     kAgain = 1,      // what counts of a record, told once more by the shard that keeps it
     kStatement = 2,  // what a shard says of a key
     kLabel = 3,      // what somebody knows of a pair: for who decides alone
+    // As kAgain, where what came last is of an older version than what counts.
+    kCounts = 4,
   };
   Kind kind = Kind::kRecord;
-  KeyedRecord record{};            // if one, or told again
+  KeyedRecord record{};            // if one, or told again; a delete may be what counts
   CrowdStatement statement{};      // if one
   std::unique_ptr<Label> label{};  // if one: nothing otherwise
   // A turn ends behind it: who reads the log takes what it holds in these turns, so that all end
   // theirs at the same places. The last entry of everything that is written at once has it.
   bool ends = false;
+  // Of kCounts: the offset behind which that is what counts.
+  uint64_t as_of = 0;
+  // Where it stands in the log, as who has read it says. It is no part of the bytes.
+  uint64_t offset = 0;
 
-  bool of_record() const { return kind == Kind::kRecord || kind == Kind::kAgain; }
+  bool of_record() const {
+    return kind == Kind::kRecord || kind == Kind::kAgain || kind == Kind::kCounts;
+  }
 };
 
 // The key by which a compacted log keeps the last entry: of a record its identity, of a statement
 // the key and the shard, of a label its pair. What is told again goes by a key of its own: by that
-// of the record it could take the place of a newer version before that is read. Its form never
-// changes.
+// of the record it could take the place of a newer version before that is read. So does a record
+// with a version: one without, which counts whatever was known, is not lost by an older one that
+// comes later. Its form never changes.
 std::string log_key(const LogEntry& entry);
 
+// Whether it is that of a kCounts.
+bool is_key_of_counts(std::string_view key);
+
 // The value: one byte of version, the kind, whether a turn ends, then the record's bytes, the
-// statement or the label. The form of a version never changes. A label is of version 2, all else of
-// version 1, which programs read that know of no labels here.
+// statement or the label. The form of a version never changes. A label is of version 2, kCounts of
+// version 3, all else of version 1, which programs read that know of neither.
 void append_to(const LogEntry& entry, std::string* out);
 
 // What append_to() wrote, all of the bytes and no more. Nothing when they are something else, and

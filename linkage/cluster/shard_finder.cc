@@ -20,12 +20,16 @@ constexpr size_t kGrain = 256;
 constexpr size_t kAhead = 16;
 
 // Without a version: there was none, or its delete would be remembered.
-KeyedRecord deletion_of(const KeyedRecord& record) {
+KeyedRecord deletion_of(Identity identity, int64_t time) {
   Record deletion;
-  deletion.identity = record.identity();
-  deletion.time = record.time();
+  deletion.identity = std::move(identity);
+  deletion.time = time;
   deletion.deleted = true;
   return KeyedRecord::pack(deletion, {}, {}, {}, {});
+}
+
+KeyedRecord deletion_of(const KeyedRecord& record) {
+  return deletion_of(record.identity(), record.time());
 }
 
 }  // namespace
@@ -54,6 +58,7 @@ ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardR
 }
 
 void ShardFinder::apply(Entries entries) {
+  const uint64_t end = entries.empty() ? 0 : entries.back()->offset;
   while (!entries.empty()) {
     const size_t count = run_of_records(entries);
     if (entries.front()->kind == Kind::kStatement) read(entries.front()->statement);
@@ -61,6 +66,7 @@ void ShardFinder::apply(Entries entries) {
     apply_foreign(entries.first(count));
     entries = entries.subspan(std::max<size_t>(count, 1));
   }
+  say_what_counts(end);
   say_what_is_due();
 }
 
@@ -90,14 +96,17 @@ bool ShardFinder::counts(const LogEntry& entry) {
   const bool there = known != RecordStore::kNone;
   if (entry.kind == Kind::kRecord) {
     const bool old = there && stale(entry.record, store[known]);
-    if (old) tell_again(store[known]);
+    if (old) overtaken_.push_back(entry.record.identity());
     return !old;
   }
   const bool live = finder_.versions().live(known);
-  const bool right =
-      live == !entry.record.deleted() && (!live || entry.record.same_content(store[known]));
+  const bool right = live == !entry.record.deleted() &&
+                     (!live || (entry.record.same_content(store[known]) &&
+                                entry.record.version() == store[known].version()));
   if (right) return false;
-  if (there) {
+  if (entry.kind == Kind::kCounts || entry.record.version()) {
+    overtaken_.push_back(entry.record.identity());
+  } else if (there) {
     tell_again(store[known]);
   } else {
     tell_again(deletion_of(entry.record));
@@ -110,6 +119,7 @@ void ShardFinder::apply_foreign(Entries entries) {
   const RecordStore& store = finder_.store();
   std::vector<const KeyedRecord*> strangers;
   std::vector<Prepared> guests;
+  forget_overtaking(entries);
   for (size_t i = 0; i < entries.size(); ++i) {
     const KeyedRecord& record = entries[i]->record;
     prefetch_identity(entries, i + kAhead);
@@ -133,6 +143,20 @@ void ShardFinder::apply_foreign(Entries entries) {
     parted_.push_back(store.find(identity.source, identity.id, rank));
   }
   drop_lone();
+}
+
+// Guests whose version is greater than what counts: a record without a version came in between.
+void ShardFinder::forget_overtaking(Entries entries) {
+  const RecordStore& store = finder_.store();
+  std::vector<Prepared> deletions;
+  for (const LogEntry* entry : entries) {
+    const KeyedRecord& record = entry->record;
+    if (entry->kind != Kind::kCounts || own(record.rank())) continue;
+    const Slot known = store.find(record);
+    if (known == RecordStore::kNone || !stale(record, store[known])) continue;
+    deletions.emplace_back().record = deletion_of(record);
+  }
+  if (!deletions.empty()) finder_.apply(deletions, note());
 }
 
 std::vector<uint8_t> ShardFinder::search(std::span<const KeyedRecord* const> records) {
@@ -192,6 +216,19 @@ void ShardFinder::read(const CrowdStatement& statement) {
 
 void ShardFinder::tell_again(const KeyedRecord& record) {
   entries_.push_back({.kind = Kind::kAgain, .record = copy_record(record)});
+}
+
+// Of its records of which an older version came last, or was told: from a compacted log that one
+// alone would follow.
+void ShardFinder::say_what_counts(uint64_t end) {
+  const RecordStore& store = finder_.store();
+  for (const Identity& identity : std::exchange(overtaken_, {})) {
+    const Slot slot = store.find(identity.source, identity.id);
+    entries_.push_back(
+        {.kind = Kind::kCounts,
+         .record = slot == RecordStore::kNone ? deletion_of(identity, 0) : copy_record(store[slot]),
+         .as_of = end});
+  }
 }
 
 void ShardFinder::say_what_is_due() {

@@ -59,6 +59,9 @@ class ShardFinder {
   // The same in pieces, for who does not hold the whole log: all of it once, then records of others
   // again, those at the least that match one of its own, then the end. With all of its own in,
   // those of others can come in any order.
+  // Before that, where records have versions, each kCounts of the log to its very end whose as_of
+  // is in the part that is loaded.
+  void load_counted(LogEntry counts);
   void load_own(std::span<const LogEntry* const> some);
   void load_others(std::span<const LogEntry* const> some);
   void end_load();
@@ -99,11 +102,15 @@ class ShardFinder {
   void prefetch_identity(std::span<const LogEntry* const> entries, size_t place) const;
   bool counts(const LogEntry& entry);
   void apply_foreign(std::span<const LogEntry* const> entries);
+  void forget_overtaking(std::span<const LogEntry* const> entries);
   std::vector<uint8_t> search(std::span<const KeyedRecord* const> records);
   void drop_lone();
   void read(const CrowdStatement& statement);
-  void load_limits();
+  void end_own();
+  void take_counted(uint64_t before, std::vector<const LogEntry*>* records);
+  void load_run(std::span<const LogEntry* const> run);
   void tell_again(const KeyedRecord& record);
+  void say_what_counts(uint64_t end);
   void say_what_is_due();
   void say_what_is_due(const KeyAndShard& of);
   Finder::Take note();
@@ -118,10 +125,15 @@ class ShardFinder {
   Finder finder_;
   std::vector<MatchSearch> searches_;  // by thread
   CrowdedKeys crowded_;
-  bool limits_loaded_ = false;
+  bool own_loaded_ = false;
   std::set<KeyAndShard> in_doubt_;  // of which there may be something to say
   // Statements that are to be written, or written and not read yet.
   std::map<KeyAndShard, CrowdStatement> said_;
+  // To be told again as what counts, behind what is being taken.
+  std::vector<Identity> overtaken_;
+  // Of its own records, by as_of, until its own are loaded; how many were taken.
+  std::vector<LogEntry> counted_;
+  size_t counted_taken_ = 0;
   std::vector<Slot> parted_;  // guests, some no longer, that may be in no pair
   std::vector<ShardChange> changes_;
   std::vector<LogEntry> entries_;

@@ -45,40 +45,74 @@ void in_pieces(const std::vector<T>& all, Take&& take) {
 }  // namespace
 
 void ShardFinder::load(Entries log) {
+  for (const LogEntry* entry : log) {
+    if (entry->kind != Kind::kCounts) continue;
+    load_counted(
+        {.kind = entry->kind, .record = copy_record(entry->record), .as_of = entry->as_of});
+  }
   load_own(log);
   load_others(log);
   end_load();
 }
 
+void ShardFinder::load_counted(LogEntry counts) {
+  if (own(counts.record.rank())) counted_.push_back(std::move(counts));
+}
+
+// What counts behind an offset comes before the records that stand behind it.
 void ShardFinder::load_own(Entries some) {
+  if (counted_taken_ == 0) std::ranges::stable_sort(counted_, {}, &LogEntry::as_of);
   std::vector<const LogEntry*> records;
   for (const LogEntry* entry : some) {
-    if (entry->kind == Kind::kRecord && own(entry->record.rank())) records.push_back(entry);
+    if (entry->kind == Kind::kRecord && own(entry->record.rank())) {
+      take_counted(entry->offset, &records);
+      records.push_back(entry);
+    }
     if (entry->kind != Kind::kStatement) continue;
     crowded_.read(entry->statement);
     for (const uint32_t shard : shards_) in_doubt_.insert({entry->statement.key, shard});
   }
-  in_runs(records, [this](Entries run) { apply_own(run); });
+  in_runs(records, [this](Entries run) { load_run(run); });
+}
+
+void ShardFinder::take_counted(uint64_t before, std::vector<const LogEntry*>* records) {
+  for (; counted_taken_ < counted_.size(); ++counted_taken_) {
+    const LogEntry& next = counted_[counted_taken_];
+    if (next.as_of >= before) return;
+    records->push_back(&next);
+  }
+}
+
+void ShardFinder::load_run(Entries run) {
+  std::vector<Prepared> records;
+  for (const LogEntry* entry : run) {
+    records.emplace_back().record = copy_record(entry->record);
+  }
+  finder_.apply(records, note());
 }
 
 void ShardFinder::load_others(Entries some) {
-  load_limits();
+  end_own();
   std::vector<const LogEntry*> records;
   for (const LogEntry* entry : some) {
-    if (entry->kind == Kind::kRecord) records.push_back(entry);
+    if (entry->kind == Kind::kRecord || entry->kind == Kind::kCounts) records.push_back(entry);
   }
   in_runs(records, [this](Entries run) { apply_foreign(run); });
 }
 
 void ShardFinder::end_load() {
-  load_limits();
+  end_own();
   changes_.clear();
   say_what_is_due();
 }
 
-// Of all keys of which something was said.
-void ShardFinder::load_limits() {
-  if (std::exchange(limits_loaded_, true)) return;
+// Then the limits of all keys of which something was said.
+void ShardFinder::end_own() {
+  if (std::exchange(own_loaded_, true)) return;
+  std::vector<const LogEntry*> rest;
+  take_counted(UINT64_MAX, &rest);
+  in_runs(rest, [this](Entries run) { load_run(run); });
+  counted_ = std::vector<LogEntry>();
   std::vector<ShardedIndex::KeyLimit> limits;
   const uint64_t* last = nullptr;
   for (const auto& [key, shard] : in_doubt_) {

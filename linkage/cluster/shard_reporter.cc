@@ -42,10 +42,11 @@ bool ShardReporter::needs(uint64_t rank) const {
 void ShardReporter::load(Entries some) {
   finder_.load_own(some);
   for (const LogEntry* entry : some) {
-    if (entry->kind != LogEntry::Kind::kRecord) continue;
+    if (!entry->of_record() || entry->kind == LogEntry::Kind::kAgain) continue;
     const uint64_t rank = entry->record.rank();
     if (finder_.own(rank) || !said_before_.ranks_.contains(rank)) continue;
-    held_.push_back({.record = copy_record(entry->record)});
+    held_.push_back(
+        {.kind = entry->kind, .record = copy_record(entry->record), .as_of = entry->as_of});
   }
 }
 

@@ -57,6 +57,8 @@ class ShardReporter {
 
   // First, all that the shards have said.
   void begin_load(SaidBefore said) { said_before_ = std::move(said); }
+  // See ShardFinder.
+  void load_counted(LogEntry counts) { finder_.load_counted(std::move(counts)); }
   // Then the log as far as all of them had read it, in pieces. Records of ranks that it does not
   // need may be left out.
   bool needs(uint64_t rank) const;

@@ -241,13 +241,13 @@ void MemoryTopics::deal_out(Group* group) {
   }
 }
 
-void MemoryTopics::compact(const std::string& topic) {
+void MemoryTopics::compact(const std::string& topic, int64_t before) {
   const std::scoped_lock lock(mutex_);
   for (Partition& partition : topics_.at(topic)) {
     std::set<std::string> seen;
     std::vector<TopicMessage> kept;
     for (auto one = partition.messages.rbegin(); one != partition.messages.rend(); ++one) {
-      if (seen.insert(one->key.value_or("")).second) kept.push_back(*one);
+      if (one->offset >= before || seen.insert(one->key.value_or("")).second) kept.push_back(*one);
     }
     std::ranges::reverse(kept);
     partition.messages = std::move(kept);

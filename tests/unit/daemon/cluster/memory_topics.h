@@ -43,8 +43,9 @@ class MemoryTopics {
   std::string owner(const std::string& group, const std::string& topic, int32_t partition) const;
   // One transaction in so many is aborted; 0: none.
   void abort_one_in(unsigned many) { abort_one_in_ = many; }
-  // Of each topic between the processes the last message of every key stays.
-  void compact(const std::string& topic);
+  // Of each topic between the processes the last message of every key stays, of those before that
+  // offset.
+  void compact(const std::string& topic, int64_t before = INT64_MAX);
 
  private:
   friend class MemoryProcess;

@@ -62,6 +62,33 @@ class World {
     for (int32_t number = 0; number < kPartitions; ++number) pass_on("people", number);
   }
 
+  // Records have versions from here on, of which any may come at any time.
+  void read_versions() { config_.record.version = {"v"}; }
+  void put_versions(int count, std::mt19937* random) {
+    for (int i = 0; i < count; ++i) {
+      const unsigned person = (*random)() % 40;
+      const unsigned version = (*random)() % 6;
+      const std::string id = std::to_string(person);
+      const auto letter = [&](const std::string& of) { return of[(*random)() % of.size()]; };
+      ScriptedCluster::Message message{.key = id, .time = ++version_time_};
+      message.value = (*random)() % 8 == 0
+                          ? fmt::format(R"({{"id":"{}","v":{},"deleted":true}})", id, version)
+                          : fmt::format(R"({{"id":"{}","v":{},"key":"{}","value":"{}{}"}})", id,
+                                        version, letter("abc"), letter("xy"), letter("xy"));
+      const auto number = static_cast<int32_t>(person % kPartitions);
+      output_.put("people", number, message);
+      pass_on("people", number);
+    }
+  }
+  // As far as all who find have read it, which min.compaction.lag.ms is for.
+  void compact_log() {
+    const std::map<int32_t, int64_t> read = topics_.offsets("g.find", "people.found");
+    if (read.size() < kShards) return;
+    topics_.compact("people.log", std::ranges::min_element(read, {}, [](const auto& one) {
+                                    return one.second;
+                                  })->second);
+  }
+
   // What somebody says of so many pairs of the people, and now and then what is no label.
   void put_labels(int count, std::mt19937* random) {
     for (int i = 0; i < count; ++i) {
@@ -169,6 +196,7 @@ class World {
   std::map<std::pair<std::string, int32_t>, size_t> taken_;
   std::vector<std::unique_ptr<RunningProcess>> processes_;
   int started_ = 0;
+  int64_t version_time_ = 0;
   size_t matches_ = 0;
 };
 
@@ -275,6 +303,27 @@ TEST_CASE("processes that are killed at any time lose nothing and say nothing tw
       world.start();
       if (compact && random() % 2 == 0) world.topics()->compact("people.log");
       if (compact && random() % 2 == 0) world.topics()->compact("people.found");
+    }
+    world.require_told();
+    CHECK(world.matches() > 10);
+  }
+}
+
+TEST_CASE("versions that come in any order count as in one process, whoever is killed") {
+  for (uint64_t seed = 1; seed <= rounds(3); ++seed) {
+    CAPTURE(seed);
+    World world("", seed);
+    world.read_versions();
+    if (seed % 3 == 0) world.topics()->abort_one_in(8);
+    std::mt19937 random(static_cast<unsigned>(seed));
+    for (int i = 0; i < 3; ++i) world.start();
+    for (int kill = 0; kill < 8; ++kill) {
+      world.put_versions(60, &random);
+      std::this_thread::sleep_for(milliseconds(random() % 30));
+      world.kill(random() % world.processes().size());
+      world.start();
+      if (random() % 2 == 0) world.compact_log();
+      if (random() % 2 == 0) world.topics()->compact("people.found");
     }
     world.require_told();
     CHECK(world.matches() > 10);

@@ -45,6 +45,7 @@ std::vector<LogEntry> every_kind() {
         Label{.pair = {{"", "1"}, {"b", "3"}}, .verdict = {}}}) {
     entries.push_back({.kind = Kind::kLabel, .label = std::make_unique<Label>(label)});
   }
+  entries.push_back({.kind = Kind::kCounts, .record = anna(), .as_of = UINT64_MAX - 1});
   return entries;
 }
 
@@ -87,6 +88,7 @@ TEST_CASE("an entry of the log is what its bytes say, and other bytes are none")
     REQUIRE(read);
     CHECK(read->kind == entry.kind);
     CHECK(read->ends == entry.ends);
+    CHECK(read->as_of == entry.as_of);
     CHECK(read->statement == entry.statement);
     REQUIRE((read->label != nullptr) == (entry.label != nullptr));
     if (entry.label) CHECK(*read->label == *entry.label);
@@ -107,10 +109,10 @@ TEST_CASE("an entry of the log is what its bytes say, and other bytes are none")
 TEST_CASE("an entry of a later version is refused with a text that says so") {
   std::string why;
   std::string bytes = bytes_of(every_kind().front());
-  bytes[0] = 3;
+  bytes[0] = 4;
   CHECK_FALSE(read_log_entry(bytes, &why));
   CHECK(why ==
-        "an entry of the log is of version 3, and this program reads up to 2: a newer one has "
+        "an entry of the log is of version 4, and this program reads up to 3: a newer one has "
         "written it, so upgrade this one");
   for (const FoundEntry& entry : {found_pair(), turns()}) {
     std::string value = *found_value(entry);
@@ -122,9 +124,10 @@ TEST_CASE("an entry of a later version is refused with a text that says so") {
   }
 }
 
-TEST_CASE("all but labels is of the version that programs read which know of none") {
+TEST_CASE("what older programs know is of the version that they read") {
   for (const LogEntry& entry : every_kind()) {
-    CHECK(bytes_of(entry)[0] == (entry.label ? 2 : 1));
+    const int version = entry.kind == Kind::kCounts ? 3 : entry.label ? 2 : 1;
+    CHECK(bytes_of(entry)[0] == version);
   }
 }
 
@@ -137,6 +140,22 @@ TEST_CASE("a record, what is told of it again, and a statement go by keys of the
         "0132");
   LogEntry other{.kind = Kind::kRecord, .record = anna(), .ends = true};
   CHECK(log_key(other) == log_key(entries[0]));
+}
+
+TEST_CASE("a record with a version, and what counts of it, go by keys of their own") {
+  Preparer preparer(Tiny::world().setup.pipeline);
+  Record record = Tiny::record(1, {"k"}, "anna");
+  record.version = 7;
+  LogEntry entry{.record = preparer.prepare(record).record};
+  const std::string key = log_key(entry);
+  CHECK(key[0] == 16);
+  CHECK(key.substr(1) == log_key({.record = anna()}).substr(1));
+  CHECK_FALSE(is_key_of_counts(key));
+  record.version = 8;
+  CHECK(log_key({.record = preparer.prepare(record).record}) == key);
+  entry.kind = Kind::kCounts;
+  CHECK(log_key(entry)[0] == 4);
+  CHECK(is_key_of_counts(log_key(entry)));
 }
 
 TEST_CASE("what a shard says is what its bytes say, and other bytes are none") {

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "linkage/cluster/content_version.h"
 #include "linkage/cluster/gathering.h"
 #include "linkage/cluster/shard_reporter.h"
+#include "linkage/record/copy_record.h"
 #include "linkage/told_linker.h"
 #include "tests/catch.h"
 #include "tests/unit/linkage/random_history.h"
@@ -67,6 +67,7 @@ inline LogEntry read_entry(const Message& message) {
   std::string why;
   std::optional<LogEntry> entry = read_log_entry(*message.value, &why);
   REQUIRE(entry);
+  entry->offset = message.offset;
   return std::move(*entry);
 }
 
@@ -129,6 +130,12 @@ class FindingProcess {
       position_ = std::max(position_, topics->committed[shard]);
     }
     if (shards_.empty() || position_ == 0) return;
+    const Turns all(topics->log, 0, topics->log.end());
+    for (const LogEntry* entry : all.all()) {
+      if (entry->kind != LogEntry::Kind::kCounts || entry->as_of >= least) continue;
+      reporter_.load_counted(
+          {.kind = entry->kind, .record = copy_record(entry->record), .as_of = entry->as_of});
+    }
     const Turns before(topics->log, 0, least);
     reporter_.begin_load(said_before());
     reporter_.load(before.all());
@@ -207,10 +214,7 @@ class DecidingProcess {
     }
   }
   void decide() {
-    const auto known = [&](const Identity& identity) {
-      const KeyedRecord* const record = linker_.record(identity);
-      return record == nullptr ? 0 : content_version(*record);
-    };
+    const auto known = [&](const Identity& identity) { return linker_.version(identity); };
     while (std::optional<Gathering::Step> step = gathering_.next(known)) {
       for (Gathering::Piece& piece : step->pieces) {
         told_ = std::move(piece.told);

@@ -153,14 +153,28 @@ std::vector<reference::Event> timeless(const Linker& linker) {
   return events;
 }
 
+// Versions that come in any order, some twice, some with the number of another one; `resets`: now
+// and then a delete without a version, which counts whatever was known.
+std::vector<Record> versioned_history(const World& world, bool resets, uint64_t seed) {
+  std::vector<Record> history = random_history(world, {.records = 200, .versions = true}, seed);
+  RandomText random(seed);
+  for (Record& record : history) {
+    if (random.number(5) == 0 && !record.deleted) {
+      record.values = random_record(world, record.identity, &random).values;
+    }
+    if (resets && record.deleted && random.number(2) == 0) record.version.reset();
+  }
+  return history;
+}
+
 // Gives how many matches there are at the ends.
-size_t require_equal(const World& world, const Setting& setting, uint64_t seed) {
+size_t require_equal(const World& world, const Setting& setting, uint64_t seed,
+                     const std::vector<Record>& history) {
   CAPTURE(seed, setting.shards, setting.processes);
   ThreadPool pool(1);
   Linker one(world.setup.pipeline, &pool);
   Simulation simulation(world, setting, seed);
   std::mt19937_64 random(seed);
-  const std::vector<Record> history = random_history(world, {.records = 200}, seed);
   size_t seen = 0;
   for (std::span<const Record> rest = history; !rest.empty();) {
     const auto some = rest.first(std::min<size_t>(rest.size(), 1 + random() % 12));
@@ -175,6 +189,10 @@ size_t require_equal(const World& world, const Setting& setting, uint64_t seed) 
     seen += one.stats().matches + one.stats().reviews;
   }
   return seen;
+}
+
+size_t require_equal(const World& world, const Setting& setting, uint64_t seed) {
+  return require_equal(world, setting, seed, random_history(world, {.records = 200}, seed));
 }
 
 std::vector<World> worlds(uint32_t max_bucket) {
@@ -211,6 +229,59 @@ TEST_CASE("so they do though they die, get other shards, begin anew, and topics 
     }
   }
   CHECK(seen > 1000);
+}
+
+TEST_CASE("of versions that come in any order the greatest counts, also behind a compacted log") {
+  size_t seen = 0;
+  for (const uint32_t max_bucket : {5U, 1000U}) {
+    for (const World& world : worlds(max_bucket)) {
+      for (uint64_t seed = 1; seed <= rounds(12); ++seed) {
+        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
+                              .processes = static_cast<uint32_t>(1 + seed % 4),
+                              .failures = seed % 4 != 0};
+        const bool resets = setting.failures && seed % 2 == 0;
+        seen +=
+            require_equal(world, setting, 200 + seed, versioned_history(world, resets, 200 + seed));
+      }
+    }
+  }
+  CHECK(seen > 1000);
+}
+
+TEST_CASE("what counts takes the place of a greater version that a shard was told meanwhile") {
+  const World world = Tiny::world();
+  ThreadPool pool(1);
+  ShardFinder finder(world.setup.pipeline, ShardRanges(2), {0}, &pool);
+  Preparer preparer(world.setup.pipeline);
+  const auto version = [&](size_t n, uint64_t number, const char* value) {
+    Record record = Tiny::record(n, {"k"}, value);
+    record.version = number;
+    return preparer.prepare(record).record;
+  };
+  uint64_t offset = 0;
+  const auto take = [&](LogEntry entry) {
+    entry.offset = offset++;
+    const LogEntry* const one = &entry;
+    finder.apply({&one, 1});
+    return finder.take_entries();
+  };
+  take({.record = version(0, 1, "anna")});
+  take({.record = version(4, 2, "hanna")});  // behind a delete without a version
+  take({.kind = LogEntry::Kind::kCounts, .record = version(4, 5, "anna"), .as_of = 0});
+  REQUIRE(finder.take_changes().back().pair.live);
+  CHECK(finder.guests() == 1);
+  // Its own shard says so, for it has read the delete.
+  take({.kind = LogEntry::Kind::kCounts, .record = version(4, 2, "bo"), .as_of = 2});
+  CHECK_FALSE(finder.take_changes().back().pair.live);
+  CHECK(finder.guests() == 0);
+  // Of its own it knows better, and says as of when.
+  const std::vector<LogEntry> said = take({.record = version(0, 0, "bo")});
+  REQUIRE(said.size() == 1);
+  CHECK(said.front().kind == LogEntry::Kind::kCounts);
+  CHECK(said.front().as_of == 4);
+  CHECK(said.front().record.version() == 1);
+  CHECK(
+      take({.kind = LogEntry::Kind::kCounts, .record = version(0, 1, "anna"), .as_of = 4}).empty());
 }
 
 // The shard of the one that changed has lost the pair and cannot find it again. The other one's has
