@@ -39,7 +39,10 @@ struct Refused {
 void check_output(const Node& node, const Config& config, Faults* faults) {
   if (!config.kafka_output) return;
   if (config.kafka_output->delivery == KafkaOutput::Delivery::kExactlyOnce) return;
-  add_fault(node, "needs output.kafka.delivery: exactly_once", faults);
+  add_fault(node,
+            "needs output.kafka.delivery: exactly_once: what processes tell one another goes by "
+            "transactions",
+            faults);
 }
 
 void check_rest(const Node& node, const Config& config, Faults* faults) {

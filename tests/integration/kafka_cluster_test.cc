@@ -96,6 +96,42 @@ TEST_CASE("processes that are killed, or frozen, lose nothing and say nothing tw
   stop_all(processes);
 }
 
+// Every record comes with an older version of another name, and one of three once more.
+TEST_CASE("the greatest version counts, whichever comes last, and whoever is killed", "[kafka]") {
+  std::vector<Message> input;
+  for (const std::string& topic : shared_people(kClusteredPeople).topics) {
+    for (const Message& record : read_topic(topic)) {
+      const std::string rest = record.value->substr(1);
+      std::string other = rest;
+      other.insert(other.find(R"("name":")") + 8, "Old ");
+      const Message newer{.key = record.key, .value = R"({"v":2,)" + rest};
+      const Message older{.key = record.key, .value = R"({"v":1,)" + other};
+      input.insert(input.end(), {newer, older});
+      if (input.size() % 3 == 0) input.push_back(older);
+    }
+  }
+  std::mt19937 random(8);
+  std::ranges::shuffle(input, random);
+  TestPipeline pipeline = clustered("cluster-versions");
+  pipeline.topics = {unique_name("cluster-versions-in")};
+  pipeline.rules += "record: {version: v}\n";
+  make_topic(pipeline.topics.front(), 3);
+  Processes processes;
+  for (int i = 0; i < 2; ++i) start(pipeline, &processes);
+  constexpr std::ptrdiff_t kParts = 3;
+  const auto part = [&](std::ptrdiff_t number) {
+    return input.begin() + number * static_cast<std::ptrdiff_t>(input.size()) / kParts;
+  };
+  for (std::ptrdiff_t number = 0; number < kParts; ++number) {
+    produce(pipeline.topics.front(), {part(number), part(number + 1)});
+    await_messages(pipeline.output, 1);
+    if (number > 0) kill(0, &processes);
+    if (number > 0) start(pipeline, &processes);
+  }
+  require_told(pipeline, processes);
+  stop_all(processes);
+}
+
 // It is killed when it has begun to publish what was put before, so it has a transaction open, or
 // has just ended one.
 TEST_CASE("who decides is killed again and again", "[kafka]") {

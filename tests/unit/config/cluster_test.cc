@@ -61,9 +61,8 @@ TEST_CASE("what a cluster cannot do is refused with a reason") {
   CHECK(refusal("limits: {memory: 1GiB}\n") == begin + "does not go with limits.memory");
   CHECK(refusal("standby: true\n") == begin + "does not go with standby");
   CHECK(refusal("entities: {}\n") == begin + "needs entities.created");
-  CHECK(faults_of("cluster: {shards: 4}\n"
-                  "output: {kafka: {topic: out, delivery: at_least_once}}\n") ==
-        Texts{begin + "needs output.kafka.delivery: exactly_once"});
+  CHECK(refusal("output: {kafka: {topic: out, delivery: at_least_once}}\n") ==
+        begin + "needs output.kafka.delivery: exactly_once");
   CHECK(faults_of("cluster: {shards: 4}\npipeline: people\n"
                   "output: {kafka: {topic: people.log}}\n") ==
         Texts{begin + "has topic people.log for itself; name another one"});
