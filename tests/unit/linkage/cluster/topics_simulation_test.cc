@@ -248,6 +248,46 @@ TEST_CASE("of versions that come in any order the greatest counts, also behind a
   CHECK(seen > 1000);
 }
 
+TEST_CASE("who decides begins anew where compaction has taken a greater version than it knows") {
+  const World world = Tiny::world();
+  const ShardRanges ranges(1);
+  ThreadPool pool(1);
+  Topics topics;
+  topics.found.resize(1);
+  topics.committed.resize(1);
+  Preparer preparer(world.setup.pipeline);
+  FindingProcess finding(world, ranges, {0}, &topics, &pool);
+  DecidingProcess deciding(world, ranges, &topics, &pool);
+  const auto put = [&](size_t n, uint64_t version, const char* value) {
+    Record record = Tiny::record(n, {"k"}, value);
+    record.version = version;
+    append({.record = preparer.prepare(record).record, .ends = true}, &topics.log);
+  };
+  const auto find = [&] {
+    finding.turn(UINT32_MAX);
+    finding.commit();
+  };
+  const auto decide = [&](DecidingProcess* process) {
+    process->read_log(UINT32_MAX);
+    process->read_found(0, UINT32_MAX);
+    process->decide();
+    return in_words(live(process->linker()));
+  };
+  put(0, 1, "anna");
+  put(4, 1, "anna");
+  find();
+  REQUIRE(decide(&deciding) == std::vector<std::string>{"0-4 match"});
+  put(0, 3, "bertram");
+  put(0, 2, "anna");
+  find();
+  topics.log.compact(topics.committed[0]);
+  find();  // what it has written itself
+  CHECK_THROWS_AS(decide(&deciding), Overtaken);
+  DecidingProcess anew(world, ranges, &topics, &pool);
+  CHECK(decide(&anew).empty());
+  CHECK(anew.linker().version(Tiny::identity(0))->version() == 3);
+}
+
 TEST_CASE("what counts takes the place of a greater version that a shard was told meanwhile") {
   const World world = Tiny::world();
   ThreadPool pool(1);
@@ -347,6 +387,33 @@ TEST_CASE("entities behind topics are those of one process") {
     seen += entities_of(one).size();
   }
   CHECK(seen > 10);
+}
+
+TEST_CASE(
+    "so they are behind topics that are compacted where a field says when records were made") {
+  constexpr uint16_t kBorn = 1;
+  const World world = with_entities(typed(5), {.created = kBorn});
+  ThreadPool pool(1);
+  size_t seen = 0;
+  for (uint64_t seed = 0; seed < rounds(16); ++seed) {
+    CAPTURE(seed);
+    const std::vector<Record> history = seed % 2 == 0
+                                            ? random_history(world, {.records = 200}, seed)
+                                            : versioned_history(world, seed % 4 == 1, seed);
+    Linker one(world.setup.pipeline, &pool);
+    Simulation simulation(world, {.failures = true}, seed);
+    for (std::span<const Record> rest = history; !rest.empty();) {
+      const auto some = rest.first(std::min<size_t>(rest.size(), 10));
+      one.apply(some);
+      simulation.prepare(some);
+      for (int steps = 0; steps < 8; ++steps) simulation.go_on();
+      rest = rest.subspan(some.size());
+    }
+    simulation.settle();
+    REQUIRE(entities_of(simulation.linker()) == entities_of(one));
+    seen += entities_of(one).size();
+  }
+  CHECK(seen > 30);
 }
 
 }  // namespace kindred
