@@ -258,7 +258,7 @@ Task<HttpAnswer> ClusterQuestions::pass_on(const HttpRequest& request) {
         why = "process " + decides->name + ", which decides, cannot be asked: " + error.what();
       }
     }
-    parts_.peers->forget();
+    parts_.peers->doubt();
   }
   co_return problem(503, why);
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "daemon/http/http_ask.h"
+#include "daemon/transport/cluster_error.h"
 
 namespace kindred {
 namespace {
@@ -15,14 +16,22 @@ Peers::Peers(ClusterDirectory* directory, std::string token, Ask ask)
     : directory_(directory), token_(std::move(token)), ask_(std::move(ask)) {}
 
 Task<Whereabouts> Peers::look() {
-  const auto now = std::chrono::steady_clock::now();
-  if (known_ && now - known_since_ < kFresh) co_return *known_;
-  Whereabouts found;
-  const auto look = [&] { found = directory_->look(); };
+  using Clock = std::chrono::steady_clock;
+  if (known_ && Clock::now() < fresh_until_) co_return *known_;
+  std::optional<Whereabouts> found;
+  std::optional<ClusterError> away;
+  const auto look = [&] {
+    try {
+      found = directory_->look();
+    } catch (const ClusterError& error) {
+      away = error;
+    }
+  };
   co_await run_on(&background_, look);
-  known_ = found;
-  known_since_ = now;
-  co_return found;
+  if (away && !known_) throw *away;
+  if (found) known_ = std::move(found);
+  fresh_until_ = Clock::now() + kFresh;
+  co_return *known_;
 }
 
 Task<HttpAnswer> Peers::ask(const ClusterProcess& process, const HttpRequest& request,

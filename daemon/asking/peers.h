@@ -25,10 +25,11 @@ class Peers {
   // `directory` outlives it. `token` is shown to those that are asked.
   Peers(ClusterDirectory* directory, std::string token, Ask ask);
 
-  // Who has what, as it was a second ago at the most, and since forget(). Throws ClusterError.
+  // Who has what, as it was a second ago at the most, and since doubt(). While the brokers do not
+  // say it, as they have said it last. Throws ClusterError where they never have.
   Task<Whereabouts> look();
   // Somebody does not have what he was said to have.
-  void forget() { known_.reset(); }
+  void doubt() { fresh_until_ = {}; }
 
   // Asks a process the same, as one that is not to ask another one again. Throws NoAnswer.
   Task<HttpAnswer> ask(const ClusterProcess& process, const HttpRequest& request,
@@ -42,7 +43,7 @@ class Peers {
   std::string token_;
   Ask ask_;
   std::optional<Whereabouts> known_;
-  std::chrono::steady_clock::time_point known_since_;
+  std::chrono::steady_clock::time_point fresh_until_;
   boost::asio::thread_pool background_{1};
 };
 

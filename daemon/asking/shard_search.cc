@@ -146,7 +146,7 @@ Task<FoundInShards> ask_shards(boost::asio::io_context* io, Peers* peers,
   if (all->left > 0) co_await sleep(&all->all_answered, 2 * kPatience);
   for (Asked& one : all->asked) search.take(std::move(one));
   FoundInShards found = search.found();
-  if (!found.missing.empty()) peers->forget();
+  if (!found.missing.empty()) peers->doubt();
   co_return found;
 }
 

@@ -39,18 +39,11 @@ struct World {
 
   FoundInShards search(ShardCandidates own) {
     boost::asio::io_context io;
-    Peers peers(&directory, "secret",
-                [this](const ClusterProcess&, const HttpRequest& request,
-                       Peers::Patience) -> Task<HttpAnswer> {
-                  asked = request;
-                  co_return answer();
-                });
     HttpRequest request;
     request.body = "{}";
     auto found = boost::asio::co_spawn(
         io, ask_shards(&io, &peers, "p1", 4, request, std::move(own)), boost::asio::use_future);
     io.run();
-    peers.join();
     return found.get();
   }
 
@@ -58,6 +51,12 @@ struct World {
   FixedDirectory directory;
   std::function<HttpAnswer()> answer;
   HttpRequest asked;
+  Peers peers{&directory, "secret",
+              [this](const ClusterProcess&, const HttpRequest& request,
+                     Peers::Patience) -> Task<HttpAnswer> {
+                asked = request;
+                co_return answer();
+              }};
 };
 
 TEST_CASE("all shards together find each record once") {
@@ -103,8 +102,20 @@ TEST_CASE("what is missing is named with its reason") {
   world.directory.where.finds[3] = world.other;
   world.directory.where.finds[2]->port = 0;
   CHECK(missing(own).find("p2: it has no http.port") != std::string::npos);
+}
+
+TEST_CASE("while the brokers are away shards are asked where they were last") {
+  World world;
+  world.answer = [] { return HttpAnswer{200, bytes_of({{2, 3}, false, {kEve}})}; };
   world.directory.away = true;
-  CHECK(missing(own) == of_two("the brokers do not say who has them: timed out"));
+  CHECK(missing_json(world.search({{0, 1}, false, {kBob}})) ==
+        R"({"partial": true, "missing": [{"shards": [2, 3], "why": )"
+        R"("the brokers do not say who has them: timed out"}]})");
+  world.directory.away = false;
+  CHECK(world.search({{0, 1}, false, {kBob}}).missing.empty());
+  world.directory.away = true;
+  world.peers.doubt();
+  CHECK(world.search({{0, 1}, false, {kBob}}).records == std::vector<Identity>{kBob, kEve});
 }
 
 TEST_CASE("what a process says is read again, and what is none is not") {
