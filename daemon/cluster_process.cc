@@ -8,9 +8,9 @@
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <exception>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,9 +21,7 @@
 #include "daemon/base/log.h"
 #include "daemon/base/random_word.h"
 #include "daemon/cluster/cluster_status.h"
-#include "daemon/cluster/decide_role.h"
-#include "daemon/cluster/find_role.h"
-#include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster/process_roles.h"
 #include "daemon/cluster/seed_log.h"
 #include "daemon/cluster_site.h"
 #include "daemon/http/http_ask.h"
@@ -72,43 +70,39 @@ class ProcessName {
   std::string name_;
 };
 
-// Each role on a thread. The first failure ends all.
-class Roles {
+// What the process does beside its answers. The first failure ends all.
+class Work {
  public:
   // `folder` is that of the state of one process, if there is one.
-  Roles(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
-        const std::string& folder)
-      : seed_(config, setting, topics, folder),
-        prepare_(config, setting, topics),
-        find_(config, setting, topics),
-        decide_(config, setting, topics) {}
-  ~Roles() { stop(); }
+  Work(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
+       const std::string& folder)
+      : seed_(config, setting, topics, folder), roles_(config, setting, topics) {}
+  ~Work() { stop(); }
 
   void start() {
-    const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
-    const auto start = [this](Role* role, const std::atomic<bool>& while_aside) {
-      threads_.emplace_back([this, role, &while_aside] {
-        run(role->name(), [&] { role->run(stop_, while_aside); });
-      });
-    };
-    start(&prepare_, aside);
-    start(&find_, aside);
-    start(&decide_, never_);
-    threads_.emplace_back([this] { run("move", [&] { seed_.run(stop_); }); });
+    roles_.start([this](const std::string& role, const std::exception_ptr& why) {
+      note_failure(role, why);
+    });
+    moves_ = std::thread([this] {
+      try {
+        seed_.run(stop_);
+      } catch (...) {
+        note_failure("move", std::current_exception());
+      }
+    });
   }
   void stop() {
     stop_ = true;
-    for (std::thread& thread : threads_) thread.join();
-    threads_.clear();
+    if (moves_.joinable()) moves_.join();
+    roles_.stop();
   }
-  DecideRole* decide() { return &decide_; }
-  FindRole* find() { return &find_; }
+  ProcessRoles& roles() { return roles_; }
   bool failed() const { return failed_; }
   ExitCode code() const { return code_; }
 
   // Any thread.
   ClusterStatus status() const {
-    ClusterStatus status = status_of(prepare_, find_, decide_);
+    ClusterStatus status = status_of(roles_);
     status.stopping = stop_;
     status.moves = seed_.doing();
     return status;
@@ -124,9 +118,9 @@ class Roles {
   }
 
  private:
-  void run(const std::string& name, const std::function<void()>& work) {
+  void note_failure(const std::string& name, const std::exception_ptr& why) {
     try {
-      work();
+      std::rethrow_exception(why);
     } catch (const Failure& error) {
       fail(error.code(), name + ": " + error.what());
     } catch (const ClusterError& error) {
@@ -140,31 +134,28 @@ class Roles {
     if (!failed_.exchange(true)) code_ = code;
   }
 
-  const std::atomic<bool> never_ = false;
   std::atomic<bool> stop_ = false;
   std::atomic<bool> failed_ = false;
   std::atomic<ExitCode> code_ = ExitCode::kDone;
   SeedLog seed_;
-  PrepareRole prepare_;
-  FindRole find_;
-  DecideRole decide_;
-  std::vector<std::thread> threads_;
+  ProcessRoles roles_;
+  std::thread moves_;
 };
 
 // Answers how the process does, and questions, on a thread of its own.
 class Site {
  public:
   // `config` has a port, and outlives it.
-  Site(const config::Config& config, const std::string& process, Roles* roles)
-      : roles_(roles),
+  Site(const config::Config& config, const std::string& process, Work* work)
+      : work_(work),
         access_{config.http.token, config.http.hosts},
         directory_(make_kafka_directory(config)),
         labels_(config),
         peers_(directory_.get(), config.http.token, &ask),
         questions_({.config = &config,
                     .process = process,
-                    .decide = roles->decide(),
-                    .find = roles->find(),
+                    .decide = &work->roles().decide(),
+                    .find = &work->roles().find(),
                     .peers = &peers_,
                     .io = &io_,
                     .write_label = [this](const auto& key,
@@ -188,14 +179,14 @@ class Site {
   }
 
   Task<HttpAnswer> answer(const HttpRequest& request) {
-    std::optional<HttpAnswer> known = answer_in_cluster(roles_->status(), access_, request);
+    std::optional<HttpAnswer> known = answer_in_cluster(work_->status(), access_, request);
     if (known) co_return *std::move(known);
     Task<HttpAnswer> asked = questions_.answer(request);
     HttpAnswer answer = co_await std::move(asked);
     co_return answer;
   }
 
-  const Roles* roles_;
+  const Work* work_;
   const Access access_;
   const std::unique_ptr<ClusterDirectory> directory_;
   LabelProducer labels_;
@@ -207,10 +198,10 @@ class Site {
 };
 
 // Until a signal, or a failure.
-void await_end(const Roles& roles, const sigset_t& signals, Notices* notices) {
+void await_end(const Work& work, const sigset_t& signals, Notices* notices) {
   const timespec look{0, 200'000'000};
   auto told = std::chrono::steady_clock::now();
-  while (!roles.failed()) {
+  while (!work.failed()) {
     notices->alive();
     const int signal = sigtimedwait(&signals, nullptr, &look);
     if (signal == SIGTERM || signal == SIGINT) {
@@ -219,7 +210,7 @@ void await_end(const Roles& roles, const sigset_t& signals, Notices* notices) {
     }
     if (std::chrono::steady_clock::now() - told < kStats) continue;
     told = std::chrono::steady_clock::now();
-    roles.log_stats();
+    work.log_stats();
   }
 }
 
@@ -262,19 +253,19 @@ ExitCode run_cluster_process(const config::Config& config) {
   const std::unique_ptr<ClusterTopics> topics = make_kafka_cluster_topics(config, name.name());
   if (!prepare(topics.get(), signals)) return ExitCode::kDone;
   SystemdNotices notices;
-  Roles roles(config, setting, topics.get(), folder);
+  Work work(config, setting, topics.get(), folder);
   std::optional<Site> site;
-  if (config.http.port) site.emplace(config, name.name(), &roles);
-  roles.start();
+  if (config.http.port) site.emplace(config, name.name(), &work);
+  work.start();
   log::info("one of a cluster of {} shards, by the name of {}", setting.shards, name.name());
   notices.ready();
-  await_end(roles, signals, &notices);
+  await_end(work, signals, &notices);
   notices.stopping();
-  end_in_time(roles.code());
-  roles.stop();
-  roles.log_stats();
+  end_in_time(work.code());
+  work.stop();
+  work.log_stats();
   log::info("stopped");
-  return roles.code();
+  return work.code();
 }
 
 }  // namespace kindred

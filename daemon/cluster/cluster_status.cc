@@ -21,8 +21,10 @@ std::string what_begins(const ClusterStatus& status, const std::string& role) {
 
 }  // namespace
 
-ClusterStatus status_of(const PrepareRole& prepare, const FindRole& find,
-                        const DecideRole& decide) {
+ClusterStatus status_of(const ProcessRoles& roles) {
+  const PrepareRole& prepare = roles.prepare();
+  const FindRole& find = roles.find();
+  const DecideRole& decide = roles.decide();
   ClusterStatus status;
   status.roles = {status_of(prepare), status_of(find), status_of(decide)};
   status.prepared = prepare.records();

@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "daemon/cluster/decide_role.h"
-#include "daemon/cluster/find_role.h"
-#include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster/process_roles.h"
 #include "daemon/cluster/role.h"
 
 namespace kindred {
@@ -48,7 +46,7 @@ struct ClusterStatus {
 };
 
 // Any thread.
-ClusterStatus status_of(const PrepareRole& prepare, const FindRole& find, const DecideRole& decide);
+ClusterStatus status_of(const ProcessRoles& roles);
 
 // What it waits for, a line for each role that does not work yet; empty: nothing.
 std::string waits_for(const ClusterStatus& status);

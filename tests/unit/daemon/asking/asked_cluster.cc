@@ -90,9 +90,7 @@ class AskedProcess::Directory : public ClusterDirectory {
 AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
     : name_(std::move(name)),
       topics_(&cluster->topics_, &cluster->output_, cluster->config_, name_),
-      prepare_(cluster->config_, cluster->setting_, &topics_),
-      find_(cluster->config_, cluster->setting_, &topics_),
-      decide_(cluster->config_, cluster->setting_, &topics_),
+      roles_(cluster->config_, cluster->setting_, &topics_),
       directory_(std::make_unique<Directory>(cluster)),
       peers_(directory_.get(), "",
              [cluster](const ClusterProcess& peer, const HttpRequest& request, Peers::Patience) {
@@ -100,8 +98,8 @@ AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
              }),
       questions_({.config = &cluster->config_,
                   .process = name_,
-                  .decide = &decide_,
-                  .find = &find_,
+                  .decide = &roles_.decide(),
+                  .find = &roles_.find(),
                   .peers = &peers_,
                   .io = &io_,
                   .write_label =
@@ -109,32 +107,22 @@ AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
                         cluster->topics_.append({.topic = kLabels, .key = key, .value = value});
                       }}),
       keeps_running_(asio::make_work_guard(io_)) {
-  const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
-  threads_.emplace_back([this, &aside] { run(&prepare_, aside); });
-  threads_.emplace_back([this, &aside] { run(&find_, aside); });
-  threads_.emplace_back([this] { run(&decide_, never_); });
-  threads_.emplace_back([this] { io_.run(); });
+  roles_.start([](const std::string& role, const std::exception_ptr& why) {
+    try {
+      std::rethrow_exception(why);
+    } catch (const std::exception& error) {
+      UNSCOPED_INFO(role + ": " + error.what());
+    }
+  });
+  loop_ = std::thread([this] { io_.run(); });
 }
 
 AskedProcess::~AskedProcess() {
-  stop_ = true;
   io_.stop();
-  for (std::thread& thread : threads_) thread.join();
+  loop_.join();
+  roles_.stop();
   questions_.join();
   peers_.join();
-}
-
-void AskedProcess::run(Role* role, const std::atomic<bool>& aside) {
-  try {
-    role->run(stop_, aside);
-  } catch (const std::exception& error) {
-    UNSCOPED_INFO(role->name() + ": " + error.what());
-  }
-}
-
-void AskedProcess::kill() {
-  reachable = false;
-  topics_.kill();
 }
 
 HttpAnswer AskedProcess::ask(HttpRequest request) {

@@ -18,7 +18,7 @@
 
 #include "daemon/asking/cluster_questions.h"
 #include "daemon/asking/peers.h"
-#include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster/process_roles.h"
 #include "daemon/codec/batch_decoder.h"
 #include "linkage/linker.h"
 #include "tests/unit/daemon/cluster/memory_topics.h"
@@ -46,8 +46,8 @@ class AskedProcess {
   Task<HttpAnswer> answer_peer(const HttpRequest& request);
 
   const std::string& name() const { return name_; }
-  DecideRole& decide() { return decide_; }
-  FindRole& find() { return find_; }
+  DecideRole& decide() { return roles_.decide(); }
+  FindRole& find() { return roles_.find(); }
   // Whether others reach it.
   std::atomic<bool> reachable = true;
   // Requests of others that it was asked.
@@ -56,21 +56,15 @@ class AskedProcess {
  private:
   class Directory;
 
-  void run(Role* role, const std::atomic<bool>& aside);
-
   std::string name_;
   MemoryProcess topics_;
-  PrepareRole prepare_;
-  FindRole find_;
-  DecideRole decide_;
+  ProcessRoles roles_;
   std::unique_ptr<Directory> directory_;
   Peers peers_;
   ClusterQuestions questions_;
   boost::asio::io_context io_;
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> keeps_running_;
-  const std::atomic<bool> never_ = false;
-  std::atomic<bool> stop_ = false;
-  std::vector<std::thread> threads_;
+  std::thread loop_;
 };
 
 class AskedCluster {

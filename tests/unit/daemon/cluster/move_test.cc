@@ -48,7 +48,7 @@ TEST_CASE("who moves a pipeline to a cluster may be killed at any time") {
     world.run_one();
     killed = world.move_once(calls);
     CHECK(world.has_state() == killed);
-    const ClusterProcess* const process = world.start();
+    const MovingProcess* const process = world.start();
     world.require_told();
     world.require_untouched();
     CHECK((process->seed().records() > 0) == killed);
@@ -70,7 +70,7 @@ TEST_CASE("a state that was moved is put aside by the next start") {
   fs::remove_all(world.state());
   fs::copy(copy.path(), world.state(), fs::copy_options::recursive);
   std::ofstream(world.state() + "/moving") << world.commit() << "\n";
-  const ClusterProcess* const process = world.start();
+  const MovingProcess* const process = world.start();
   world.require_told();
   world.require_untouched();
   CHECK(process->seed().records() == 0);

@@ -8,10 +8,8 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -19,9 +17,6 @@
 #include <vector>
 
 #include "daemon/base/failure.h"
-#include "daemon/cluster/decide_role.h"
-#include "daemon/cluster/find_role.h"
-#include "daemon/cluster/prepare_role.h"
 #include "daemon/cluster/seed_log.h"
 #include "daemon/cluster/state_of_log.h"
 #include "daemon/codec/label_request.h"
@@ -31,6 +26,7 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/unit/daemon/cluster/memory_topics.h"
+#include "tests/unit/daemon/cluster/running_process.h"
 #include "tests/unit/daemon/service/people.h"
 #include "tests/unit/daemon/service/running_service.h"
 
@@ -56,57 +52,30 @@ std::string refusal(Work&& work) {
 }
 
 // One process of a cluster, as run_cluster_process() has it.
-class ClusterProcess {
+class MovingProcess : public RunningProcess {
  public:
-  ClusterProcess(const config::Config& config, MemoryTopics* topics, ScriptedCluster* output,
-                 const std::string& name)
-      : topics_(topics, output, config, name),
-        setting_(config),
-        seed_(config, setting_, &topics_, config.state_directory, kAtOnce),
-        prepare_(config, setting_, &topics_),
-        find_(config, setting_, &topics_),
-        decide_(config, setting_, &topics_) {
-    threads_.emplace_back([this] { run([&] { seed_.run(stop_); }); });
-    const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
-    threads_.emplace_back([this, &aside] { run([&] { prepare_.run(stop_, aside); }); });
-    threads_.emplace_back([this, &aside] { run([&] { find_.run(stop_, aside); }); });
-    threads_.emplace_back([this] { run([&] { decide_.run(stop_, never_); }); });
-  }
-  ~ClusterProcess() {
+  MovingProcess(const config::Config& config, MemoryTopics* topics, ScriptedCluster* output,
+                const std::string& name)
+      : RunningProcess(config, topics, output, name),
+        seed_(config, ClusterSetting(config), this->topics(), config.state_directory, kAtOnce),
+        moves_([this] {
+          try {
+            seed_.run(stop_);
+          } catch (...) {
+            note_failure("move", std::current_exception());
+          }
+        }) {}
+  ~MovingProcess() {
     stop_ = true;
-    for (std::thread& thread : threads_) thread.join();
+    moves_.join();
   }
 
-  void kill() { topics_.kill(); }
   const SeedLog& seed() const { return seed_; }
-  const DecideRole& decide() const { return decide_; }
-  std::string failure() const {
-    const std::scoped_lock lock(mutex_);
-    return failure_;
-  }
 
  private:
-  void run(const std::function<void()>& work) {
-    try {
-      work();
-    } catch (const Killed&) {
-    } catch (const std::exception& error) {
-      const std::scoped_lock lock(mutex_);
-      failure_ = error.what();
-    }
-  }
-
-  MemoryProcess topics_;
-  const ClusterSetting setting_;
-  const std::atomic<bool> never_ = false;
   std::atomic<bool> stop_ = false;
-  mutable std::mutex mutex_;
-  std::string failure_;
   SeedLog seed_;
-  PrepareRole prepare_;
-  FindRole find_;
-  DecideRole decide_;
-  std::vector<std::thread> threads_;
+  std::thread moves_;
 };
 
 // A pipeline that is one process at first.
@@ -212,9 +181,9 @@ class MovingWorld {
     }
   }
 
-  ClusterProcess* start() {
-    processes_.push_back(std::make_unique<ClusterProcess>(clustered_, &topics_, &output_,
-                                                          fmt::format("process-{}", ++started_)));
+  MovingProcess* start() {
+    processes_.push_back(std::make_unique<MovingProcess>(clustered_, &topics_, &output_,
+                                                         fmt::format("process-{}", ++started_)));
     return processes_.back().get();
   }
   void kill(size_t number) {
@@ -291,7 +260,7 @@ class MovingWorld {
   uint64_t commit_ = 0;
   std::vector<size_t> published_;
   std::map<std::pair<std::string, int32_t>, size_t> taken_;
-  std::vector<std::unique_ptr<ClusterProcess>> processes_;
+  std::vector<std::unique_ptr<MovingProcess>> processes_;
   int started_ = 0;
 };
 

@@ -7,69 +7,53 @@
 #include <exception>
 #include <mutex>
 #include <string>
-#include <thread>
-#include <vector>
 
-#include "daemon/cluster/decide_role.h"
-#include "daemon/cluster/find_role.h"
-#include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster/process_roles.h"
 #include "tests/unit/daemon/cluster/memory_topics.h"
 
 namespace kindred {
 
-// The three roles of one process.
 class RunningProcess {
  public:
   RunningProcess(const config::Config& config, MemoryTopics* topics, ScriptedCluster* output,
                  const std::string& name)
-      : topics_(topics, output, config, name),
-        setting_(config),
-        prepare_(config, setting_, &topics_),
-        find_(config, setting_, &topics_),
-        decide_(config, setting_, &topics_) {
-    const std::atomic<bool>& aside = decide_.leaves_rest_to_others();
-    threads_.emplace_back([this, &aside] { run(&prepare_, aside); });
-    threads_.emplace_back([this, &aside] { run(&find_, aside); });
-    threads_.emplace_back([this] { run(&decide_, never_); });
+      : topics_(topics, output, config, name), roles_(config, ClusterSetting(config), &topics_) {
+    roles_.start([this](const std::string& role, const std::exception_ptr& why) {
+      note_failure(role, why);
+    });
   }
-  ~RunningProcess() {
-    stop_ = true;
-    for (std::thread& thread : threads_) thread.join();
-  }
+  ~RunningProcess() { roles_.stop(); }
 
   void kill() { topics_.kill(); }
-  const PrepareRole& prepare() const { return prepare_; }
-  const FindRole& find() const { return find_; }
-  const DecideRole& decide() const { return decide_; }
+  const PrepareRole& prepare() const { return roles_.prepare(); }
+  const FindRole& find() const { return roles_.find(); }
+  const DecideRole& decide() const { return roles_.decide(); }
   bool failed() const { return failed_; }
   std::string failure() const {
     const std::scoped_lock lock(mutex_);
     return failure_;
   }
 
- private:
-  void run(Role* role, const std::atomic<bool>& aside) {
+ protected:
+  MemoryProcess* topics() { return &topics_; }
+  // Any thread.
+  void note_failure(const std::string& role, const std::exception_ptr& why) {
     try {
-      role->run(stop_, aside);
+      std::rethrow_exception(why);
     } catch (const Killed&) {
     } catch (const std::exception& error) {
       const std::scoped_lock lock(mutex_);
-      failure_ = role->name() + ": " + error.what();
+      failure_ = role + ": " + error.what();
       failed_ = true;
     }
   }
 
+ private:
   MemoryProcess topics_;
-  const ClusterSetting setting_;
-  const std::atomic<bool> never_ = false;
-  std::atomic<bool> stop_ = false;
   std::atomic<bool> failed_ = false;
   mutable std::mutex mutex_;
   std::string failure_;
-  PrepareRole prepare_;
-  FindRole find_;
-  DecideRole decide_;
-  std::vector<std::thread> threads_;
+  ProcessRoles roles_;
 };
 
 }  // namespace kindred

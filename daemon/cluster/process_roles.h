@@ -1,0 +1,57 @@
+#ifndef KINDRED_DAEMON_CLUSTER_PROCESS_ROLES_H_
+#define KINDRED_DAEMON_CLUSTER_PROCESS_ROLES_H_
+
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "config/config.h"
+#include "daemon/cluster/decide_role.h"
+#include "daemon/cluster/find_role.h"
+#include "daemon/cluster/prepare_role.h"
+#include "daemon/transport/cluster_setting.h"
+#include "daemon/transport/cluster_topics.h"
+
+namespace kindred {
+
+// The three roles of one process of a cluster, each on a thread of its own.
+class ProcessRoles {
+ public:
+  // Called on the thread of a role that has ended by this.
+  using OnFailure = std::function<void(const std::string& role, const std::exception_ptr& why)>;
+
+  // `config` and `topics` outlive it.
+  ProcessRoles(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics);
+  ~ProcessRoles() { stop(); }
+  ProcessRoles(const ProcessRoles&) = delete;
+  ProcessRoles& operator=(const ProcessRoles&) = delete;
+
+  void start(OnFailure on_failure);
+  // The groups deal out to others. Waits for what is under way.
+  void stop();
+
+  PrepareRole& prepare() { return prepare_; }
+  FindRole& find() { return find_; }
+  DecideRole& decide() { return decide_; }
+  const PrepareRole& prepare() const { return prepare_; }
+  const FindRole& find() const { return find_; }
+  const DecideRole& decide() const { return decide_; }
+
+ private:
+  void start(Role* role, const std::atomic<bool>& aside);
+
+  OnFailure on_failure_;
+  const std::atomic<bool> never_ = false;
+  std::atomic<bool> stop_ = false;
+  PrepareRole prepare_;
+  FindRole find_;
+  DecideRole decide_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace kindred
+
+#endif  // KINDRED_DAEMON_CLUSTER_PROCESS_ROLES_H_
