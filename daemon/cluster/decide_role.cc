@@ -65,7 +65,8 @@ void DecideRole::forget() {
 void DecideRole::begin() {
   const auto since = std::chrono::steady_clock::now();
   forget();
-  require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics());
+  changes_before_ =
+      require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics());
   ++begun_;
   look_at_others();
   register_events();
@@ -252,8 +253,8 @@ void DecideRole::publish_difference() {
                                });
   if (entities_) {
     linker_->take_entity_changes();
-    entities_->publish_difference(static_cast<uint64_t>(position_), *linker_, &published_.entities,
-                                  latest_, &*outlet_, step);
+    entities_->publish_difference(change(), *linker_, &published_.entities, latest_, &*outlet_,
+                                  step);
   }
   commit();
   poller_->end();
@@ -270,8 +271,7 @@ bool DecideRole::turn() {
   }
   if (!decided) return taken > 0;
   if (entities_) {
-    entities_->publish(static_cast<uint64_t>(position_), take_entity_changes(), *linker_,
-                       &*outlet_);
+    entities_->publish(change(), take_entity_changes(), *linker_, &*outlet_);
   }
   commit();
   poller_->end();

@@ -86,6 +86,9 @@ class DecideRole : public Role {
   void publish(const std::vector<Change>& changes);
   void commit();
   void note_stats();
+  // The number of what is told of entities: it grows, also where a process without `cluster` was
+  // before.
+  uint64_t change() const { return changes_before_ + static_cast<uint64_t>(position_); }
 
   const config::Config& config_;
   const ClusterSetting setting_;
@@ -108,8 +111,9 @@ class DecideRole : public Role {
   std::optional<Linker> linker_;
   std::optional<EngineAnswers> answers_;  // once somebody has asked
   std::vector<Identity> candidates_;
-  PublishedState published_;                         // until the difference is published
-  int64_t latest_ = 0;                               // the greatest time of a record
+  PublishedState published_;  // until the difference is published
+  int64_t latest_ = 0;        // the greatest time of a record
+  uint64_t changes_before_ = 0;
   std::chrono::steady_clock::time_point look_next_;  // at the others
   std::atomic<bool> leaves_rest_to_others_ = false;
   std::atomic<bool> live_ = false;

@@ -3,12 +3,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "daemon/transport/commit_mark.h"
+#include "linkage/text/integer.h"
 
 namespace kindred {
 
-std::string mark_of_cluster() { return text_of(CommitMark{.of_cluster = true}); }
+namespace {
+
+constexpr std::string_view kChanges = " changes=";
+
+}  // namespace
+
+std::string mark_of_cluster(uint64_t changes) {
+  std::string mark = text_of(CommitMark{.of_cluster = true});
+  if (changes > 0) mark += fmt::format("{}{}", kChanges, changes);
+  return mark;
+}
+
+uint64_t changes_before_cluster(const std::vector<CommittedOffset>& offsets) {
+  uint64_t changes = 0;
+  for (const CommittedOffset& one : offsets) {
+    const size_t at = one.mark.find(kChanges);
+    if (!read_commit_mark(one.mark).of_cluster || at == std::string::npos) continue;
+    const auto number =
+        parse_integer<uint64_t>(std::string_view(one.mark).substr(at + kChanges.size()));
+    changes = std::max(changes, number.value_or(0));
+  }
+  return changes;
+}
 
 uint64_t commit_of_one_process(const std::vector<CommittedOffset>& offsets) {
   uint64_t commit = 0;
@@ -18,10 +42,11 @@ uint64_t commit_of_one_process(const std::vector<CommittedOffset>& offsets) {
   return commit;
 }
 
-void require_moved(ClusterTopics* topics, const std::string& group,
-                   const std::vector<std::string>& input) {
-  const uint64_t commit = commit_of_one_process(topics->offsets(group, input));
-  if (commit == 0) return;
+uint64_t require_moved(ClusterTopics* topics, const std::string& group,
+                       const std::vector<std::string>& input) {
+  const std::vector<CommittedOffset> offsets = topics->offsets(group, input);
+  const uint64_t commit = commit_of_one_process(offsets);
+  if (commit == 0) return changes_before_cluster(offsets);
   throw BeginAnew(
       fmt::format("group {} has offsets of commit {} of a process without `cluster`, and what that "
                   "has read is not in the log yet: start a process of the cluster with the state "

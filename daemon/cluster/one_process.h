@@ -9,8 +9,14 @@
 
 namespace kindred {
 
-// What stands beside the offsets of the input in the group, where a cluster has come there.
-std::string mark_of_cluster();
+// What stands beside the offsets of the input in the group, where a cluster has come there, and the
+// last commit of the process without `cluster` before it, 0 if there was none: the numbers of
+// changes of entities go on behind that.
+//
+//   kindred-cluster changes=57
+std::string mark_of_cluster(uint64_t changes);
+// That number in some of these offsets.
+uint64_t changes_before_cluster(const std::vector<CommittedOffset>& offsets);
 
 // The last commit of a process without `cluster` that has left these offsets behind; 0: none has,
 // or what it knew is in the log. They become those of a cluster all at once.
@@ -18,9 +24,9 @@ uint64_t commit_of_one_process(const std::vector<CommittedOffset>& offsets);
 
 // Asks for the offsets of that group in all partitions of the topics. Throws BeginAnew, which says
 // what to do, as long as they are those of one process: what it has read is not in the log, so who
-// went on from there would retract what it has published.
-void require_moved(ClusterTopics* topics, const std::string& group,
-                   const std::vector<std::string>& input);
+// went on from there would retract what it has published. Gives changes_before_cluster().
+uint64_t require_moved(ClusterTopics* topics, const std::string& group,
+                       const std::vector<std::string>& input);
 
 }  // namespace kindred
 

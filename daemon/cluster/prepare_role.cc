@@ -33,7 +33,8 @@ PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& set
 
 void PrepareRole::begin() {
   writer_ = topics()->write("prepare");  // from here on no earlier one of this process commits
-  require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics());
+  mark_ = mark_of_cluster(
+      require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics()));
   offsets_.clear();
   for (CommittedOffset& one : member()->committed()) offsets_.push_back(std::move(one.at));
   partitions_.clear();
@@ -68,7 +69,7 @@ bool PrepareRole::turn() {
   }
   send_records();
   send_labels();
-  writer_->commit(offsets_, mark_of_cluster(), member());
+  writer_->commit(offsets_, mark_, member());
   messages_.clear();
   return true;
 }

@@ -55,6 +55,7 @@ class PrepareRole : public Role {
   std::unique_ptr<TopicReader> reader_;
   std::unique_ptr<TopicWriter> writer_;
   std::optional<InputSchemas> schemas_;
+  std::string mark_;  // beside its offsets
   std::optional<BatchDecoder> decoder_;
   std::vector<InputPartition> partitions_;  // by place
   std::vector<TopicOffset> offsets_;        // behind what was taken, by place

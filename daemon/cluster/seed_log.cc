@@ -283,7 +283,7 @@ void SeedLog::end(const std::vector<CommittedOffset>& offsets, uint64_t commit) 
   std::vector<TopicOffset> all;
   for (const CommittedOffset& one : offsets) all.push_back(one.at);
   writer_->begin();
-  writer_->commit(all, mark_of_cluster(), nullptr);
+  writer_->commit(all, mark_of_cluster(commit), nullptr);
 }
 
 void SeedLog::put_aside() {

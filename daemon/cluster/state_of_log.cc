@@ -15,6 +15,7 @@
 #include "daemon/cluster/one_process.h"
 #include "daemon/state/file.h"
 #include "daemon/transport/cluster_error.h"
+#include "daemon/transport/commit_mark.h"
 
 namespace kindred {
 
@@ -93,8 +94,6 @@ void StateOfLog::attempt() {
   begin(offsets());
   read_log();
   commit();
-  // Kafka has none of the commits: its first one comes behind the last of these.
-  state_->write(manifest(-static_cast<int64_t>(state_->last())));
   log::info("--from-cluster: made a state of topic {}, {} changes of records, in {:.1f} s",
             setting_.log, records_, seconds_since(since));
 }
@@ -118,8 +117,9 @@ void StateOfLog::check_nobody_left() const {
 
 // What a start before has made of the log is made anew.
 void StateOfLog::begin(const std::vector<CommittedOffset>& offsets) {
-  const std::string ours = mark_of_cluster();
-  if (std::ranges::none_of(offsets, [&](const auto& one) { return one.mark == ours; })) {
+  if (std::ranges::none_of(offsets, [&](const CommittedOffset& one) {
+        return read_commit_mark(one.mark).of_cluster;
+      })) {
     throw Failure(ExitCode::kConfiguration,
                   fmt::format("group {}: no cluster has come anywhere in it: start without "
                               "--from-cluster",
@@ -144,10 +144,21 @@ void StateOfLog::begin(const std::vector<CommittedOffset>& offsets) {
   other_source_ = false;
   records_ = 0;
   entries_ = {};
-  state_->write(manifest(0));
-  state_->forget(0);
+  // Numbers of changes of entities are those of commits here, and went by the log there.
+  const uint64_t changes = changes_before_cluster(offsets) + decided();
+  state_->write(manifest());
+  state_->forget(changes);
   EntryVisitor nothing;
-  state_->open(0, &nothing);
+  state_->open(changes, &nothing);
+}
+
+// Behind which offset of the log the cluster had published.
+uint64_t StateOfLog::decided() const {
+  uint64_t decided = 0;
+  for (const CommittedOffset& one : topics_->offsets(setting_.decide_group, {setting_.log})) {
+    if (one.at.offset > 0) decided = static_cast<uint64_t>(one.at.offset);
+  }
+  return decided;
 }
 
 // A transaction that is open is aborted at last, or was committed.
@@ -229,14 +240,16 @@ void StateOfLog::commit() {
                  tables_);
 }
 
-// What the topics of matches and entities hold is not known, so the start compares.
-Manifest StateOfLog::manifest(int64_t ahead) const {
-  return {.pipeline = config_.pipeline_name,
-          .exactly_once = true,
-          .records = config_.digests.records,
-          .published = "",
-          .ahead = ahead,
-          .first = 1};
+// What the topics of matches and entities hold is not known, so the start compares. Kafka has none
+// of the commits, so it is the state that says which is the last one, until the start has told it.
+Manifest StateOfLog::manifest() const {
+  Manifest manifest = state_->manifest().value_or(Manifest());
+  manifest.pipeline = config_.pipeline_name;
+  manifest.exactly_once = false;
+  manifest.records = config_.digests.records;
+  manifest.published.clear();
+  manifest.ahead = 0;
+  return manifest;
 }
 
 void StateOfLog::note(const std::string& what) {

@@ -51,7 +51,8 @@ class StateOfLog {
   void see_source(std::string_view source);
   std::vector<bool> names_sources() const;
   void commit();
-  Manifest manifest(int64_t ahead) const;
+  uint64_t decided() const;
+  Manifest manifest() const;
   void note(const std::string& what);
 
   const config::Config& config_;

@@ -34,7 +34,7 @@ std::string text_of(const CommitMark& mark) {
 }
 
 CommitMark read_commit_mark(std::string_view text) {
-  if (text == kCluster) return {.of_cluster = true};
+  if (text.starts_with(kCluster)) return {.of_cluster = true};
   if (!text.starts_with(kCommit)) return {};
   return {.commit = number_behind<uint64_t>(kCommit, text).value_or(0),
           .maker = number_behind<uint64_t>(kMaker, text, 16).value_or(0),

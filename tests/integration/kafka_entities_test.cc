@@ -186,6 +186,39 @@ TEST_CASE("the entities of a cluster are those of one process", "[kafka]") {
   CHECK(second.stop() == 0);
 }
 
+TEST_CASE("entities stay what they are where a pipeline moves to a cluster and back", "[kafka]") {
+  std::mt19937_64 random(201);
+  EntityPipeline alone("entity-move");
+  alone.rules.replace(alone.rules.find("block:"), 0, "  since: {type: date}\n");
+  alone.rules += "  created: since\n";
+  EntityPipeline clustered = alone;
+  clustered.rules += "cluster: {shards: 4}\n";
+  make_topics(alone);
+  const Stream stream = random_stream(alone.topics[0], kPeople, &random);
+  const auto at = [&](size_t part) {
+    return stream.messages.begin() + static_cast<std::ptrdiff_t>(part * kPeople.records / 3);
+  };
+  // What was taken is deleted, so that it cannot be read again.
+  const auto take = [&](DaemonRun* process, const std::string& live, size_t part) {
+    (*process)->await_log(live);
+    produce(alone.topics[0], {at(part), part == 2 ? stream.messages.end() : at(part + 1)});
+    await_committed(alone.name, alone.topics);
+    delete_records(alone.topics[0]);
+    CHECK(process->stop() == 0);
+  };
+  DaemonRun first(alone);
+  take(&first, "live: ", 0);
+  const size_t told = messages_of(alone);
+  CHECK(told > 100);
+  DaemonRun cluster(clustered);
+  cluster->await_log("decide: live");
+  CHECK(messages_of(alone) == told);
+  take(&cluster, "decide: live", 1);
+  DaemonRun last(alone, {}, {"--from-cluster"});
+  take(&last, "live: ", 2);
+  require_told(alone, expected_of(alone, stream.records));
+}
+
 TEST_CASE("topics of entities are made, and those of another pipeline are left alone", "[kafka]") {
   EntityPipeline first("entity-topics");
   make_topic(first.topics[0], 1);

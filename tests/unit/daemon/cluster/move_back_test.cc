@@ -81,7 +81,7 @@ TEST_CASE("a state that was made of a log, and of no input since, is made anew")
   world.require_untouched();
   // From now on it is a state as any other.
   REQUIRE_FALSE(world.make_state_once(-1));
-  CHECK(read_manifest(world.state() + "/manifest")->ahead == -1);
+  CHECK(read_manifest(world.state() + "/manifest")->exactly_once);
   CHECK_FALSE(fs::exists(world.state() + "/from-cluster"));
 }
 

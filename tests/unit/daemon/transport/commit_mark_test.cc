@@ -21,6 +21,7 @@ TEST_CASE("the metadata of other programs says nothing") {
   CHECK(read_commit_mark("") == CommitMark{});
   CHECK(read_commit_mark("offset of somebody maker=12 time=3") == CommitMark{});
   CHECK(read_commit_mark("kindred-commit=x") == CommitMark{});
+  CHECK(read_commit_mark("kindred-cluster changes=5") == CommitMark{.of_cluster = true});
   CHECK(read_commit_mark("kindred-commit=99999999999999999999") == CommitMark{});
 }
 
