@@ -22,12 +22,6 @@ constexpr std::chrono::milliseconds kLook{50};
 // To look at the fullest keys takes at most one part of so many of the time.
 constexpr int kLooks = 50;
 
-bool has_versions(const config::Config& config) {
-  return config.record.version || std::ranges::any_of(config.each, [](const auto& of_source) {
-           return of_source.second.version.has_value();
-         });
-}
-
 }  // namespace
 
 FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
@@ -175,7 +169,7 @@ void FindRole::load_counted(ShardReporter* part, int64_t end) {
 
 void FindRole::load(ShardReporter* part, int64_t end) {
   part->begin_load(said_before(part->shards()));
-  if (has_versions(config_)) load_counted(part, end);
+  if (setting_.versions) load_counted(part, end);
   HeldEntries some;
   const auto hand_over = [&] {
     part->load(some.all());

@@ -1,6 +1,7 @@
 #ifndef KINDRED_DAEMON_TRANSPORT_CLUSTER_SETTING_H_
 #define KINDRED_DAEMON_TRANSPORT_CLUSTER_SETTING_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -18,7 +19,11 @@ struct ClusterSetting {
         found(config.pipeline_name + ".found"),
         prepare_group(config.kafka_input->group),
         find_group(prepare_group + ".find"),
-        decide_group(prepare_group + ".decide") {}
+        decide_group(prepare_group + ".decide"),
+        versions(config.record.version ||
+                 std::ranges::any_of(config.each, [](const auto& of_source) {
+                   return of_source.second.version.has_value();
+                 })) {}
 
   uint32_t shards;
   std::string log;            // one partition, compacted
@@ -26,6 +31,7 @@ struct ClusterSetting {
   std::string prepare_group;  // of the input's partitions
   std::string find_group;     // of those of `found`
   std::string decide_group;   // of that of `log`
+  bool versions;              // records may have some
 };
 
 }  // namespace kindred
