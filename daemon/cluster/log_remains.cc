@@ -18,12 +18,12 @@ void LogRemains::take(const LogEntry& entry) {
   }
 }
 
+// Without a version, so that it counts whatever was known.
 std::optional<Record> LogRemains::deletion(const LogEntry& entry) {
   if (!entry.of_record() || records_.erase(entry.record.rank()) == 0) return std::nullopt;
   Record record;
   record.identity = entry.record.identity();
   record.time = entry.record.time();
-  record.version = entry.record.version();
   record.deleted = true;
   return record;
 }

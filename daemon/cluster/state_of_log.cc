@@ -90,6 +90,7 @@ void StateOfLog::attempt() {
               setting_.prepare_group);
     return;
   }
+  check_versions();
   check_nobody_left();
   begin(offsets());
   read_log();
@@ -100,6 +101,15 @@ void StateOfLog::attempt() {
 
 std::vector<CommittedOffset> StateOfLog::offsets() const {
   return topics_->offsets(setting_.prepare_group, config_.kafka_input->all_topics());
+}
+
+// What a shard says counts has not what was received.
+void StateOfLog::check_versions() const {
+  if (!setting_.versions) return;
+  throw Failure(ExitCode::kConfiguration,
+                "--from-cluster does not go with record.version: of records of which an older "
+                "version came last, the log lacks the greatest as it was received; start with "
+                "--rebuild to read the topics again");
 }
 
 // From then on nobody writes into the log: who was missed cannot commit.

@@ -33,8 +33,8 @@ class StateOfLog {
 
   // Until it is made, or *stop is set; at once where a process without `cluster` has come further
   // in the group. Tries again where that may help. Throws Failure where it cannot be made: no
-  // cluster has come anywhere in the group, its processes are still there, the folder holds another
-  // state, or the log lacks what a state needs.
+  // cluster has come anywhere in the group, records have versions, its processes are still there,
+  // the folder holds another state, or the log lacks what a state needs.
   void run(const std::atomic<bool>& stop);
 
   // What it does, for people. Any thread.
@@ -43,6 +43,7 @@ class StateOfLog {
  private:
   void attempt();
   std::vector<CommittedOffset> offsets() const;
+  void check_versions() const;
   void check_nobody_left() const;
   void begin(const std::vector<CommittedOffset>& offsets);
   void read_log();

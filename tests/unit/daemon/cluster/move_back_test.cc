@@ -102,6 +102,8 @@ TEST_CASE("a state is not made of a log where that would not be the pipeline's")
   world.topics()->append(
       {.topic = "people.log", .key = "k", .value = world.topics()->all("people.log", 0)[0].value});
   CHECK(why().find("without the values as they were received") != std::string::npos);
+  world.read_versions();
+  CHECK(why().find("does not go with record.version") != std::string::npos);
 }
 
 TEST_CASE("a process without cluster does not go on in the group of one unless it is told how") {

@@ -236,6 +236,7 @@ class MovingWorld {
   ScriptedCluster* output() { return &output_; }
   config::Config* clustered() { return &clustered_; }
   const config::Config& config() const { return config_; }
+  void read_versions() { config_.record.version = clustered_.record.version = {"v"}; }
 
  private:
   void go_on_at(const TopicOffset& at) {
