@@ -46,13 +46,24 @@ ListsBelief belief_within(const LearntFrom& from, const EmResult& learnt,
        .published = weight_of_probability(from.pipeline.match)});
 }
 
+// Those of `least` bits or more, as calibrated. They weigh then as if that were sure.
+SurePairs pairs_from(double least, const LearntFrom& from, Weighed* candidates) {
+  const double shift = weight_of_probability(kSureProbability) - least;
+  for (double& weight : candidates->weights) weight += shift;
+  return sure_pairs(from, *candidates);
+}
+
+// From which weight on pairs are published, if it is no more than what is sure.
+double published_from(const LearntFrom& from) {
+  return std::min(weight_of_probability(kSureProbability),
+                  weight_of_probability(from.pipeline.match));
+}
+
 // What names, titles, codes and days give reason to doubt of the pairs of `least` bits or more, as
 // calibrated.
 Belief doubted_from(double least, const LearntFrom& from, const EmResult& learnt,
                     Weighed candidates) {
-  const double shift = weight_of_probability(kSureProbability) - least;
-  for (double& weight : candidates.weights) weight += shift;
-  const SurePairs sure = sure_pairs(from, candidates);
+  const SurePairs sure = pairs_from(least, from, &candidates);
   Belief belief;
   if (OwnFields(from.pipeline, from.fields).any()) doubt_shared(from, learnt, candidates, &belief);
   doubt_kinds(from, sure, &belief);
@@ -68,7 +79,7 @@ ChosenAnswer doubted_across(EmResult learnt, Belief belief, const LearntFrom& fr
   const WeightCalibration by = belief.calibration.value_or(WeightCalibration{});
   for (double& weight : candidates.weights) weight = by.scale * weight + by.shift;
   const double sure = weight_of_probability(kSureProbability);
-  const double published = std::min(sure, weight_of_probability(from.pipeline.match));
+  const double published = published_from(from);
   const Belief of_sure = doubted_from(sure, from, learnt, candidates);
   const Belief of_all = doubted_from(published, from, learnt, candidates);
   const Belief& doubts = of_sure.unsure.empty() ? of_all : of_sure;
@@ -92,9 +103,10 @@ Weighed calibrated(const LearntFrom& from, const AcrossAnswer& answer) {
   return candidates;
 }
 
-// The answer by which sure pairs of another kind do not match, where there are any.
+// The answer by which published pairs of another kind do not match, where there are any.
 AcrossAnswer of_one_kind(AcrossAnswer answer, const LearntFrom& from, const ComparedPairs& within) {
-  const SurePairs sure = sure_pairs(from, calibrated(from, answer));
+  Weighed candidates = calibrated(from, answer);
+  const SurePairs sure = pairs_from(published_from(from), from, &candidates);
   const std::optional<SureKinds> kinds = kinds_of(from, sure);
   if (!kinds) return answer;
   EmResult apart = set_apart(from.input, answer.learnt, sure.doubted, *kinds);
