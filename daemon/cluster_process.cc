@@ -71,13 +71,13 @@ class ProcessName {
 };
 
 // What the process does beside its answers. The first failure ends all.
-class Work {
+class Roles {
  public:
   // `folder` is that of the state of one process, if there is one.
-  Work(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
+  Roles(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
        const std::string& folder)
       : seed_(config, setting, topics, folder), roles_(config, setting, topics) {}
-  ~Work() { stop(); }
+  ~Roles() { stop(); }
 
   void start() {
     roles_.start([this](const std::string& role, const std::exception_ptr& why) {
@@ -146,7 +146,7 @@ class Work {
 class Site {
  public:
   // `config` has a port, and outlives it.
-  Site(const config::Config& config, const std::string& process, Work* work)
+  Site(const config::Config& config, const std::string& process, Roles* work)
       : work_(work),
         access_{config.http.token, config.http.hosts},
         directory_(make_kafka_directory(config)),
@@ -186,7 +186,7 @@ class Site {
     co_return answer;
   }
 
-  const Work* work_;
+  const Roles* work_;
   const Access access_;
   const std::unique_ptr<ClusterDirectory> directory_;
   LabelProducer labels_;
@@ -198,7 +198,7 @@ class Site {
 };
 
 // Until a signal, or a failure.
-void await_end(const Work& work, const sigset_t& signals, Notices* notices) {
+void await_end(const Roles& work, const sigset_t& signals, Notices* notices) {
   const timespec look{0, 200'000'000};
   auto told = std::chrono::steady_clock::now();
   while (!work.failed()) {
@@ -253,7 +253,7 @@ ExitCode run_cluster_process(const config::Config& config) {
   const std::unique_ptr<ClusterTopics> topics = make_kafka_cluster_topics(config, name.name());
   if (!prepare(topics.get(), signals)) return ExitCode::kDone;
   SystemdNotices notices;
-  Work work(config, setting, topics.get(), folder);
+  Roles work(config, setting, topics.get(), folder);
   std::optional<Site> site;
   if (config.http.port) site.emplace(config, name.name(), &work);
   work.start();

@@ -89,8 +89,7 @@ class AskedProcess::Directory : public ClusterDirectory {
 
 AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
     : name_(std::move(name)),
-      topics_(&cluster->topics_, &cluster->output_, cluster->config_, name_),
-      roles_(cluster->config_, cluster->setting_, &topics_),
+      running_(cluster->config_, &cluster->topics_, &cluster->output_, name_),
       directory_(std::make_unique<Directory>(cluster)),
       peers_(directory_.get(), "",
              [cluster](const ClusterProcess& peer, const HttpRequest& request, Peers::Patience) {
@@ -98,31 +97,27 @@ AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
              }),
       questions_({.config = &cluster->config_,
                   .process = name_,
-                  .decide = &roles_.decide(),
-                  .find = &roles_.find(),
+                  .decide = &running_.decide(),
+                  .find = &running_.find(),
                   .peers = &peers_,
                   .io = &io_,
                   .write_label =
                       [cluster](const std::string& key, const std::optional<std::string>& value) {
                         cluster->topics_.append({.topic = kLabels, .key = key, .value = value});
                       }}),
-      keeps_running_(asio::make_work_guard(io_)) {
-  roles_.start([](const std::string& role, const std::exception_ptr& why) {
-    try {
-      std::rethrow_exception(why);
-    } catch (const std::exception& error) {
-      UNSCOPED_INFO(role + ": " + error.what());
-    }
-  });
-  loop_ = std::thread([this] { io_.run(); });
-}
+      keeps_running_(asio::make_work_guard(io_)),
+      loop_([this] { io_.run(); }) {}
 
 AskedProcess::~AskedProcess() {
   io_.stop();
   loop_.join();
-  roles_.stop();
   questions_.join();
   peers_.join();
+}
+
+void AskedProcess::kill() {
+  reachable = false;
+  running_.kill();
 }
 
 HttpAnswer AskedProcess::ask(HttpRequest request) {

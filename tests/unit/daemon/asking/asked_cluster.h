@@ -18,10 +18,10 @@
 
 #include "daemon/asking/cluster_questions.h"
 #include "daemon/asking/peers.h"
-#include "daemon/cluster/process_roles.h"
 #include "daemon/codec/batch_decoder.h"
 #include "linkage/linker.h"
 #include "tests/unit/daemon/cluster/memory_topics.h"
+#include "tests/unit/daemon/cluster/running_process.h"
 #include "tests/unit/daemon/service/people.h"
 
 namespace kindred {
@@ -46,8 +46,8 @@ class AskedProcess {
   Task<HttpAnswer> answer_peer(const HttpRequest& request);
 
   const std::string& name() const { return name_; }
-  DecideRole& decide() { return roles_.decide(); }
-  FindRole& find() { return roles_.find(); }
+  DecideRole& decide() { return running_.decide(); }
+  FindRole& find() { return running_.find(); }
   // Whether others reach it.
   std::atomic<bool> reachable = true;
   // Requests of others that it was asked.
@@ -57,8 +57,7 @@ class AskedProcess {
   class Directory;
 
   std::string name_;
-  MemoryProcess topics_;
-  ProcessRoles roles_;
+  RunningProcess running_;
   std::unique_ptr<Directory> directory_;
   Peers peers_;
   ClusterQuestions questions_;

@@ -25,6 +25,8 @@ class RunningProcess {
   ~RunningProcess() { roles_.stop(); }
 
   void kill() { topics_.kill(); }
+  DecideRole& decide() { return roles_.decide(); }
+  FindRole& find() { return roles_.find(); }
   const PrepareRole& prepare() const { return roles_.prepare(); }
   const FindRole& find() const { return roles_.find(); }
   const DecideRole& decide() const { return roles_.decide(); }
