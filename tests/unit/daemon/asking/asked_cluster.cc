@@ -93,7 +93,8 @@ AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
       directory_(std::make_unique<Directory>(cluster)),
       peers_(directory_.get(), "",
              [cluster](const ClusterProcess& peer, const HttpRequest& request, Peers::Patience) {
-               return cluster->processes_.at(peer.port - 1U)->answer_peer(request);
+               if (peer.port > cluster->processes()) throw NoAnswer("Connection refused");
+               return cluster->process(peer.port - 1U).answer_peer(request);
              }),
       questions_({.config = &cluster->config_,
                   .process = name_,
@@ -127,7 +128,10 @@ HttpAnswer AskedProcess::ask(HttpRequest request) {
 Task<HttpAnswer> AskedProcess::answer_peer(const HttpRequest& request) {
   if (!reachable) throw NoAnswer("Connection refused");
   ++asked;
-  HttpAnswer answer = co_await asio::co_spawn(io_, questions_.answer(request), asio::use_awaitable);
+  // Each in a variable, see Work.
+  Task<HttpAnswer> answering = questions_.answer(request);
+  Task<HttpAnswer> there = asio::co_spawn(io_, std::move(answering), asio::use_awaitable);
+  HttpAnswer answer = co_await std::move(there);
   co_return answer;
 }
 
@@ -148,14 +152,20 @@ AskedCluster::AskedCluster(const std::string& yaml, int processes, uint64_t seed
   topics_.create(setting_.log, 1);
   topics_.create(setting_.found, kShards);
   topics_.create("rejected", 1);
-  processes_.reserve(kMostProcesses);
   for (int i = 0; i < processes; ++i) start();
 }
 
 void AskedCluster::start() {
-  REQUIRE(processes_.size() < kMostProcesses);
-  processes_.push_back(
-      std::make_unique<AskedProcess>(this, "p" + std::to_string(processes_.size() + 1)));
+  auto process = std::make_unique<AskedProcess>(this, "p" + std::to_string(processes() + 1));
+  const std::scoped_lock lock(mutex_);
+  processes_.push_back(std::move(process));
+}
+
+std::vector<AskedProcess*> AskedCluster::all() const {
+  const std::scoped_lock lock(mutex_);
+  std::vector<AskedProcess*> all;
+  for (const auto& process : processes_) all.push_back(process.get());
+  return all;
 }
 
 void AskedCluster::put(int people, int labels) {
@@ -200,7 +210,7 @@ void AskedCluster::pass_on(const std::string& topic, int32_t number) {
 void AskedCluster::await_told() const {
   const auto since = std::chrono::steady_clock::now();
   const auto told = [&] {
-    for (const auto& process : processes_) {
+    for (AskedProcess* process : all()) {
       if (process->decide().live() && process->decide().records() == one_.stats().records &&
           process->decide().matches() == one_.stats().matches) {
         return true;
@@ -215,11 +225,11 @@ void AskedCluster::await_told() const {
 }
 
 AskedProcess& AskedCluster::decider() {
-  for (const auto& process : processes_) {
+  for (AskedProcess* process : all()) {
     if (process->decide().live()) return *process;
   }
   FAIL("nobody decides");
-  return *processes_.front();
+  return process(0);
 }
 
 HttpAnswer AskedCluster::answer_of_one(HttpAnswer (EngineAnswers::*how)(const Question&),

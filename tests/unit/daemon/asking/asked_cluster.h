@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
 #include <string>
@@ -80,9 +81,9 @@ class AskedCluster {
   void await_told() const;
 
   void start();
-  AskedProcess& process(size_t number) { return *processes_[number]; }
+  AskedProcess& process(size_t number) { return *all().at(number); }
   AskedProcess& decider();
-  size_t processes() const { return processes_.size(); }
+  size_t processes() const { return all().size(); }
 
   // What one process answers.
   HttpAnswer answer_of_one(HttpAnswer (EngineAnswers::*how)(const Question&),
@@ -90,8 +91,8 @@ class AskedCluster {
 
  private:
   friend class AskedProcess;
-  static constexpr size_t kMostProcesses = 16;
 
+  std::vector<AskedProcess*> all() const;
   void pass_on(const std::string& topic, int32_t number);
 
   config::Config config_;
@@ -104,7 +105,9 @@ class AskedCluster {
   ThreadPool pool_{1};
   BatchDecoder decoder_;
   Linker one_;
-  std::vector<std::unique_ptr<AskedProcess>> processes_;  // it never moves
+  // One that asks goes on while others are started, which begin to find before they are here.
+  mutable std::mutex mutex_;
+  std::vector<std::unique_ptr<AskedProcess>> processes_;
 };
 
 }  // namespace kindred

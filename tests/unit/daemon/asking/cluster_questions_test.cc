@@ -171,7 +171,7 @@ TEST_CASE("who asks while processes are killed is answered, or told why not") {
     RandomText random(3);
     while (!stop) {
       AskedProcess& process = cluster.process(asked_one);
-      const std::string who = std::to_string(random.number(39));
+      const std::string who = std::to_string(1 + random.number(38));
       std::vector<HttpRequest> requests = {
           get("/v1/records/people/" + who), get("/v1/explain", "left=people/0&right=people/" + who),
           get("/v1/reviews"), post("/v1/search", record_of(&random)), get("/v1/status")};
