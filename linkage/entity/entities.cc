@@ -86,7 +86,12 @@ void Entities::begin_turn(const PairTurn& turn, const MatchTurn& decided) {
   if (cause == kNone) cause = turn.leaves;
   if (cause == kNone) cause = turn.refreshed;
   if (decided.labelled) cause = decided.labelled->a;
-  notes_.begin_turn(cause == kNone ? nullptr : &(*records_)[cause], turn.time);
+  int64_t time = turn.time;
+  if (cause == kNone && !turn.empty()) {  // pairs that no record has moved: a cluster has these
+    cause = turn.lost.empty() ? turn.found.front().a : turn.lost.front().a;
+    time = (*records_)[cause].time();
+  }
+  notes_.begin_turn(cause == kNone ? nullptr : &(*records_)[cause], time);
 }
 
 // A version in the place of another, under a slot of its own or, with the same content, under the
