@@ -75,7 +75,7 @@ class Roles {
  public:
   // `folder` is that of the state of one process, if there is one.
   Roles(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
-       const std::string& folder)
+        const std::string& folder)
       : seed_(config, setting, topics, folder), roles_(config, setting, topics) {}
   ~Roles() { stop(); }
 

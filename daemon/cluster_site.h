@@ -11,8 +11,9 @@
 namespace kindred {
 
 // What a process of a cluster answers over HTTP by itself: how it does (/metrics, /health, /ready),
-// the console's files, and of what is not answered in a cluster that it is not. Nothing of a question under /v1/ by
-// somebody who may ask it: see ClusterQuestions. Who may is as for one process.
+// the console's files, and of what is not answered in a cluster that it is not. Nothing of a
+// question under /v1/ by somebody who may ask it: see ClusterQuestions. Who may is as for one
+// process.
 std::optional<HttpAnswer> answer_in_cluster(const ClusterStatus& status, const Access& access,
                                             const HttpRequest& request);
 
