@@ -30,7 +30,7 @@ struct ServiceOptions {
   bool rebuild = false;     // the state begins anew, and the input is read from its beginning
   // Where a cluster has come so far, the state is what its log held.
   bool from_cluster = false;
-  Notices* notices;         // outlives the service
+  Notices* notices;  // outlives the service
   Periods periods = {};
   // Sleeps between attempts at a call of a transaction.
   std::function<void(std::chrono::milliseconds)> pause = [](std::chrono::milliseconds time) {
