@@ -150,16 +150,9 @@ bool SeedLog::take_folder() {
   try {
     state_.emplace(folder_, config_.pipeline_name);
     return true;
-  } catch (const Failure& error) {
-    if (error.code() != ExitCode::kIo) throw;
-  }
-  try {
-    const StateDirectory free(folder_);
-  } catch (const Failure&) {
+  } catch (const StateInUse&) {
     return false;
   }
-  state_.emplace(folder_, config_.pipeline_name);  // it was another fault, or the other has ended
-  return true;
 }
 
 std::vector<CommittedOffset> SeedLog::offsets() const {

@@ -91,7 +91,7 @@ void StateDirectory::lock() {
     if (errno != EWOULDBLOCK) fail(path_, "lock it", last_error());
     std::array<char, 32> holder{};
     const ssize_t size = ::pread(lock_, holder.data(), holder.size(), 0);
-    throw Failure(
+    throw StateInUse(
         ExitCode::kIo,
         fmt::format("state directory {}: process {} uses it; only one may run a pipeline at a time",
                     path_,

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "daemon/base/failure.h"
+
 namespace kindred {
 
 // Where the state of a pipeline is: in `configured` unless that is empty, else in $STATE_DIRECTORY,
@@ -22,7 +24,14 @@ std::vector<uint64_t> numbers_of(const std::string& folder, std::string_view kin
 
 inline constexpr std::string_view kJournal = "journal";  // a kind; the number is the first commit's
 
-// A folder that no other process uses while this object lives. Throws Failure (kIo).
+// Another process uses the directory.
+class StateInUse : public Failure {
+ public:
+  using Failure::Failure;
+};
+
+// A folder that no other process uses while this object lives. Throws Failure (kIo), StateInUse
+// where another one does.
 class StateDirectory {
  public:
   // Makes the folder where there is none. Fails when another process uses it, which it names.

@@ -41,8 +41,9 @@ struct World {
     boost::asio::io_context io;
     HttpRequest request;
     request.body = "{}";
+    const std::string process = "p1";  // the coroutine refers to it
     auto found = boost::asio::co_spawn(
-        io, ask_shards(&io, &peers, "p1", 4, request, std::move(own)), boost::asio::use_future);
+        io, ask_shards(&io, &peers, process, 4, request, std::move(own)), boost::asio::use_future);
     io.run();
     return found.get();
   }
