@@ -167,6 +167,16 @@ class MemoryWriter : public TopicWriter {
 
 // --- Topics -------------------------------------------------------------------------------------
 
+TopicMessage message_of(const ScriptedCluster::Message& message, const std::string& topic,
+                        int32_t partition) {
+  return {.topic = topic,
+          .partition = partition,
+          .key = message.key,
+          .value = message.value,
+          .time = message.time,
+          .headers = message.headers};
+}
+
 void MemoryTopics::create(const std::string& topic, int partitions) {
   const std::scoped_lock lock(mutex_);
   topics_[topic].resize(static_cast<size_t>(partitions));

@@ -21,6 +21,10 @@ namespace kindred {
 // What a process that was killed meets at its next call.
 class Killed : public std::exception {};
 
+// A message of the scripted cluster, as it stands in that partition of another topic of its name.
+TopicMessage message_of(const ScriptedCluster::Message& message, const std::string& topic,
+                        int32_t partition);
+
 // Topics that keep all that is committed to them, and groups. Any thread.
 class MemoryTopics {
  public:

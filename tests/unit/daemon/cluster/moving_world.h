@@ -171,12 +171,7 @@ class MovingWorld {
     for (auto& [place, taken] : taken_) {
       const auto messages = output_.read(place.first, static_cast<size_t>(place.second));
       for (; taken < messages.size(); ++taken) {
-        topics_.append({.topic = place.first,
-                        .partition = place.second,
-                        .key = messages[taken].key,
-                        .value = messages[taken].value,
-                        .time = messages[taken].time,
-                        .headers = messages[taken].headers});
+        topics_.append(message_of(messages[taken], place.first, place.second));
       }
     }
   }

@@ -165,12 +165,7 @@ class World {
     const auto messages = output_.read(topic, static_cast<size_t>(number));
     for (size_t& taken = taken_[{topic, number}]; taken < messages.size(); ++taken) {
       const ScriptedCluster::Message& one = messages[taken];
-      topics_.append({.topic = topic,
-                      .partition = number,
-                      .key = one.key,
-                      .value = one.value,
-                      .time = one.time,
-                      .headers = one.headers});
+      topics_.append(message_of(one, topic, number));
     }
   }
 
