@@ -12,7 +12,6 @@
 #include "daemon/cluster/one_process.h"
 #include "daemon/service/event_schemas.h"
 #include "daemon/transport/cluster_error.h"
-#include "linkage/told_linker.h"
 
 namespace kindred {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <chrono>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -34,7 +34,7 @@ std::optional<std::string_view> header(const Headers& headers, std::string_view 
 }  // namespace
 
 InputSchemas::InputSchemas(const config::Config& config, const std::atomic<bool>* stop)
-    : config_(config), stop_(*stop) {
+    : config_(config), stop_(*stop), retry_(kFirstRetry, kLastRetry) {
   const config::KafkaInput& input = *config.kafka_input;
   if (input.needs_registry()) registry_ = std::make_unique<RegistryClient>(*input.registry, stop);
 }
@@ -46,8 +46,7 @@ void InputSchemas::begin(const std::vector<std::string>& topics) {
     naming_.push_back(names_schemas(*config_.kafka_input, topic));
   }
   arrived_.clear();
-  pause_ = milliseconds(0);
-  next_ = {};
+  retry_.note_success();
   if (let_in_) return;
   try {
     registry_->check();
@@ -77,13 +76,12 @@ bool InputSchemas::resolve(std::span<const TopicMessage> messages, std::span<Mes
     if (!take(id)) missing.insert(id);
   }
   if (!missing.empty()) {
-    if (steady_clock::now() < next_) return false;
+    if (!retry_.due(steady_clock::now())) return false;
     ask(missing);
     if (!trouble_.empty()) return false;
     known_.insert(arrived_.begin(), arrived_.end());
   }
   arrived_.clear();
-  pause_ = milliseconds(0);
   return true;
 }
 
@@ -110,8 +108,11 @@ void InputSchemas::ask(const std::set<SchemaId>& missing) {
     log::info("the schema registry answers again: input goes on");
   }
   trouble_ = trouble;
-  pause_ = pause_ == milliseconds(0) ? kFirstRetry : std::min(2 * pause_, kLastRetry);
-  next_ = steady_clock::now() + pause_;
+  if (trouble.empty()) {
+    retry_.note_success();
+  } else {
+    retry_.note_failure(steady_clock::now());
+  }
 }
 
 }  // namespace kindred

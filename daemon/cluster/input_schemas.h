@@ -2,7 +2,6 @@
 #define KINDRED_DAEMON_CLUSTER_INPUT_SCHEMAS_H_
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <set>
@@ -14,6 +13,7 @@
 #include "daemon/base/message_view.h"
 #include "daemon/registry/registry_client.h"
 #include "daemon/registry/schema_cache.h"
+#include "daemon/service/retry_time.h"
 #include "daemon/transport/cluster_topics.h"
 
 namespace kindred {
@@ -49,9 +49,7 @@ class InputSchemas {
   KnownSchemas known_;
   KnownSchemas arrived_;  // for the messages that wait
   std::string trouble_;
-  // When the registry is asked again, and how long after that.
-  std::chrono::steady_clock::time_point next_;
-  std::chrono::milliseconds pause_{0};
+  RetryTime retry_;  // when the registry is asked again
 };
 
 }  // namespace kindred

@@ -7,17 +7,18 @@
 #include <functional>
 #include <iterator>
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
+#include "daemon/base/sleep_unless.h"
 #include "daemon/cluster/log_remains.h"
 #include "daemon/cluster/log_turns.h"
 #include "daemon/cluster/moved_state.h"
 #include "daemon/cluster/one_process.h"
 #include "daemon/cluster/prepare_role.h"
+#include "daemon/service/retry_time.h"
 #include "daemon/service/stale_state.h"
 #include "daemon/state/directory.h"
 #include "daemon/state/reader.h"
@@ -75,14 +76,16 @@ SeedLog::SeedLog(const config::Config& config, const ClusterSetting& setting, Cl
 
 void SeedLog::run(const std::atomic<bool>& stop) {
   stop_ = &stop;
-  milliseconds pause = kFirstRetry;
+  RetryTime retries(kFirstRetry, kLastRetry);
   while (!stop) {
     std::string why;
     try {
-      if (attempt()) break;
-      why = "waits for the process that uses the state directory " + folder_;
+      attempt();
+      break;
     } catch (const Stopped&) {
       break;
+    } catch (const StateInUse&) {
+      why = "waits for the process that uses the state directory " + folder_;
     } catch (const BeginAnew& error) {
       why = std::string("begins anew: ") + error.what();
     } catch (const ClusterError& error) {
@@ -95,21 +98,17 @@ void SeedLog::run(const std::atomic<bool>& stop) {
     let_go();
     log::warn("the move to a cluster {}", why);
     note(why);
-    for (milliseconds slept{0}; slept < pause && !stop; slept += kFirstRetry) {
-      std::this_thread::sleep_for(kFirstRetry);
-    }
-    pause = std::min(2 * pause, kLastRetry);
+    sleep_unless(stop, retries.note_failure(RetryTime::Clock::now()));
   }
   let_go();
   note("");
 }
 
-// Whether there is nothing more to do.
-bool SeedLog::attempt() {
-  if (!has_state(folder_)) return true;
+void SeedLog::attempt() {
+  if (!has_state(folder_)) return;
   const auto since = std::chrono::steady_clock::now();
-  if (!take_folder()) return false;
-  if (!state_->manifest()) return true;
+  state_.emplace(folder_, config_.pipeline_name);
+  if (!state_->manifest()) return;
   uint64_t commit = commit_of_one_process(offsets());
   if (commit == 0) {
     if (is_moving(folder_)) {
@@ -119,7 +118,7 @@ bool SeedLog::attempt() {
           "state directory {}: its process was not the last one of group {}; it is left alone",
           folder_, setting_.prepare_group);
     }
-    return true;
+    return;
   }
   check(commit);
   note("the state of the process without `cluster` is written into the log");
@@ -142,17 +141,6 @@ bool SeedLog::attempt() {
   log::info("moved to the cluster: {} changes of records of commit {} are in the log, in {:.1f} s",
             records_ - before, commit, seconds_since(since));
   put_aside();
-  return true;
-}
-
-// Whether no other process uses it.
-bool SeedLog::take_folder() {
-  try {
-    state_.emplace(folder_, config_.pipeline_name);
-    return true;
-  } catch (const StateInUse&) {
-    return false;
-  }
 }
 
 std::vector<CommittedOffset> SeedLog::offsets() const {

@@ -49,8 +49,7 @@ class SeedLog {
   uint64_t records() const { return records_; }
 
  private:
-  bool attempt();
-  bool take_folder();
+  void attempt();
   void check(uint64_t commit) const;
   std::vector<CommittedOffset> offsets() const;
   StateTables tables(const std::vector<CommittedOffset>& offsets) const;

@@ -5,14 +5,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
+#include "daemon/base/sleep_unless.h"
 #include "daemon/cluster/log_turns.h"
 #include "daemon/cluster/one_process.h"
+#include "daemon/service/retry_time.h"
 #include "daemon/state/file.h"
 #include "daemon/transport/cluster_error.h"
 #include "daemon/transport/commit_mark.h"
@@ -56,7 +57,7 @@ StateOfLog::StateOfLog(const config::Config& config, ClusterTopics* topics, std:
 
 void StateOfLog::run(const std::atomic<bool>& stop) {
   stop_ = &stop;
-  milliseconds pause = kFirstRetry;
+  RetryTime retries(kFirstRetry, kLastRetry);
   while (!stop) {
     std::string why;
     try {
@@ -73,10 +74,7 @@ void StateOfLog::run(const std::atomic<bool>& stop) {
     state_.reset();
     log::warn("the move from the cluster begins anew: {}", why);
     note("begins anew: " + why);
-    for (milliseconds slept{0}; slept < pause && !stop; slept += kFirstRetry) {
-      std::this_thread::sleep_for(kFirstRetry);
-    }
-    pause = std::min(2 * pause, kLastRetry);
+    sleep_unless(stop, retries.note_failure(steady_clock::now()));
   }
   state_.reset();
 }
