@@ -53,7 +53,7 @@ void check(const boost::system::error_code& error) {
 
 }  // namespace
 
-Task<HttpAnswer> http_ask(const std::string& host, uint16_t port, const HttpRequest& request,
+Task<HttpAnswer> http_ask(std::string host, uint16_t port, const HttpRequest& request,
                           std::chrono::milliseconds patience) {
   boost::system::error_code error;
   const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(host, error), port);

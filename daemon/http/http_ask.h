@@ -21,9 +21,9 @@ class NoAnswer : public std::runtime_error {
 
 // Asks another kindredd over HTTP/1.1, by a connection of its own, on the thread that runs the
 // coroutine. `host` is an address; the request's own host is not sent, for who answers is reached
-// by the name localhost or by a token. Any status is an answer. `request` lasts as long as that
-// takes. Throws NoAnswer, after `patience` at the latest.
-Task<HttpAnswer> http_ask(const std::string& host, uint16_t port, const HttpRequest& request,
+// by the name localhost or by a token. Any status is an answer. The coroutine keeps `host` itself,
+// and `request` lasts as long as it runs. Throws NoAnswer, after `patience` at the latest.
+Task<HttpAnswer> http_ask(std::string host, uint16_t port, const HttpRequest& request,
                           std::chrono::milliseconds patience);
 
 }  // namespace kindred
