@@ -28,6 +28,8 @@
 #include <vector>
 
 #include "tests/benchmarks/bare_client.h"
+#include "tests/benchmarks/event_stream.h"
+#include "tests/benchmarks/live_events.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
@@ -123,30 +125,52 @@ void await_dealt(const Processes& processes) {
 // Bytes of keys and values in a topic of a pipeline, as they are before a broker packs them.
 double bytes_in(const std::string& topic) {
   size_t bytes = 0;
-  for (const Message& message : read_topic(topic)) {
+  read_topic(topic, [&](const Message& message) {
     bytes += message.key.value_or("").size() + message.value.value_or("").size();
-  }
+  });
   return static_cast<double>(bytes);
 }
 
-void await_published(const TestPipeline& pipeline, const PeopleOnKafka& people,
-                     const std::string& who) {
+struct Work {
+  std::vector<std::string> topics;
+  LiveEvents matches;
+  size_t records;
+};
+
+Work put_work_on_kafka(size_t records) {
+  const TemporaryFolder folder;
+  const PeopleOnKafka people = put_people_on_kafka(records, folder.path());
+  Work work{people.topics, {}, records};
+  for (const auto& [key, event] : people.matches) work.matches.put(key, event);
+  return work;
+}
+
+TestPipeline work_pipeline(const std::string& name, const Work& work) {
+  return people_pipeline(name, {.topics = work.topics, .matches = {}});
+}
+
+void await_published(const TestPipeline& pipeline, const Work& work, const std::string& who) {
   const auto begin = steady_clock::now();
-  const auto published = static_cast<int64_t>(people.matches.size());
-  while (end_of(pipeline.output) < published ||
-         last_values(read_topic(pipeline.output)) != people.matches) {
-    if (seconds_since(begin) > 1'200) throw std::runtime_error(who + ": no end");
-    std::this_thread::sleep_for(kLook);
+  const std::unique_ptr<KafkaClient> reader =
+      bare_consumer({pipeline.output}, {{"isolation.level", "read_committed"}});
+  for (LiveEvents published; published != work.matches;) {
+    if (seconds_since(begin) > 1'800) throw std::runtime_error(who + ": no end");
+    for (;;) {
+      const KafkaMessage message(rd_kafka_consumer_poll(reader->get(), kLook.count()));
+      if (message == nullptr) break;
+      if (message->err == RD_KAFKA_RESP_ERR_NO_ERROR) published.put(*message);
+    }
   }
 }
 
 // From the start until the output topic holds all matches. What processes take while they wait for
 // that is in it.
-void measure_work(const PeopleOnKafka& people, size_t records, int count) {
-  const TestPipeline pipeline = people_pipeline(fmt::format("cluster-{}", count), people);
+void measure_work(const Work& work, int count) {
+  const TestPipeline pipeline = work_pipeline(fmt::format("cluster-{}", count), work);
+  const auto records = static_cast<double>(work.records);
   const auto begin = steady_clock::now();
   const Processes processes = start(pipeline, count);
-  await_published(pipeline, people, name_of(count));
+  await_published(pipeline, work, name_of(count));
   const double took = seconds_since(begin);
   double sum = 0;
   fmt::print("{:<14} {:>6.1f} s of time; processor s, peak MiB:", name_of(count), took);
@@ -161,8 +185,8 @@ void measure_work(const PeopleOnKafka& people, size_t records, int count) {
   stop(processes);
   if (count > 0) {
     fmt::print("{:<14} bytes a record: {:.0f} in the log, {:.0f} of what shards found\n", "",
-               bytes_in(pipeline.name + ".log") / static_cast<double>(records),
-               bytes_in(pipeline.name + ".found") / static_cast<double>(records));
+               bytes_in(pipeline.name + ".log") / records,
+               bytes_in(pipeline.name + ".found") / records);
   }
   std::fflush(stdout);
 }
@@ -184,10 +208,10 @@ std::string await_line(DaemonRun* process, const std::string& begin, const std::
 
 // All has been found by two. Who does not decide ends, then another one comes, and who decides
 // ends.
-void measure_takeover(const PeopleOnKafka& people) {
-  TestPipeline pipeline = people_pipeline("cluster-takeover", people);
+void measure_takeover(const Work& work) {
+  TestPipeline pipeline = work_pipeline("cluster-takeover", work);
   Processes two = start(pipeline, 2);
-  await_published(pipeline, people, "two processes");
+  await_published(pipeline, work, "two processes");
   if (decides(two[1].get())) std::swap(two[0], two[1]);
   const std::string before = await_line(two[0].get(), "find: kept", "");
   stop(two[1].get());
@@ -213,69 +237,6 @@ std::vector<std::string> make_records(size_t count) {
   return records;
 }
 
-int64_t now_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
-// Writes records at a rate, and takes how long after its record each event can be read: an event
-// has the time of the record that caused it.
-class Stream {
- public:
-  explicit Stream(const TestPipeline& pipeline)
-      : sink_(pipeline.topics[0], {}),
-        reader_(bare_consumer({pipeline.output}, {{"isolation.level", "read_committed"},
-                                                  {"fetch.wait.max.ms", "5"}})) {}
-
-  // Events of records before `seconds` from now do not count.
-  void count_from(double seconds) {
-    counted_from_ = now_ms() + static_cast<int64_t>(1000 * seconds);
-  }
-
-  // `at` is called before each look, with the seconds since the beginning.
-  void run(
-      const std::vector<std::string>& records, double rate, double rest,
-      const std::function<void(double)>& at = [](double) {}) {
-    const auto begin = steady_clock::now();
-    size_t sent = 0;
-    const double all = static_cast<double>(records.size()) / rate + rest;
-    for (double now = 0; now < all; now = seconds_since(begin)) {
-      at(now);
-      const auto due = std::min(records.size(), static_cast<size_t>(now * rate) + 1);
-      for (; sent < due; ++sent) {
-        sink_.put({records[sent].data(), records[sent].size()}, {nullptr, 0}, now_ms());
-      }
-      read();
-    }
-    sink_.flush();
-  }
-
-  size_t events() const { return times_.size(); }
-  // Milliseconds.
-  int64_t quantile(double share) {
-    if (times_.empty()) throw std::runtime_error("nothing came");
-    std::ranges::sort(times_);
-    return times_[static_cast<size_t>(share * static_cast<double>(times_.size() - 1))];
-  }
-
- private:
-  void read() {
-    for (;;) {
-      const KafkaMessage message(rd_kafka_consumer_poll(reader_->get(), 1));
-      if (message == nullptr) return;
-      if (message->err != RD_KAFKA_RESP_ERR_NO_ERROR) continue;
-      const int64_t produced = rd_kafka_message_timestamp(message.get(), nullptr);
-      if (produced >= counted_from_) times_.push_back(now_ms() - produced);
-    }
-  }
-
-  BareProducer sink_;
-  std::unique_ptr<KafkaClient> reader_;
-  int64_t counted_from_ = 0;
-  std::vector<int64_t> times_;
-};
-
 TestPipeline stream_pipeline() {
   TestPipeline pipeline("cluster-latency");
   pipeline.topics = {unique_name("cluster-latency-in")};
@@ -290,7 +251,7 @@ void measure_latency(const std::vector<std::string>& records, double rate, int c
   const TestPipeline pipeline = stream_pipeline();
   const Processes processes = start(pipeline, count);
   if (count > 0) await_dealt(processes);
-  Stream stream(pipeline);
+  EventStream stream(pipeline);
   stream.count_from(static_cast<double>(records.size()) / rate / 5);
   stream.run(records, rate, 3);
   stop(processes);
@@ -305,7 +266,7 @@ void measure_failover(const std::vector<std::string>& records, double rate, bool
   const TestPipeline pipeline = stream_pipeline();
   Processes processes = start(pipeline, 3);
   await_dealt(processes);
-  Stream stream(pipeline);
+  EventStream stream(pipeline);
   const double seconds = static_cast<double>(records.size()) / rate;
   stream.count_from(seconds / 4);
   bool killed = false;
@@ -326,15 +287,13 @@ void measure_failover(const std::vector<std::string>& records, double rate, bool
 }
 
 int benchmark(const std::string& part, double number, const std::vector<int>& counts) {
-  const TemporaryFolder folder;
   if (part == "work") {
-    const auto records = static_cast<size_t>(number);
-    const PeopleOnKafka people = put_people_on_kafka(records, folder.path());
-    for (const int count : counts) measure_work(people, records, count);
+    const Work work = put_work_on_kafka(static_cast<size_t>(number));
+    for (const int count : counts) measure_work(work, count);
     return 0;
   }
   if (part == "takeover") {
-    measure_takeover(put_people_on_kafka(static_cast<size_t>(number), folder.path()));
+    measure_takeover(put_work_on_kafka(static_cast<size_t>(number)));
     return 0;
   }
   constexpr double kSeconds = 15;

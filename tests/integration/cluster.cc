@@ -162,12 +162,16 @@ void produce_and_abort(const std::string& topic, const std::vector<Message>& mes
 }
 
 std::vector<Message> read_topic(const std::string& topic) {
+  std::vector<Message> messages;
+  read_topic(topic, [&](Message message) { messages.push_back(std::move(message)); });
+  return messages;
+}
+
+void read_topic(const std::string& topic, const std::function<void(Message)>& take) {
   const std::unique_ptr<KafkaClient> client = open_consumer("kindred-tests");
   const int partitions = partitions_of(topic);
   read_from_beginning(*client, {topic}, partitions);
   std::set<int32_t> ended;  // told again where an end moves
-
-  std::vector<Message> messages;
   while (ended.size() < static_cast<size_t>(partitions)) {
     const KafkaMessage message(rd_kafka_consumer_poll(client->get(), kTimeoutMs));
     if (message == nullptr) throw std::runtime_error("no answer while reading " + topic);
@@ -176,14 +180,13 @@ std::vector<Message> read_topic(const std::string& topic) {
       continue;
     }
     check_kafka(message->err, "reading " + topic);
-    messages.push_back({.key = copy(message->key, message->key_len),
-                        .value = copy(message->payload, message->len),
-                        .headers = headers_of(*message),
-                        .partition = message->partition,
-                        .time = rd_kafka_message_timestamp(message.get(), nullptr),
-                        .offset = message->offset});
+    take({.key = copy(message->key, message->key_len),
+          .value = copy(message->payload, message->len),
+          .headers = headers_of(*message),
+          .partition = message->partition,
+          .time = rd_kafka_message_timestamp(message.get(), nullptr),
+          .offset = message->offset});
   }
-  return messages;
 }
 
 int64_t end_of(const std::string& topic) {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -45,6 +46,8 @@ void delete_records(const std::string& topic);
 
 // Everything that the topic holds, each partition in its order.
 std::vector<Message> read_topic(const std::string& topic);
+// The same, one after the other.
+void read_topic(const std::string& topic, const std::function<void(Message)>& take);
 
 // How many messages were ever written, summed over the partitions.
 int64_t end_of(const std::string& topic);
