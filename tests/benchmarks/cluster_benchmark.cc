@@ -5,6 +5,8 @@
 //     bytes of the topics between them.
 //   cluster_benchmark latency RATE PROCESSES...
 //     How long a match takes behind its record, at so many records a second.
+//   cluster_benchmark search RATE PROCESSES...
+//     How long a search takes while so many records come a second, and when none does.
 //   cluster_benchmark failover RATE
 //     The same of three processes, of which one is killed.
 //   cluster_benchmark takeover RECORDS
@@ -16,6 +18,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -28,8 +31,10 @@
 #include <vector>
 
 #include "tests/benchmarks/bare_client.h"
+#include "tests/benchmarks/cluster_processes.h"
 #include "tests/benchmarks/event_stream.h"
 #include "tests/benchmarks/live_events.h"
+#include "tests/http_client.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
@@ -39,88 +44,6 @@ namespace kindred {
 namespace {
 
 using std::chrono::steady_clock;
-using Processes = std::vector<std::unique_ptr<DaemonRun>>;
-
-constexpr std::chrono::milliseconds kLook{500};
-constexpr int kShards = 16;
-// Of the input of the second part: each process has one.
-constexpr int kInputPartitions = 8;
-
-double seconds_since(steady_clock::time_point begin) {
-  return std::chrono::duration<double>(steady_clock::now() - begin).count();
-}
-
-std::string name_of(int count) {
-  return count == 0 ? "one process" : fmt::format("a cluster of {}", count);
-}
-
-// `count` processes; 0: one that is no cluster.
-Processes start(TestPipeline pipeline, int count) {
-  Processes processes;
-  if (count > 0) pipeline.rules += fmt::format("cluster: {{shards: {}}}\n", kShards);
-  for (int i = 0; i < std::max(1, count); ++i) {
-    processes.push_back(std::make_unique<DaemonRun>(pipeline));
-  }
-  for (const auto& process : processes) {
-    (*process)->await_log(count > 0 ? "one of a cluster of" : "live:");
-  }
-  return processes;
-}
-
-void stop(DaemonRun* process) {
-  if (process->stop() != 0) throw std::runtime_error("kindredd failed:\n" + (*process)->log());
-}
-
-void stop(const Processes& processes) {
-  for (const auto& process : processes) stop(process.get());
-}
-
-bool decides(DaemonRun* process) {
-  return (*process)->log().find("decide: live behind") != std::string::npos;
-}
-
-// The numbers in the last line of its log that begins with this: what its group gave it last.
-int last_given(DaemonRun* process, const std::string& role,
-               const std::vector<std::string>& before) {
-  const std::string log = (*process)->log();
-  const size_t line = log.rfind(role);
-  if (line == std::string::npos) return 0;
-  int sum = 0;
-  for (const std::string& text : before) {
-    const size_t at = log.find(text, line);
-    if (at != std::string::npos) sum += std::atoi(log.c_str() + at + text.size());
-  }
-  return sum;
-}
-
-// Waits until each group has dealt out evenly, among all or all but who decides: a member that
-// comes has all of them deal out anew, which is no part of what is measured.
-void await_dealt(const Processes& processes) {
-  constexpr size_t kFew = 3;  // who decides of more does nothing else
-  const auto begin = steady_clock::now();
-  const auto even = [&](int all, const std::string& role, const std::vector<std::string>& before) {
-    const bool apart = processes.size() > kFew;
-    const auto count = static_cast<int>(processes.size()) - (apart ? 1 : 0);
-    int sum = 0;
-    for (const auto& process : processes) {
-      const int given = last_given(process.get(), role, before);
-      sum += given;
-      if (apart && decides(process.get())) continue;
-      if (given < all / count || given > (all + count - 1) / count) return false;
-    }
-    return sum == all;
-  };
-  while (!even(kShards, "find: ", {"find: kept ", "and took over "}) ||
-         !even(kInputPartitions, "prepare: ", {"prepare: "}) ||
-         std::ranges::none_of(processes, [](const auto& one) { return decides(one.get()); })) {
-    if (seconds_since(begin) > 120) {
-      std::string logs;
-      for (const auto& process : processes) logs += (*process)->log() + "\n";
-      throw std::runtime_error("the groups have not dealt out:\n" + logs);
-    }
-    std::this_thread::sleep_for(kLook);
-  }
-}
 
 // Bytes of keys and values in a topic of a pipeline, as they are before a broker packs them.
 double bytes_in(const std::string& topic) {
@@ -260,6 +183,58 @@ void measure_latency(const std::vector<std::string>& records, double rate, int c
   std::fflush(stdout);
 }
 
+// Searches the matches of records, one after the other, each asked of another process.
+class Searches {
+ public:
+  explicit Searches(const std::vector<uint16_t>& ports) : ports_(ports) {}
+
+  void ask(const std::string& record) {
+    const auto begin = steady_clock::now();
+    const HttpReply reply =
+        http_request(ports_[times_.size() % ports_.size()], "POST", "/v1/search", record);
+    if (reply.status != 200) throw std::runtime_error("a search failed: " + reply.body);
+    times_.push_back(1'000 * seconds_since(begin));
+    partial_ += reply.body.find("\"partial\": true") == std::string::npos ? 0 : 1;
+  }
+
+  std::string result() {
+    std::ranges::sort(times_);
+    const auto quantile = [&](double share) {
+      return times_[static_cast<size_t>(share * static_cast<double>(times_.size() - 1))];
+    };
+    return fmt::format("p50 {:.1f} ms, p99 {:.1f} ms, of {} searches, {} partial", quantile(0.5),
+                       quantile(0.99), times_.size(), partial_);
+  }
+
+ private:
+  const std::vector<uint16_t> ports_;
+  std::vector<double> times_;
+  int partial_ = 0;
+};
+
+// What is searched are records that come.
+void measure_search(const std::vector<std::string>& records, double rate, int count) {
+  const TestPipeline pipeline = stream_pipeline();
+  std::vector<uint16_t> ports;
+  const Processes processes = start(pipeline, count, &ports);
+  if (count > 0) await_dealt(processes);
+  std::atomic<bool> over = false;
+  std::thread stream([&] {
+    EventStream(pipeline).run(records, rate, 0);
+    over = true;
+  });
+  Searches loaded(ports);
+  for (size_t i = 0; !over; ++i) loaded.ask(records[i * 7 % records.size()]);
+  stream.join();
+  std::this_thread::sleep_for(std::chrono::seconds(2));
+  Searches at_rest(ports);
+  for (size_t i = 0; i < 1'000; ++i) at_rest.ask(records[i * 7 % records.size()]);
+  stop(processes);
+  fmt::print("{:<14} {:.0f} records/s: {}; at rest: {}\n", name_of(count), rate, loaded.result(),
+             at_rest.result());
+  std::fflush(stdout);
+}
+
 // kill -9 of one that decides, or of one that does not, a third into the stream. The longest that
 // an event took is how long the others did without its work.
 void measure_failover(const std::vector<std::string>& records, double rate, bool decider) {
@@ -302,7 +277,11 @@ int benchmark(const std::string& part, double number, const std::vector<int>& co
     for (const int count : counts) measure_latency(records, number, count);
     return 0;
   }
-  if (part != "failover") throw std::runtime_error("work, latency or failover, not " + part);
+  if (part == "search") {
+    for (const int count : counts) measure_search(records, number, count);
+    return 0;
+  }
+  if (part != "failover") throw std::runtime_error("this measures no " + part);
   for (const bool decider : {false, true}) measure_failover(records, number, decider);
   return 0;
 }
