@@ -83,16 +83,19 @@ void DecideRole::begin() {
 void DecideRole::look_at_others() {
   const auto now = std::chrono::steady_clock::now();
   if (now < look_next_) return;
-  look_next_ = now + kLookAtOthers;
   try {
     const size_t others = member()->others(setting_.find_group);
     const bool leaves = others >= (leaves_rest_to_others_ ? kStillEnough : kEnough);
-    if (leaves == leaves_rest_to_others_.exchange(leaves)) return;
-    log::info("decide: {} other processes find, so this one {}", others,
-              leaves ? "does nothing but decide" : "prepares and finds as well");
+    if (leaves != leaves_rest_to_others_.exchange(leaves)) {
+      log::info("decide: {} other processes find, so this one {}", others,
+                leaves ? "does nothing but decide" : "prepares and finds as well");
+    }
   } catch (const ClusterError& error) {
     log::debug("decide: {}", error.what());  // it stays as it is
   }
+  // Where a broker is away a look takes long, and nothing is decided meanwhile.
+  const auto end = std::chrono::steady_clock::now();
+  look_next_ = end + std::max<std::chrono::steady_clock::duration>(kLookAtOthers, 10 * (end - now));
 }
 
 // What they are called does not change while the process lives.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "daemon/kafka/client.h"
+#include "daemon/kafka/group_description.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/transport/cluster_setting.h"
@@ -42,7 +43,8 @@ class KafkaDirectory : public ClusterDirectory {
  private:
   // While a group deals out, the brokers do not tell who has what.
   void update(const std::string& group, const std::string& topic, std::vector<Owner>* owners) {
-    const GroupDescription described = describe_group(*client_, group);
+    const GroupDescription described =
+        describe_group(*client_, group, std::chrono::milliseconds(kKafkaTimeoutMs));
     const bool told = std::ranges::any_of(
         described.members, [](const auto& member) { return !member.partitions.empty(); });
     if (!told && !described.members.empty()) return;

@@ -10,6 +10,7 @@
 #include "daemon/base/failure.h"
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/cluster_directory.h"
+#include "daemon/kafka/group_description.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/transport/cluster_setting.h"
@@ -70,7 +71,8 @@ class Look {
   }
 
   void add_owners(Role* role) const {
-    GroupDescription described = describe_group(*client_, role->group);
+    GroupDescription described =
+        describe_group(*client_, role->group, std::chrono::milliseconds(kKafkaTimeoutMs));
     role->state = std::move(described.state);
     for (const GroupDescription::Member& member : described.members) {
       for (const auto& [topic, number] : member.partitions) {

@@ -11,6 +11,7 @@
 #include "daemon/base/failure.h"
 #include "daemon/base/log.h"
 #include "daemon/kafka/cluster_directory.h"
+#include "daemon/kafka/group_description.h"
 #include "daemon/kafka/group_member.h"
 #include "daemon/kafka/output_topics.h"
 #include "daemon/kafka/properties.h"
@@ -126,7 +127,8 @@ class KafkaClusterTopics : public ClusterTopics {
     return committed_offsets(*client, *list, group);
   }
   size_t members(const std::string& group) override {
-    return describe_group(*asking(), group).members.size();
+    return describe_group(*asking(), group, std::chrono::milliseconds(kKafkaTimeoutMs))
+        .members.size();
   }
   std::unique_ptr<Transport> publish() override {
     return std::make_unique<OwnTransport>(of_group(config_, names_.decide_group));

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "daemon/base/log.h"
+#include "daemon/kafka/group_description.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 
@@ -145,7 +146,8 @@ std::vector<CommittedOffset> committed_offsets(const KafkaClient& client,
 }
 
 size_t KafkaGroupMember::others(const std::string& group) {
-  const GroupDescription description = describe_group(*client_, group);
+  constexpr std::chrono::milliseconds kPatience{1'000};
+  const GroupDescription description = describe_group(*client_, group, kPatience);
   return static_cast<size_t>(std::ranges::count_if(
       description.members, [&](const auto& member) { return member.client != process_; }));
 }

@@ -203,42 +203,4 @@ KafkaPartitionList group_offsets(const KafkaClient& client, const std::string& g
       rd_kafka_topic_partition_list_copy(rd_kafka_group_result_partitions(results[0])));
 }
 
-GroupDescription describe_group(const KafkaClient& client, const std::string& group) {
-  const std::string what = "asking who is in group " + group;
-  const KafkaQueue queue(rd_kafka_queue_new(client.get()));
-  const AdminOptions options =
-      admin_options(client.get(), RD_KAFKA_ADMIN_OP_DESCRIBECONSUMERGROUPS);
-  const char* names = group.c_str();
-  rd_kafka_DescribeConsumerGroups(client.get(), &names, 1, options.get(), queue.get());
-  const KafkaEvent event = await_answer(queue.get(), what);
-
-  size_t count = 0;
-  const rd_kafka_ConsumerGroupDescription_t** const results =
-      rd_kafka_DescribeConsumerGroups_result_groups(
-          rd_kafka_event_DescribeConsumerGroups_result(event.get()), &count);
-  if (count != 1) check_kafka(RD_KAFKA_RESP_ERR__BAD_MSG, what);
-  const rd_kafka_ConsumerGroupDescription_t* const found = results[0];
-  if (const rd_kafka_error_t* error = rd_kafka_ConsumerGroupDescription_error(found)) {
-    throw KafkaError(rd_kafka_error_code(error), what + ": " + rd_kafka_error_string(error));
-  }
-  GroupDescription description;
-  description.state =
-      rd_kafka_consumer_group_state_name(rd_kafka_ConsumerGroupDescription_state(found));
-  for (size_t i = 0; i < rd_kafka_ConsumerGroupDescription_member_count(found); ++i) {
-    const rd_kafka_MemberDescription_t* const member =
-        rd_kafka_ConsumerGroupDescription_member(found, i);
-    GroupDescription::Member& one = description.members.emplace_back();
-    one.client = rd_kafka_MemberDescription_client_id(member);
-    one.host = rd_kafka_MemberDescription_host(member);
-    if (one.host.starts_with('/')) one.host.erase(0, 1);  // as Java writes an address
-    const rd_kafka_topic_partition_list_t* const list =
-        rd_kafka_MemberAssignment_partitions(rd_kafka_MemberDescription_assignment(member));
-    if (list == nullptr) continue;
-    for (const auto& part : std::span(list->elems, static_cast<size_t>(list->cnt))) {
-      one.partitions.emplace_back(part.topic, part.partition);
-    }
-  }
-  return description;
-}
-
 }  // namespace kindred

@@ -61,20 +61,6 @@ TopicSettings topic_settings(const KafkaClient& client, const std::string& topic
 KafkaPartitionList group_offsets(const KafkaClient& client, const std::string& group,
                                  const rd_kafka_topic_partition_list_t& partitions);
 
-// Who is in a group, and what each member has by the last assignment. One that does not exist has
-// no members.
-struct GroupDescription {
-  struct Member {
-    std::string client;  // client.id
-    std::string host;
-    std::vector<std::pair<std::string, int32_t>> partitions;
-  };
-  std::string state;  // as Kafka names it
-  std::vector<Member> members;
-};
-
-GroupDescription describe_group(const KafkaClient& client, const std::string& group);
-
 }  // namespace kindred
 
 #endif  // KINDRED_DAEMON_KAFKA_TOPICS_H_
