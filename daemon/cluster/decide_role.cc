@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <thread>
 #include <utility>
 
 #include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
-#include "daemon/cluster/log_turns.h"
 #include "daemon/cluster/one_process.h"
 #include "daemon/service/event_schemas.h"
 #include "daemon/transport/cluster_error.h"
@@ -17,8 +15,7 @@ namespace kindred {
 
 namespace {
 
-// Messages that one transaction takes about, and matches of a difference in one.
-constexpr size_t kMessages = 8'192;
+// Matches of a difference in one transaction.
 constexpr uint64_t kInterlude = 20'000;
 // Others that find. Who has left it to so many goes on to, where some of them are lost, since
 // shards that move are loaded anew.
@@ -132,102 +129,6 @@ void DecideRole::take_the_place() {
   if (!why.empty()) throw BeginAnew(why);
   outlet_.emplace(transport_->output(), &sent_);
   poller_ = std::make_unique<OutputPoller>(transport_->output());
-}
-
-// The first step leads behind all that the log held, see Gathering.
-void DecideRole::load() {
-  gathering_.emplace(ShardRanges(setting_.shards));
-  make_linker();
-  int64_t last = -1;
-  {
-    const std::unique_ptr<TopicReader> log = topics()->read({{setting_.log, 0, kBeginning}});
-    read_to_ends(log.get(), false, [&](TopicMessage* message) {
-      last = message->offset;
-      take(message);
-      return true;
-    });
-  }
-  if (last >= 0) gathering_->begin_behind(static_cast<uint64_t>(last));
-  std::vector<TopicOffset> from = {{setting_.log, 0, last < 0 ? kBeginning : last + 1}};
-  for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
-    from.push_back({setting_.found, static_cast<int32_t>(shard), kBeginning});
-  }
-  reader_ = topics()->read(from);
-  position_ = 0;
-  while (last >= 0) {
-    const size_t taken = take_some();
-    if (std::optional<Gathering::Step> step = next_step()) {
-      decide(std::move(*step));
-      return;
-    }
-    check();
-    if (taken == 0) wait(std::chrono::milliseconds(50));
-  }
-}
-
-// Gives how many messages there were.
-size_t DecideRole::take_some() {
-  TopicMessage message;
-  size_t taken = 0;
-  for (; taken < kMessages && reader_->take(&message); ++taken) take(&message);
-  return taken;
-}
-
-void DecideRole::take(TopicMessage* message) {
-  if (message->topic == setting_.log) {
-    LogEntry entry = log_entry_of(*message);
-    if (crowded_ && entry.kind == LogEntry::Kind::kStatement) {
-      const EngineGate::Closed closed(&gate_);
-      crowded_->read(entry.statement);
-    }
-    gathering_->take(static_cast<uint64_t>(message->offset), std::move(entry));
-  } else {
-    gathering_->take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
-  }
-}
-
-std::optional<Gathering::Step> DecideRole::next_step() {
-  const auto known = [this](const Identity& identity) { return linker_->version(identity); };
-  try {
-    return gathering_->next(known);
-  } catch (const Overtaken& error) {
-    throw BeginAnew(error.what());
-  }
-}
-
-std::vector<Change> DecideRole::decide(Gathering::Step step) {
-  std::vector<Change> changes;
-  for (Gathering::Piece& piece : step.pieces) {
-    for (const Prepared& prepared : piece.records) {
-      latest_ = std::max(latest_, prepared.record.time());
-    }
-    if (!live_) note_created(&piece.records);
-    told_ = std::move(piece.told);
-    if (piece.records.empty()) piece.records.emplace_back();  // pairs alone
-    std::vector<Change> some = apply(piece.records);
-    for (Change& change : some) {
-      if (change.time == 0) change.time = latest_;  // no record has caused it
-    }
-    std::ranges::move(some, std::back_inserter(changes));
-  }
-  if (!step.labels.empty()) {
-    std::ranges::move(label(step.labels), std::back_inserter(changes));
-  }
-  position_ = static_cast<int64_t>(step.end) + 1;
-  return changes;
-}
-
-// What the log has forgotten of records, the topics tell of those that were in an entity.
-void DecideRole::note_created(std::vector<Prepared>* records) {
-  if (published_.entities.memberships.empty()) return;
-  for (Prepared& prepared : *records) {
-    Record asked;
-    asked.identity = prepared.record.identity();
-    asked.time = prepared.record.time();
-    asked.deleted = prepared.record.deleted();
-    const auto created = published_.entities.created(asked);
-    if (created && !asked.deleted) prepared.record = prepared.record.with_created(*created);
-  }
 }
 
 void DecideRole::publish_difference() {
