@@ -14,6 +14,8 @@ namespace kindred::config {
 namespace {
 
 constexpr uint64_t kMostShards = 1024;
+// One that decides, and one that stands by.
+constexpr uint64_t kMostReplicas = 2;
 
 void check_shards(const Node& node, Draft* draft) {
   const auto shards = read_whole_number(node, 1, kMostShards, draft->faults);
@@ -28,7 +30,13 @@ void check_shards(const Node& node, Draft* draft) {
             draft->faults);
 }
 
-constexpr std::array<Key<Draft>, 1> kKeys = {{{"shards", check_shards}}};
+void check_replicas(const Node& node, Draft* draft) {
+  const auto replicas = read_whole_number(node, 1, kMostReplicas, draft->faults);
+  if (replicas) draft->config.cluster->replicas = static_cast<uint32_t>(*replicas);
+}
+
+constexpr std::array<Key<Draft>, 2> kKeys = {
+    {{"shards", check_shards}, {"replicas", check_replicas}}};
 
 // What a cluster cannot do, and why.
 struct Refused {
@@ -65,7 +73,8 @@ void check_topics(const Node& node, const Config& config, Faults* faults) {
   const KafkaOutput& output = *config.kafka_output;
   named.insert(named.end(), {output.topic, output.rejected, output.entities, output.entity_of,
                              output.entity_changes});
-  for (const std::string& own : {config.pipeline_name + ".log", config.pipeline_name + ".found"}) {
+  for (const char* const end : {".log", ".found", ".stand"}) {
+    const std::string own = config.pipeline_name + end;
     if (std::ranges::find(named, own) == named.end()) continue;
     add_fault(node, "has topic " + own + " for itself; name another one", faults);
   }

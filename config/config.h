@@ -198,7 +198,8 @@ struct Shadow {
 
 // One pipeline on several processes, which find together: see docs/cluster.md.
 struct Cluster {
-  uint32_t shards = 64;  // that the processes share among them; never another number
+  uint32_t shards = 64;   // that the processes share among them; never another number
+  uint32_t replicas = 1;  // processes that know what it takes to decide
 };
 
 struct Config {

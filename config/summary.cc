@@ -308,7 +308,9 @@ std::string summary(const Config& config) {
   if (config.standby) line("standby", "one process leads, the others stand by");
   if (config.cluster) {
     line("cluster",
-         fmt::format("{} shards, found by any number of processes", config.cluster->shards));
+         fmt::format("{} shards, found by any number of processes; {}", config.cluster->shards,
+                     config.cluster->replicas > 1 ? "one stands by for who decides"
+                                                  : "nobody stands by for who decides"));
   }
   return text;
 }

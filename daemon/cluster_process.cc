@@ -112,9 +112,9 @@ class Roles {
     const ClusterStatus now = status();
     log::info(
         "stats: prepared={} rejected={} shards={} log_offset={} loaded={} pairs={} decides={} "
-        "decided_offset={} records={} matches={}",
+        "stands_by={} decided_offset={} records={} matches={}",
         now.prepared, now.rejected, now.shards, now.log_offset, now.loaded, now.pairs,
-        now.decides ? 1 : 0, now.decided_offset, now.records, now.matches);
+        now.decides ? 1 : 0, now.stands_by ? 1 : 0, now.decided_offset, now.records, now.matches);
   }
 
  private:

@@ -39,14 +39,19 @@ std::string metrics_text(const ClusterStatus& status) {
   all.value(status.loaded);
   all.gauge("cluster_decides", "1: this process decides and publishes.");
   all.value(status.decides ? 1 : 0);
-  all.counter("cluster_decide_begun_total", "How often this process read all to begin to decide.");
+  all.gauge("cluster_stands_by", "1: this process knows what it takes to decide, and stands by.");
+  all.value(status.stands_by ? 1 : 0);
+  all.counter("cluster_decide_begun_total", "How often this process has begun to decide.");
   all.value(status.begun);
+  all.counter("cluster_decide_begun_warm_total",
+              "How often of that it knew what there was, and did not read the log anew.");
+  all.value(status.begun_warm);
   all.gauge("cluster_decided_offset",
-            "The offset of the log behind which this process has decided.");
+            "The offset of the log behind which this process has decided, or would have.");
   all.value(status.decided_offset);
-  all.gauge("cluster_records", "Live records, where this process decides.");
+  all.gauge("cluster_records", "Live records, where this process decides or stands by.");
   all.value(status.records);
-  all.gauge("cluster_matches", "Live matches, where this process decides.");
+  all.gauge("cluster_matches", "Live matches, where this process decides or stands by.");
   all.value(status.matches);
   all.gauge("cluster_memory_bytes", "Memory that this process takes (resident).");
   all.value(resident_memory());

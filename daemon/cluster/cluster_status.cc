@@ -27,6 +27,7 @@ ClusterStatus status_of(const ProcessRoles& roles) {
   const DecideRole& decide = roles.decide();
   ClusterStatus status;
   status.roles = {status_of(prepare), status_of(find), status_of(decide)};
+  if (roles.stand() != nullptr) status.roles.push_back(status_of(*roles.stand()));
   status.prepared = prepare.records();
   status.rejected = prepare.rejected();
   status.shards = find.shards();
@@ -36,10 +37,12 @@ ClusterStatus status_of(const ProcessRoles& roles) {
   status.log_offset = find.position();
   status.loaded = find.loaded();
   status.decides = decide.live();
+  status.stands_by = decide.stands_by();
   status.decided_offset = decide.position();
   status.records = decide.records();
   status.matches = decide.matches();
   status.begun = decide.begun();
+  status.begun_warm = decide.begun_warm();
   return status;
 }
 
@@ -48,7 +51,8 @@ std::string waits_for(const ClusterStatus& status) {
   if (!status.moves.empty()) text += "move: " + status.moves + "\n";
   for (const ClusterStatus::OfRole& role : status.roles) {
     if (role.works()) continue;
-    if (!role.trouble.empty() && role.state == Role::State::kWorks) {
+    const bool goes_on = role.state == Role::State::kWorks || role.state == Role::State::kRests;
+    if (!role.trouble.empty() && goes_on) {
       text += fmt::format("{}: {}\n", role.name, role.trouble);
     } else if (!role.trouble.empty()) {
       text += fmt::format("{}: begins anew: {}\n", role.name, role.trouble);

@@ -1,9 +1,9 @@
 #ifndef KINDRED_DAEMON_CLUSTER_CLUSTER_STATUS_H_
 #define KINDRED_DAEMON_CLUSTER_CLUSTER_STATUS_H_
 
-#include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "daemon/cluster/process_roles.h"
 #include "daemon/cluster/role.h"
@@ -22,7 +22,7 @@ struct ClusterStatus {
       return trouble.empty() && (state == Role::State::kWorks || state == Role::State::kRests);
     }
   };
-  std::array<OfRole, 3> roles;  // prepare, find, decide
+  std::vector<OfRole> roles;  // prepare, find, decide; stand, where some process stands by
   bool stopping = false;
   std::string moves;  // what it does to bring a state of one process here; empty: nothing
 
@@ -37,12 +37,15 @@ struct ClusterStatus {
   uint64_t full_keys = 0;  // crowded ones, of all shards of the cluster
   int64_t log_offset = 0;
   uint64_t loaded = 0;
-  // Where it decides: behind which offset of the log, and what is live.
+  // Where it decides, or stands by: behind which offset of the log, and what is live.
   bool decides = false;
+  bool stands_by = false;
   int64_t decided_offset = 0;
   uint64_t records = 0;
   uint64_t matches = 0;
-  uint64_t begun = 0;  // how often it began to decide, since the start
+  // How often it began to decide, since the start, and how often of that it had stood by.
+  uint64_t begun = 0;
+  uint64_t begun_warm = 0;
 };
 
 // Any thread.

@@ -39,20 +39,21 @@ void DecideRole::load() {
   position_ = 0;
   while (last >= 0) {
     const size_t taken = take_some();
-    if (std::optional<Gathering::Step> step = next_step()) {
-      decide(std::move(*step));
-      return;
-    }
+    if (decide_next()) break;
     check();
     if (taken == 0) wait(std::chrono::milliseconds(50));
   }
+  knows_ = true;
 }
 
-// Gives how many messages there were.
+// Gives how many messages there were. Who does not come to the end of this, or of a step, does not
+// know any more what it has of it.
 size_t DecideRole::take_some() {
+  const bool knew = std::exchange(knows_, false);
   TopicMessage message;
   size_t taken = 0;
   for (; taken < kMessages && reader_->take(&message); ++taken) take(&message);
+  knows_ = knew;
   return taken;
 }
 
@@ -76,6 +77,14 @@ std::optional<Gathering::Step> DecideRole::next_step() {
   } catch (const Overtaken& error) {
     throw BeginAnew(error.what());
   }
+}
+
+std::optional<std::vector<Change>> DecideRole::decide_next() {
+  const bool knew = std::exchange(knows_, false);
+  std::optional<std::vector<Change>> changes;
+  if (std::optional<Gathering::Step> step = next_step()) changes = decide(std::move(*step));
+  knows_ = knew;
+  return changes;
 }
 
 std::vector<Change> DecideRole::decide(Gathering::Step step) {

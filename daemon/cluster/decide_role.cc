@@ -26,55 +26,69 @@ constexpr std::chrono::seconds kLookAtOthers{1};
 }  // namespace
 
 DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setting,
-                       ClusterTopics* topics)
+                       ClusterTopics* topics, const std::atomic<bool>* may_stand)
     : Role("decide", topics, setting.decide_group, {setting.log}),
       config_(config),
       setting_(setting),
+      may_stand_(may_stand),
+      waits_(may_stand != nullptr),
       pool_(config.threads) {
   if (config.kafka_output->tells_entities()) entities_.emplace(config);
 }
 
 DecideRole::~DecideRole() = default;
 
-void DecideRole::rest() {
-  leaves_rest_to_others_ = false;
-  forget();
+void DecideRole::forget() {
+  stop_publishing();
+  knows_ = false;
+  stands_by_ = false;
+  linker_.reset();
+  crowded_.reset();
+  gathering_.reset();
+  reader_.reset();
+  stats_records_ = stats_matches_ = 0;
 }
 
-void DecideRole::forget() {
+void DecideRole::stop_publishing() {
   {
     const EngineGate::Closed closed(&gate_);
     live_ = false;
     answers_.reset();
   }
-  linker_.reset();
-  crowded_.reset();
-  gathering_.reset();
-  reader_.reset();
   poller_.reset();
   outlet_.reset();
   transaction_.reset();
   transport_.reset();
-  stats_records_ = stats_matches_ = 0;
+  published_ = {};
 }
 
+// What it knows from standing by, or from before a transaction that was aborted, holds on.
 void DecideRole::begin() {
   const auto since = std::chrono::steady_clock::now();
-  forget();
+  const bool knew = knows_;
+  if (knew) {
+    stop_publishing();
+  } else {
+    forget();
+  }
+  stands_by_ = false;
   changes_before_ =
       require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics());
   ++begun_;
   look_at_others();
   register_events();
   take_the_place();
+  if (knew) catch_up();
   published_ = read_published_state(config_, transport_.get(), stopped());
   check();
-  load();
+  if (!knew) load();
   publish_difference();
   live_ = true;
+  if (knew) ++begun_warm_;
   note_stats();
-  log::info("decide: live behind offset {} of the log, {} records, {} matches, in {:.1f} s",
-            position_.load(), stats_records_.load(), stats_matches_.load(), seconds_since(since));
+  log::info("decide: live behind offset {} of the log, {} records, {} matches, in {:.1f} s{}",
+            position_.load(), stats_records_.load(), stats_matches_.load(), seconds_since(since),
+            knew ? ", warm: it did not read the log anew" : "");
 }
 
 void DecideRole::look_at_others() {
@@ -168,9 +182,9 @@ bool DecideRole::turn() {
   look_at_others();
   const size_t taken = take_some();
   bool decided = false;
-  while (std::optional<Gathering::Step> step = next_step()) {
+  while (const std::optional<std::vector<Change>> changes = decide_next()) {
     if (!std::exchange(decided, true)) poller_->begin();
-    publish(decide(std::move(*step)));
+    publish(*changes);
   }
   if (!decided) return taken > 0;
   if (entities_) {
@@ -196,7 +210,7 @@ void DecideRole::publish(const std::vector<Change>& changes) {
   }
 }
 
-// The offset is there to be seen. Who begins anew reads all.
+// Up to the offset all is published, so whoever decides next knows that at the least.
 void DecideRole::commit() {
   Output* const output = transport_->output();
   output->throw_if_failed();

@@ -35,12 +35,18 @@ namespace kindred {
 // It keeps nothing over a restart. Who begins reads the topics between the processes, compares what
 // follows from them with what the output topics hold, and publishes the difference.
 //
+// With replicas some process stands by: it is a member of the group, reads the same topics and
+// decides the same, and publishes nothing. When the group gives it the log, it has no more to do
+// than to compare. So is it behind a transaction that was aborted.
+//
 // To decide is as much work as a process of some has that prepares and finds. So where others are
 // enough for that, who decides leaves it to them.
 class DecideRole : public Role {
  public:
-  // `config` and `topics` outlive it.
-  DecideRole(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics);
+  // `config` and `topics` outlive it, and what says whether this process may stand by; null: any
+  // process comes to the group, and nobody stands by.
+  DecideRole(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
+             const std::atomic<bool>* may_stand = nullptr);
   ~DecideRole() override;
 
   // Any thread: whether this process decides, behind which offset of the log, and what it knows.
@@ -50,8 +56,15 @@ class DecideRole : public Role {
   uint64_t matches() const { return stats_matches_; }
   // Whether the other roles of this process should stand aside.
   const std::atomic<bool>& leaves_rest_to_others() const { return leaves_rest_to_others_; }
-  // How often it read all that there was, to begin.
+  // How often it has begun to decide, and how often of that it knew already what there was.
   uint64_t begun() const { return begun_; }
+  uint64_t begun_warm() const { return begun_warm_; }
+  // Whether it would go on where another one that decides ends; then position(), records() and
+  // matches() say what it knows.
+  bool stands_by() const { return stands_by_; }
+  // Whether it is no member of its group, because it may not stand by or does not know enough: what
+  // run() takes for `aside`.
+  const std::atomic<bool>& waits() const { return waits_; }
 
   // For questions: in turns of its gate nothing changes of what is decided.
   EngineGate* gate() { return &gate_; }
@@ -65,9 +78,17 @@ class DecideRole : public Role {
   bool turn() override;
   void wait(std::chrono::milliseconds most) override { reader_->wait(most); }
   void rest() override;
+  void check() override;
 
  private:
+  void stand_by();
+  void look_for_who_decides();
+  void learn();
+  void follow();
+  bool follow_some();
+  void catch_up();
   void forget();
+  void stop_publishing();
   void look_at_others();
   void register_events();
   void take_the_place();
@@ -78,6 +99,7 @@ class DecideRole : public Role {
   size_t take_some();
   void take(TopicMessage* message);
   std::optional<Gathering::Step> next_step();
+  std::optional<std::vector<Change>> decide_next();
   std::vector<Change> decide(Gathering::Step step);
   std::vector<Change> apply(std::span<Prepared> records);
   std::vector<Change> label(std::span<const Label> labels);
@@ -92,6 +114,8 @@ class DecideRole : public Role {
 
   const config::Config& config_;
   const ClusterSetting setting_;
+  const std::atomic<bool>* const may_stand_;
+  std::atomic<bool> waits_;
   ThreadPool pool_;
   std::optional<EventSchemaIds> schemas_;  // once they are known
   std::optional<EventEncoder> encoder_;
@@ -106,6 +130,7 @@ class DecideRole : public Role {
   std::unique_ptr<TopicReader> reader_;  // of the log, and of all shards
   std::optional<Gathering> gathering_;
   std::vector<PairChange> told_;
+  bool knows_ = false;  // what follows from all that was read, without a gap
   EngineGate gate_;
   std::optional<CrowdedKeys> crowded_;
   std::optional<Linker> linker_;
@@ -117,7 +142,9 @@ class DecideRole : public Role {
   std::chrono::steady_clock::time_point look_next_;  // at the others
   std::atomic<bool> leaves_rest_to_others_ = false;
   std::atomic<bool> live_ = false;
+  std::atomic<bool> stands_by_ = false;
   std::atomic<uint64_t> begun_ = 0;
+  std::atomic<uint64_t> begun_warm_ = 0;
   std::atomic<int64_t> position_ = 0;
   std::atomic<uint64_t> stats_records_ = 0;
   std::atomic<uint64_t> stats_matches_ = 0;

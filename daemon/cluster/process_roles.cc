@@ -8,13 +8,15 @@ ProcessRoles::ProcessRoles(const config::Config& config, const ClusterSetting& s
                            ClusterTopics* topics)
     : prepare_(config, setting, topics),
       find_(config, setting, topics),
-      decide_(config, setting, topics) {}
+      stand_(setting.replicas > 1 ? std::make_unique<StandRole>(setting, topics) : nullptr),
+      decide_(config, setting, topics, stand_ ? &stand_->may_stand() : nullptr) {}
 
 void ProcessRoles::start(OnFailure on_failure) {
   on_failure_ = std::move(on_failure);
   start(&prepare_, decide_.leaves_rest_to_others());
   start(&find_, decide_.leaves_rest_to_others());
-  start(&decide_, never_);
+  if (stand_) start(stand_.get(), never_);
+  start(&decide_, decide_.waits());
 }
 
 void ProcessRoles::start(Role* role, const std::atomic<bool>& aside) {

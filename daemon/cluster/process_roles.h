@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -12,12 +13,13 @@
 #include "daemon/cluster/decide_role.h"
 #include "daemon/cluster/find_role.h"
 #include "daemon/cluster/prepare_role.h"
+#include "daemon/cluster/stand_role.h"
 #include "daemon/transport/cluster_setting.h"
 #include "daemon/transport/cluster_topics.h"
 
 namespace kindred {
 
-// The three roles of one process of a cluster, each on a thread of its own.
+// The roles of one process of a cluster, each on a thread of its own.
 class ProcessRoles {
  public:
   // Called on the thread of a role that has ended by this.
@@ -39,6 +41,8 @@ class ProcessRoles {
   const PrepareRole& prepare() const { return prepare_; }
   const FindRole& find() const { return find_; }
   const DecideRole& decide() const { return decide_; }
+  // Null where nobody stands by.
+  const StandRole* stand() const { return stand_.get(); }
 
  private:
   void start(Role* role, const std::atomic<bool>& aside);
@@ -48,6 +52,7 @@ class ProcessRoles {
   std::atomic<bool> stop_ = false;
   PrepareRole prepare_;
   FindRole find_;
+  std::unique_ptr<StandRole> stand_;
   DecideRole decide_;
   std::vector<std::thread> threads_;
 };

@@ -112,8 +112,10 @@ std::string Role::trouble() const {
 }
 
 void Role::check() {
-  member_->poll();
-  if (*stop_ || *aside_ || member_->generation() != generation_) throw DealtAnew();
+  const bool member = member_ != nullptr;
+  if (member) member_->poll();
+  if (*stop_ || *aside_ == member) throw DealtAnew();
+  if (member && member_->generation() != generation_) throw DealtAnew();
 }
 
 void Role::read_to_ends(TopicReader* reader, bool written,

@@ -50,11 +50,12 @@ class Role {
   virtual bool turn() = 0;
   // Until there may be something to do, or for so long.
   virtual void wait(std::chrono::milliseconds most) = 0;
-  // Nothing is dealt out to this process: called now and then while that is so.
+  // Nothing is dealt out to this process, or it stands aside and member() is null: called now and
+  // then while that is so.
   virtual void rest() = 0;
 
   // Throws when this is no longer to be gone on with: now and then during what takes long.
-  void check();
+  virtual void check();
   // Reads until TopicReader::at_ends(), or until take() gives false.
   void read_to_ends(TopicReader* reader, bool written,
                     const std::function<bool(TopicMessage*)>& take);

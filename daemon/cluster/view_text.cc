@@ -40,6 +40,11 @@ std::map<std::string, OneProcess> processes_of(const ClusterView& view) {
   return processes;
 }
 
+const char* part_of_deciding(const OneProcess& process) {
+  if (process.parts.contains("decide")) return "decides";
+  return process.parts.contains("stand") ? "stands by" : "";
+}
+
 int64_t lag_of(const Role& role) {
   int64_t lag = 0;
   for (const Part& part : role.parts) lag += part.lag();
@@ -119,7 +124,7 @@ std::string text_of(const ClusterView& view) {
       return found == of.end() ? size_t{0} : found->second;
     };
     line(name, process.host, count("prepare"), count("find"), process.finds.records,
-         process.finds.pairs, count("decide") > 0 ? "decides" : "");
+         process.finds.pairs, part_of_deciding(process));
   }
   if (const std::optional<double> skew = skew_of(processes)) {
     text += fmt::format("the fullest keeps {:.2f} of the mean\n", *skew);

@@ -106,6 +106,9 @@ ClusterView look_at_cluster(const config::Config& config) {
   }
   view.roles.push_back(std::move(find));
   view.roles.push_back(std::move(decide));
+  if (setting.replicas > 1) {
+    view.roles.push_back(look.role("stand", setting.stand_group, {setting.stand}));
+  }
   return view;
 }
 

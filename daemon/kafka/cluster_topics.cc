@@ -90,6 +90,9 @@ class KafkaClusterTopics : public ClusterTopics {
     }
     make_topic(*client, names_.log, 1);
     make_topic(*client, names_.found, static_cast<int>(names_.shards));
+    if (names_.replicas > 1) {
+      make_topic(*client, names_.stand, static_cast<int>(names_.replicas));
+    }
   }
 
   std::unique_ptr<GroupMember> join(const std::string& group,

@@ -37,7 +37,7 @@ struct ClusterView {
 
   std::string pipeline;
   uint32_t shards = 0;
-  std::vector<Role> roles;         // prepare, find, decide
+  std::vector<Role> roles;         // prepare, find, decide, stand
   std::vector<std::string> rules;  // by branch
   uint64_t max_bucket = 0;
 };

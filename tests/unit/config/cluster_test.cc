@@ -48,6 +48,15 @@ TEST_CASE("shards are at least one, and at most what a bucket holds") {
   CHECK(faults_of("cluster: {shards: 1001}\n").size() == 1);  // max_bucket is 1000
 }
 
+TEST_CASE("one process stands by for who decides where there is a replica") {
+  CHECK(config_of("cluster: {shards: 16}\n").cluster->replicas == 1);
+  const Config config = config_of("cluster: {shards: 16, replicas: 2}\n");
+  CHECK(config.cluster->replicas == 2);
+  CHECK(summary(config).find("one stands by for who decides") != std::string::npos);
+  CHECK(faults_of("cluster: {replicas: 0}\n").size() == 1);
+  CHECK(faults_of("cluster: {replicas: 3}\n").size() == 1);
+}
+
 // The text of the only fault, up to the reason.
 std::string refusal(const std::string& rest) {
   const Texts faults = faults_of("cluster: {shards: 4}\n" + rest);

@@ -14,7 +14,7 @@ using State = Role::State;
 ClusterStatus working() {
   ClusterStatus status;
   status.roles = {
-      {{"prepare", State::kWorks, ""}, {"find", State::kWorks, ""}, {"decide", State::kRests, ""}}};
+      {"prepare", State::kWorks, ""}, {"find", State::kWorks, ""}, {"decide", State::kRests, ""}};
   status.shards = 3;
   status.loaded = 70;
   status.full_keys = 2;
@@ -56,6 +56,9 @@ TEST_CASE("or else it says what it waits for") {
         "find: it loads its shards; it has read 70 entries of the log for that\n"
         "decide: begins anew: a transaction was aborted\n");
   status = working();
+  status.roles[2].trouble = "it reads the log to stand by";
+  CHECK(ask(status, "/ready").body == "decide: it reads the log to stand by\n");
+  status = working();
   status.stopping = true;
   CHECK(ask(status, "/ready").body == "stopping\n");
 }
@@ -63,6 +66,9 @@ TEST_CASE("or else it says what it waits for") {
 TEST_CASE("it tells its figures") {
   ClusterStatus status = working();
   status.roles[1].state = State::kBegins;
+  status.stands_by = true;
+  status.begun = 3;
+  status.begun_warm = 2;
   const HttpAnswer answer = ask(status, "/metrics");
   CHECK(answer.status == 200);
   for (const std::string line :
@@ -70,7 +76,9 @@ TEST_CASE("it tells its figures") {
         "kindred_cluster_role_works{role=\"find\"} 0\n",
         "kindred_cluster_role_works{role=\"decide\"} 1\n", "kindred_cluster_shards 3\n",
         "kindred_cluster_loaded_entries_total 70\n", "kindred_cluster_crowded_keys 2\n",
-        "kindred_cluster_decides 0\n"}) {
+        "kindred_cluster_decides 0\n", "kindred_cluster_stands_by 1\n",
+        "kindred_cluster_decide_begun_total 3\n",
+        "kindred_cluster_decide_begun_warm_total 2\n"}) {
     CAPTURE(line);
     CHECK(answer.body.find(line) != std::string::npos);
   }

@@ -25,6 +25,8 @@ class RunningProcess {
   ~RunningProcess() { roles_.stop(); }
 
   void kill() { topics_.kill(); }
+  // It comes to a stop at the call behind so many others, and is not missed before kill().
+  void stop_after(int calls) { topics_.kill_after(calls); }
   DecideRole& decide() { return roles_.decide(); }
   FindRole& find() { return roles_.find(); }
   const PrepareRole& prepare() const { return roles_.prepare(); }

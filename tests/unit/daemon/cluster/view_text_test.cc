@@ -50,6 +50,19 @@ decide: group people.decide, Empty, lag 0
 )");
 }
 
+TEST_CASE("it says who stands by for who decides") {
+  ClusterView with = view();
+  with.roles.push_back({"stand",
+                        "people.stand",
+                        "Stable",
+                        {{"people.stand", 0, "b2", "10.0.0.2", {}, 0, 0, ""},
+                         {"people.stand", 1, "a1", "10.0.0.1", {}, 0, 0, ""}}});
+  const std::string text = text_of(with);
+  CHECK(text.find("30           4  stands by\n") != std::string::npos);
+  CHECK(text.find("10           1  decides\n") != std::string::npos);
+  CHECK(text.find("\nstand: group people.stand, Stable, lag 0\n") != std::string::npos);
+}
+
 TEST_CASE("and as one JSON object") {
   ClusterView small = view();
   small.roles = {small.roles[1]};
