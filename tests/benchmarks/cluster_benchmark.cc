@@ -11,6 +11,9 @@
 //     The same of three processes, of which one is killed.
 //   cluster_benchmark takeover RECORDS
 //     How long one of two takes to have the shards of the other, and to decide in its place.
+//   cluster_benchmark standby RECORDS
+//     How long after a kill of who decides, of four, another one decides: without one that stands
+//     by, and with one.
 //
 // PROCESSES 0: one process that is no cluster. Ends with 1 when matches are not those of `kindred
 // link`. The broker is at KINDRED_TEST_BROKERS, the built programs are in KINDRED_BIN.
@@ -147,6 +150,43 @@ void measure_takeover(const Work& work) {
   stop(third);
 }
 
+// All has been found. Who decides is killed, and does nothing else, so no shards move.
+void measure_standby(const Work& work, int replicas) {
+  TestPipeline pipeline = work_pipeline(fmt::format("cluster-replicas-{}", replicas), work);
+  pipeline.rules += fmt::format("cluster: {{shards: {}, replicas: {}}}\n", kShards, replicas);
+  Processes processes;
+  for (int i = 0; i < 4; ++i) processes.push_back(std::make_unique<DaemonRun>(pipeline));
+  await_published(pipeline, work, "four processes");
+  const auto stands = [](const auto& one) {
+    return (*one)->log().find("decide: stands by behind") != std::string::npos;
+  };
+  while (replicas > 1 && std::ranges::none_of(processes, stands)) std::this_thread::sleep_for(kLook);
+  const auto one =
+      std::ranges::find_if(processes, [](const auto& process) { return decides(process.get()); });
+  await_line(one->get(), "decide: 3 other processes find, so this one does nothing", "");
+  fmt::print("replicas {}: peak MiB", replicas);
+  for (const auto& process : processes) {
+    fmt::print(" {:.0f}{}", static_cast<double>((*process)->peak_memory()) / (1U << 20U),
+               process == *one ? " (decides)" : stands(process) ? " (stands by)" : "");
+  }
+  (**one)->signal(SIGKILL);
+  (**one)->wait();
+  processes.erase(one);
+  const auto killed = steady_clock::now();
+  const auto next = [&] {
+    return std::ranges::find_if(processes,
+                                [](const auto& process) { return decides(process.get()); });
+  };
+  while (next() == processes.end()) {
+    if (seconds_since(killed) > 300) throw std::runtime_error("nobody decides");
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  fmt::print("\n  decides {:.1f} s behind the kill: {}\n", seconds_since(killed),
+             await_line(next()->get(), "decide: live", ""));
+  std::fflush(stdout);
+  stop(processes);
+}
+
 std::vector<std::string> make_records(size_t count) {
   const TemporaryFolder folder;
   generate_people(count, folder.path());
@@ -269,6 +309,11 @@ int benchmark(const std::string& part, double number, const std::vector<int>& co
   }
   if (part == "takeover") {
     measure_takeover(put_work_on_kafka(static_cast<size_t>(number)));
+    return 0;
+  }
+  if (part == "standby") {
+    const Work work = put_work_on_kafka(static_cast<size_t>(number));
+    for (const int replicas : {1, 2}) measure_standby(work, replicas);
     return 0;
   }
   constexpr double kSeconds = 15;
