@@ -53,11 +53,21 @@ void check_output(const Node& node, const Config& config, Faults* faults) {
             faults);
 }
 
+bool reads_versions(const Config& config) {
+  return config.record.version || std::ranges::any_of(config.each, [](const auto& of_source) {
+           return of_source.second.version.has_value();
+         });
+}
+
 void check_rest(const Node& node, const Config& config, Faults* faults) {
   for (const Refused& one :
        {Refused{
-            config.expire.has_value(),
-            "does not go with expire: no process knows how far time has come in all partitions"},
+            config.expire && config.expire->keep_matches,
+            "does not go with on_expiry: keep: the log does not tell of pairs whose records are "
+            "gone"},
+        Refused{config.expire && reads_versions(config),
+                "does not go with expire and record.version: the log forgets the version of what "
+                "has expired"},
         Refused{config.standby,
                 "does not go with standby: in a cluster every process stands by for the others"},
         Refused{config.limits.memory.has_value(),

@@ -19,7 +19,7 @@ constexpr size_t kMessages = 8'192;
 
 // The first step leads behind all that the log held, see Gathering.
 void DecideRole::load() {
-  gathering_.emplace(ShardRanges(setting_.shards));
+  gathering_.emplace(ShardRanges(setting_.shards), setting_.expiry);
   make_linker();
   int64_t last = -1;
   {
@@ -72,8 +72,9 @@ void DecideRole::take(TopicMessage* message) {
 
 std::optional<Gathering::Step> DecideRole::next_step() {
   const auto known = [this](const Identity& identity) { return linker_->version(identity); };
+  const auto expired = [this](int64_t limit) { return linker_->take_expired(limit); };
   try {
-    return gathering_->next(known);
+    return gathering_->next(known, expired);
   } catch (const Overtaken& error) {
     throw BeginAnew(error.what());
   }

@@ -17,6 +17,7 @@ void DecideRole::make_linker() {
     elsewhere.candidates = [this](const KeyedRecord&) { return std::exchange(candidates_, {}); };
   }
   linker_.emplace(told_linker(config_.pipeline, &pool_, std::move(elsewhere)));
+  if (config_.expire) linker_->file_by_time(*config_.expire);
   if (entities_) linker_->note_entities();
   if (config_.http.port) linker_->index_entities();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "daemon/base/log.h"
@@ -133,7 +134,7 @@ void FindRole::take_over(std::vector<TopicOffset> fresh) {
     reader_ = topics()->read({{setting_.log, 0, most > 0 ? most : kBeginning}});
   }
   auto part = std::make_unique<ShardReporter>(config_.pipeline, ShardRanges(setting_.shards),
-                                              std::move(shards), &pool_);
+                                              std::move(shards), &pool_, setting_.expiry);
   if (position_ > 0) {
     load(part.get(), least);
     catch_up(part.get(), least, position_);
@@ -155,13 +156,17 @@ void FindRole::read_log(int64_t begin, int64_t end,
   });
 }
 
-// What its shards have said of the part of the log that is loaded may stand behind that.
+// What its shards have said of the part of the log that is loaded may stand behind that, and so may
+// what was said of time.
 void FindRole::load_counted(ShardReporter* part, int64_t end) {
   const std::unique_ptr<TopicReader> reader = topics()->read({{setting_.log, 0, kBeginning}});
   read_to_ends(reader.get(), false, [&](TopicMessage* message) {
-    if (!message->key || !is_key_of_counts(*message->key)) return true;
+    const std::string_view key = message->key ? *message->key : std::string_view();
+    if (!is_key_of_counts(key) && !is_key_of_time(key)) return true;
     ++loaded_;
     LogEntry entry = log_entry_of(*message);
+    if (entry.kind == LogEntry::Kind::kTime) part->load_time(entry.came_to);
+    if (entry.kind != LogEntry::Kind::kCounts) return true;
     if (entry.as_of < static_cast<uint64_t>(end)) part->load_counted(std::move(entry));
     return true;
   });
@@ -169,7 +174,7 @@ void FindRole::load_counted(ShardReporter* part, int64_t end) {
 
 void FindRole::load(ShardReporter* part, int64_t end) {
   part->begin_load(said_before(part->shards()));
-  if (setting_.versions) load_counted(part, end);
+  if (setting_.versions || setting_.expiry) load_counted(part, end);
   HeldEntries some;
   const auto hand_over = [&] {
     part->load(some.all());

@@ -21,9 +21,9 @@ namespace {
 }  // namespace
 
 LogEntry log_entry_of(const TopicMessage& message) {
-  std::string why = "it has no value";
-  std::optional<LogEntry> entry =
-      message.value ? read_log_entry(*message.value, &why) : std::nullopt;
+  std::string why;
+  std::optional<LogEntry> entry = message.value ? read_log_entry(*message.value, &why)
+                                                : read_log_key(message.key.value_or(""), &why);
   if (!entry) refuse(message, why);
   entry->offset = static_cast<uint64_t>(message.offset);
   return std::move(*entry);
@@ -37,9 +37,7 @@ FoundEntry found_entry_of(const TopicMessage& message) {
 }
 
 TopicMessage message_of(const LogEntry& entry, const std::string& topic) {
-  TopicMessage message{.topic = topic, .key = log_key(entry), .value = std::string()};
-  append_to(entry, &*message.value);
-  return message;
+  return {.topic = topic, .key = log_key(entry), .value = log_value(entry)};
 }
 
 TopicMessage message_of(const FoundEntry& entry, const std::string& topic, uint32_t shard) {

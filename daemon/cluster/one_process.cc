@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <string_view>
 
 #include "daemon/transport/commit_mark.h"
@@ -13,13 +14,33 @@ namespace kindred {
 namespace {
 
 constexpr std::string_view kChanges = " changes=";
+constexpr std::string_view kTime = " time=";
+constexpr std::string_view kClock = " clock=";
+
+template <typename Number>
+std::optional<Number> number_behind(std::string_view name, std::string_view text, int base) {
+  const size_t found = text.find(name);
+  if (found == std::string_view::npos) return std::nullopt;
+  text.remove_prefix(found + name.size());
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  return error == std::errc() ? std::optional(number) : std::nullopt;
+}
 
 }  // namespace
 
-std::string mark_of_cluster(uint64_t changes) {
+std::string mark_of_cluster(uint64_t changes, const std::optional<CameTo>& came_to) {
   std::string mark = text_of(CommitMark{.of_cluster = true});
+  if (came_to) mark += fmt::format("{}{}{}{:016x}", kTime, came_to->time, kClock, came_to->clock);
   if (changes > 0) mark += fmt::format("{}{}", kChanges, changes);
   return mark;
+}
+
+std::optional<CameTo> time_of_mark(std::string_view mark) {
+  if (!read_commit_mark(mark).of_cluster) return std::nullopt;
+  const auto time = number_behind<int64_t>(kTime, mark, 10);
+  const auto clock = number_behind<uint64_t>(kClock, mark, 16);
+  return time && clock ? std::optional(CameTo{*time, *clock}) : std::nullopt;
 }
 
 uint64_t changes_before_cluster(const std::vector<CommittedOffset>& offsets) {

@@ -2,10 +2,13 @@
 #define KINDRED_DAEMON_CLUSTER_ONE_PROCESS_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "daemon/transport/cluster_topics.h"
+#include "linkage/cluster/log_time.h"
 
 namespace kindred {
 
@@ -13,8 +16,12 @@ namespace kindred {
 // last commit of the process without `cluster` before it, 0 if there was none: the numbers of
 // changes of entities go on behind that.
 //
-//   kindred-cluster changes=57
-std::string mark_of_cluster(uint64_t changes);
+// Where records expire, how far time has come in the partition, too, and by which clock.
+//
+//   kindred-cluster time=1700000000000 clock=0123456789abcdef changes=57
+std::string mark_of_cluster(uint64_t changes, const std::optional<CameTo>& came_to = {});
+// That time.
+std::optional<CameTo> time_of_mark(std::string_view mark);
 // That number in some of these offsets.
 uint64_t changes_before_cluster(const std::vector<CommittedOffset>& offsets);
 

@@ -29,14 +29,21 @@ PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& set
       setting_(setting),
       received_(config),
       pool_(config.threads),
-      preparers_(config.pipeline, &pool_) {}
+      preparers_(config.pipeline, &pool_) {
+  if (setting.expiry) times_.emplace(*setting.expiry, config.kafka_input->topics);
+}
 
 void PrepareRole::begin() {
   writer_ = topics()->write("prepare");  // from here on no earlier one of this process commits
-  mark_ = mark_of_cluster(
-      require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics()));
+  changes_before_ =
+      require_moved(topics(), setting_.prepare_group, config_.kafka_input->all_topics());
   offsets_.clear();
-  for (CommittedOffset& one : member()->committed()) offsets_.push_back(std::move(one.at));
+  const std::vector<CommittedOffset> committed = member()->committed();
+  for (const CommittedOffset& one : committed) offsets_.push_back(one.at);
+  if (times_) {
+    const std::vector<std::string>& of_records = config_.kafka_input->topics;
+    times_->begin(committed, topics()->offsets(setting_.prepare_group, of_records).size());
+  }
   partitions_.clear();
   std::vector<std::string> names;
   for (const TopicOffset& one : offsets_) {
@@ -58,7 +65,7 @@ void PrepareRole::rest() {
 
 bool PrepareRole::turn() {
   if (messages_.empty()) {
-    if (take() == 0) return false;
+    if (take() == 0) return say_times();
     look_at_taken();
   }
   if (!resolve()) return false;
@@ -69,9 +76,34 @@ bool PrepareRole::turn() {
   }
   send_records();
   send_labels();
-  writer_->commit(offsets_, mark_, member());
+  commit();
   messages_.clear();
   return true;
+}
+
+// Of partitions through which nothing comes.
+bool PrepareRole::say_times() {
+  if (!times_) return false;
+  times_->see_ends(reader_->ends(), InputTimes::Clock::now());
+  if (!times_->due()) return false;
+  writer_->begin();
+  commit();
+  return true;
+}
+
+void PrepareRole::commit() {
+  if (times_) {
+    times_->see_ends(reader_->ends(), InputTimes::Clock::now());
+    for (const LogEntry& entry : times_->take_entries()) {
+      writer_->send(message_of(entry, setting_.log));
+    }
+  }
+  std::vector<CommittedOffset> marked;
+  for (size_t place = 0; place < offsets_.size(); ++place) {
+    const std::optional<CameTo> came_to = times_ ? times_->mark(place) : std::nullopt;
+    marked.push_back({offsets_[place], mark_of_cluster(changes_before_, came_to)});
+  }
+  writer_->commit(marked, member());
 }
 
 // What was taken is kept while it waits for a registry, and nothing more is taken.
@@ -118,6 +150,7 @@ void PrepareRole::look_at_taken() {
 void PrepareRole::send_records() {
   std::vector<Prepared> prepared = preparers_.prepare(decoded_.records());
   for (size_t i = 0; i < prepared.size(); ++i) {
+    if (times_ && !prepared[i].record.empty()) times_->observe(prepared[i].record);
     if (prepared[i].refusal.empty()) continue;
     send_rejected(decoded_.message_of(i), "link", {RejectionClass::kRefused, prepared[i].refusal});
   }

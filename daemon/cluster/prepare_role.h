@@ -11,6 +11,7 @@
 
 #include "config/config.h"
 #include "daemon/cluster/input_schemas.h"
+#include "daemon/cluster/input_times.h"
 #include "daemon/cluster/received_values.h"
 #include "daemon/cluster/role.h"
 #include "daemon/codec/batch_decoder.h"
@@ -23,7 +24,8 @@
 namespace kindred {
 
 // Writes the records of its partitions of the input into the log, prepared, and what is no record
-// to the dead-letter topic, in one transaction with how far the input was read.
+// to the dead-letter topic, in one transaction with how far the input was read. Where records
+// expire, how far time has come in its partitions, too.
 class PrepareRole : public Role {
  public:
   // `config` and `topics` outlive it.
@@ -43,6 +45,8 @@ class PrepareRole : public Role {
   size_t take();
   void look_at_taken();
   bool resolve();
+  bool say_times();
+  void commit();
   void send_records();
   void send_labels();
   void send_rejected(size_t message, std::string_view stage, const Rejection& why);
@@ -55,7 +59,8 @@ class PrepareRole : public Role {
   std::unique_ptr<TopicReader> reader_;
   std::unique_ptr<TopicWriter> writer_;
   std::optional<InputSchemas> schemas_;
-  std::string mark_;  // beside its offsets
+  uint64_t changes_before_ = 0;      // for the marks beside its offsets
+  std::optional<InputTimes> times_;  // where records expire
   std::optional<BatchDecoder> decoder_;
   std::vector<InputPartition> partitions_;  // by place
   std::vector<TopicOffset> offsets_;        // behind what was taken, by place

@@ -160,7 +160,7 @@ void SeedLog::check(uint64_t commit) const {
         "its records were read by another `record` or `input.kafka.key`; start it without "
         "`cluster`, with --rebuild, until it is live, and stop it");
   }
-  if (config_.expire) refuse("its records expire, and the log does not say when");
+  if (config_.expire) refuse("its records expire, and how far time has come is not moved");
   if (!manifest.exactly_once) {
     refuse(
         "it was run at least once; start it without `cluster`, exactly once, until it is live, "

@@ -103,6 +103,12 @@ std::vector<CommittedOffset> StateOfLog::offsets() const {
 
 // What a shard says counts has not what was received.
 void StateOfLog::check_versions() const {
+  if (config_.expire) {
+    throw Failure(
+        ExitCode::kConfiguration,
+        "--from-cluster does not go with expire: how far time has come is not moved; start "
+        "with --rebuild to read the topics again");
+  }
   if (!setting_.versions) return;
   throw Failure(ExitCode::kConfiguration,
                 "--from-cluster does not go with record.version: of records of which an older "
@@ -191,7 +197,9 @@ void StateOfLog::take(const TopicMessage& message) {
     entries_.pieces.emplace_back();
   }
   if (entry.label) append_label(*entry.label, &entries_);
-  if (entry.kind == LogEntry::Kind::kRecord) take_record(message, entry.record);
+  // What has expired is deleted, where nothing expires any more.
+  const bool ends = entry.kind == LogEntry::Kind::kExpired;
+  if (entry.kind == LogEntry::Kind::kRecord || ends) take_record(message, entry.record);
 }
 
 // What is told again stood in the log before.

@@ -125,4 +125,10 @@ bool KafkaTopicReader::at_ends(bool written) const {
   });
 }
 
+std::vector<bool> KafkaTopicReader::ends() const {
+  std::vector<bool> ends;
+  for (const Partition& one : ends_) ends.push_back(one.at_end);
+  return ends;
+}
+
 }  // namespace kindred

@@ -24,6 +24,7 @@ class KafkaTopicReader : public TopicReader {
   bool take(TopicMessage* message) override;
   void wait(std::chrono::milliseconds most) override;
   bool at_ends(bool written) const override;
+  std::vector<bool> ends() const override;
 
  private:
   struct Partition {

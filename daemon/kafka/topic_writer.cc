@@ -81,19 +81,18 @@ void KafkaTopicWriter::send(const TopicMessage& message) {
   }
 }
 
-void KafkaTopicWriter::commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
-                              GroupMember* member) {
+void KafkaTopicWriter::commit(const std::vector<CommittedOffset>& offsets, GroupMember* member) {
   client_->poll();
-  send_offsets(offsets, mark, member);
+  send_offsets(offsets, member);
   carry_out("committing",
             [&] { return rd_kafka_commit_transaction(client_->get(), kRestOfTransaction); });
 }
 
-void KafkaTopicWriter::send_offsets(const std::vector<TopicOffset>& offsets,
-                                    const std::string& mark, const GroupMember* member) {
+void KafkaTopicWriter::send_offsets(const std::vector<CommittedOffset>& offsets,
+                                    const GroupMember* member) {
   const KafkaPartitionList list(
       rd_kafka_topic_partition_list_new(static_cast<int>(offsets.size())));
-  for (const TopicOffset& one : offsets) {
+  for (const auto& [one, mark] : offsets) {
     if (one.offset < 0) continue;
     rd_kafka_topic_partition_t* const added =
         rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.partition);

@@ -23,15 +23,13 @@ class KafkaTopicWriter : public TopicWriter {
 
   void begin() override;
   void send(const TopicMessage& message) override;
-  void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
-              GroupMember* member) override;
+  void commit(const std::vector<CommittedOffset>& offsets, GroupMember* member) override;
 
  private:
   // Calls it until it is done. Throws BeginAnew.
   void carry_out(const char* what, const std::function<rd_kafka_error_t*()>& call);
 
-  void send_offsets(const std::vector<TopicOffset>& offsets, const std::string& mark,
-                    const GroupMember* member);
+  void send_offsets(const std::vector<CommittedOffset>& offsets, const GroupMember* member);
 
   std::string id_;
   std::string group_;

@@ -6,6 +6,7 @@
 
 #include "daemon/base/log.h"
 #include "daemon/state/entries.h"
+#include "daemon/transport/name_of_time.h"
 
 namespace kindred {
 namespace {
@@ -15,13 +16,6 @@ std::vector<std::string> topics_of(const std::vector<InputPartition>& partitions
   topics.reserve(partitions.size());
   for (const InputPartition& partition : partitions) topics.push_back(partition.topic);
   return topics;
-}
-
-// What records expire by: a time that something else tells is none.
-std::string name_of_time(const config::Config& config) {
-  if (!config.expire) return "";
-  const auto field = config.expire->field;
-  return field ? "field " + config::describe_fields(config)[*field] : "arrival";
 }
 
 // Adds the time since it was made, or since it was last asked, to what a stage took.

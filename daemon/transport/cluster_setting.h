@@ -3,9 +3,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "config/config.h"
+#include "daemon/transport/name_of_time.h"
+#include "linkage/base/hash.h"
+#include "linkage/cluster/log_time.h"
 
 namespace kindred {
 
@@ -24,20 +28,33 @@ struct ClusterSetting {
         decide_group(prepare_group + ".decide"),
         stand_group(prepare_group + ".stand"),
         versions(config.record.version ||
-                 std::ranges::any_of(config.each, [](const auto& of_source) {
-                   return of_source.second.version.has_value();
-                 })) {}
+                 std::ranges::any_of(
+                     config.each,
+                     [](const auto& of_source) { return of_source.second.version.has_value(); })),
+        expiry(expiry_of(config)) {}
 
   uint32_t shards;
   uint32_t replicas;
-  std::string log;            // one partition, compacted
-  std::string found;          // one partition a shard, compacted
-  std::string stand;          // empty, one partition a replica; there with more than one
-  std::string prepare_group;  // of the input's partitions
-  std::string find_group;     // of those of `found`
-  std::string decide_group;   // of that of `log`
-  std::string stand_group;    // of those of `stand`
-  bool versions;              // records may have some
+  std::string log;                  // one partition, compacted
+  std::string found;                // one partition a shard, compacted
+  std::string stand;                // empty, one partition a replica; there with more than one
+  std::string prepare_group;        // of the input's partitions
+  std::string find_group;           // of those of `found`
+  std::string decide_group;         // of that of `log`
+  std::string stand_group;          // of those of `stand`
+  bool versions;                    // records may have some
+  std::optional<LogExpiry> expiry;  // none: records stay
+
+ private:
+  static std::optional<LogExpiry> expiry_of(const config::Config& config) {
+    if (!config.expire) return std::nullopt;
+    LogExpiry expiry{.expire = *config.expire, .clock = hash_bytes(name_of_time(config), 0)};
+    expiry.input = expiry.clock;
+    for (const std::string& topic : config.kafka_input->topics) {
+      expiry.input = mix(expiry.input, hash_bytes(topic, 0));
+    }
+    return expiry;
+  }
 };
 
 }  // namespace kindred

@@ -83,6 +83,9 @@ class TopicReader {
   // All has been taken that was committed when this was made, however much comes meanwhile; or all
   // that was ever written, which takes the end of transactions that were open.
   virtual bool at_ends(bool written) const = 0;
+  // By partition, in the order in which it reads from them: whether all has been taken that there
+  // is by now, as far as it has heard.
+  virtual std::vector<bool> ends() const = 0;
 };
 
 // Writes in transactions. No other one of its name can commit once this one was made.
@@ -92,10 +95,16 @@ class TopicWriter {
 
   virtual void begin() = 0;
   virtual void send(const TopicMessage& message) = 0;
-  // All since begin(), and the offsets for the member's group, with that word beside each: unless
-  // the member was missed. No member: for the group that the writer was made for.
-  virtual void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
-                      GroupMember* member) = 0;
+  // All since begin(), and the offsets for the member's group, with their words: unless the member
+  // was missed. No member: for the group that the writer was made for.
+  virtual void commit(const std::vector<CommittedOffset>& offsets, GroupMember* member) = 0;
+  // The same with one word beside all.
+  void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
+              GroupMember* member) {
+    std::vector<CommittedOffset> marked;
+    for (const TopicOffset& one : offsets) marked.push_back({one, mark});
+    commit(marked, member);
+  }
 };
 
 class ClusterTopics {

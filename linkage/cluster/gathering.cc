@@ -4,9 +4,11 @@
 #include <array>
 #include <initializer_list>
 #include <iterator>
+#include <set>
 #include <tuple>
 
 #include "linkage/cluster/content_version.h"
+#include "linkage/cluster/deletion.h"
 
 namespace kindred {
 
@@ -24,8 +26,9 @@ PairChange lost(const IdentityPair& pair) {
 
 void Gathering::take(uint64_t offset, LogEntry entry) {
   read_ = offset;
-  // What is told again, and of keys, is for those who find.
-  const bool for_us = entry.kind != LogEntry::Kind::kAgain && entry.kind != Kind::kStatement;
+  // The rest is for those who find.
+  const bool for_us = entry.kind != Kind::kAgain && entry.kind != Kind::kStatement &&
+                      entry.kind != Kind::kPartition && entry.kind != Kind::kEnd;
   if (for_us) log_.emplace_back(offset, std::move(entry));
 }
 
@@ -64,7 +67,7 @@ std::optional<uint64_t> Gathering::common_end() {
   return end;
 }
 
-std::optional<Gathering::Step> Gathering::next(const Known& known) {
+std::optional<Gathering::Step> Gathering::next(const Known& known, const Expired& expired) {
   const std::optional<uint64_t> end = common_end();
   if (!end || !read_ || *read_ < *end) return std::nullopt;
   ByPair told = std::exchange(waiting_, {});
@@ -80,7 +83,7 @@ std::optional<Gathering::Step> Gathering::next(const Known& known) {
   least_ = *end + 1;
   Moves moves;
   Step step{.end = *end, .pieces = std::vector<Piece>(1), .labels = {}};
-  cut(known, &moves, &step);
+  cut(known, expired, &moves, &step);
   check_all_told(told, moves);
   for (auto& [pair, change] : told) tell(pair, std::move(change), known, moves, &step.pieces);
   return step;
@@ -120,8 +123,9 @@ void Gathering::put_in_place(uint64_t end) {
 }
 
 // The records up to its end, in pieces of identities of their own.
-void Gathering::cut(const Known& known, Moves* moves, Step* step) {
-  if (std::exchange(begins_, false)) put_in_place(step->end);
+void Gathering::cut(const Known& known, const Expired& expired, Moves* moves, Step* step) {
+  const bool begins = std::exchange(begins_, false);
+  if (begins) put_in_place(step->end);
   std::vector<KeyedRecord> counted;
   for (; !log_.empty() && log_.front().first <= step->end; log_.pop_front()) {
     LogEntry& entry = log_.front().second;
@@ -129,11 +133,62 @@ void Gathering::cut(const Known& known, Moves* moves, Step* step) {
       step->labels.push_back(std::move(*entry.label));
     } else if (entry.kind == Kind::kCounts) {
       counted.push_back(std::move(entry.record));
-    } else {
+    } else if (entry.kind == Kind::kTime) {
+      time_.take(entry.came_to);
+    } else if (entry.kind == Kind::kMark) {
+      take_mark(log_.front().first, entry.mark);
+    } else if (entry.kind == Kind::kRecord || begins) {
+      // What has expired is known by the time, but at first: compaction may have come in between.
+      if (entry.kind == Kind::kExpired) doubt(entry.record, *moves, step->pieces);
+      if (entry.kind == Kind::kRecord && !doubted_.empty()) doubted_.erase(entry.record.rank());
       cut(std::move(entry.record), known, moves, &step->pieces);
     }
   }
   check_none_missed(counted, known, *moves, step->pieces);
+  let_expired_go(known, expired, moves, &step->pieces);
+}
+
+// Where a newer version stands before, its shard says that it counts.
+void Gathering::doubt(const KeyedRecord& expired, const Moves& moves,
+                      const std::vector<Piece>& pieces) {
+  const auto move = moves.find(expired.rank());
+  if (move == moves.end() || !move->second.place) return;
+  const KeyedRecord& known = pieces[move->second.piece].records[*move->second.place].record;
+  if (!known.deleted() && !time_.expired(known)) doubted_.insert(expired.rank());
+}
+
+// A version may have expired that came and was compacted before it was read, and that what is known
+// is older than. Then the first mark of those before it was compacted, too.
+void Gathering::take_mark(uint64_t offset, const LogEntry::Mark& mark) {
+  if (!mark.second) {
+    marked_[mark.shard] = mark.as_of;
+    return;
+  }
+  const auto first = marked_.find(mark.shard);
+  if ((begun_ && offset <= *begun_) || (first != marked_.end() && first->second == mark.as_of))
+    return;
+  throw Overtaken("the log was compacted behind what was read");
+}
+
+// By what is known behind the step. What came and went in between makes no difference.
+void Gathering::let_expired_go(const Known& known, const Expired& expired, Moves* moves,
+                               std::vector<Piece>* pieces) {
+  const std::optional<int64_t> limit = time_.limit();
+  if (!limit) return;
+  std::set<Identity> leaving;
+  if (std::exchange(limit_, limit) < limit) {
+    for (const KeyedRecord* record : expired(*limit)) {
+      const auto move = moves->find(record->rank());
+      if (move == moves->end() || !move->second.place) leaving.insert(record->identity());
+    }
+  }
+  for (const auto& [rank, move] : *moves) {
+    if (!move.place) continue;
+    const KeyedRecord& record = (*pieces)[move.piece].records[*move.place].record;
+    if (time_.expired(record)) leaving.insert(record.identity());
+  }
+  const int64_t time = *limit + time_.expiry()->expire.after;
+  for (const Identity& identity : leaving) cut(deletion_of(identity, time), known, moves, pieces);
 }
 
 // A version that is older than what is known is left out.
@@ -155,7 +210,7 @@ void Gathering::cut(KeyedRecord record, const Known& known, Moves* moves,
 
 // A shard has had a greater version than what is known behind the step: that was in the log, and is
 // no longer. Or a record without a version has come meanwhile, and then to begin anew costs no more
-// than time.
+// than time. Or what was known at first counts although an older version has expired.
 void Gathering::check_none_missed(const std::vector<KeyedRecord>& counted, const Known& known,
                                   const Moves& moves, const std::vector<Piece>& pieces) const {
   for (const KeyedRecord& record : counted) {
@@ -164,7 +219,7 @@ void Gathering::check_none_missed(const std::vector<KeyedRecord>& counted, const
         move != moves.end() && move->second.place
             ? &pieces[move->second.piece].records[*move->second.place].record
             : known(record.identity());
-    if (now != nullptr && stale(*now, record)) {
+    if ((now != nullptr && stale(*now, record)) || doubted_.contains(record.rank())) {
       throw Overtaken("the log was compacted behind what was read");
     }
   }

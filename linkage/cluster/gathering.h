@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -16,6 +17,7 @@
 
 #include "linkage/cluster/found_entry.h"
 #include "linkage/cluster/log_entry.h"
+#include "linkage/cluster/log_time.h"
 #include "linkage/cluster/shard_finder.h"
 #include "linkage/cluster/shard_ranges.h"
 #include "linkage/find/pair_change.h"
@@ -41,7 +43,9 @@ class Overtaken : public std::runtime_error {
 // step yet. One thread at a time.
 class Gathering {
  public:
-  explicit Gathering(ShardRanges ranges) : ranges_(ranges), shards_(ranges.shards()) {}
+  // Without `expiry` records stay.
+  explicit Gathering(ShardRanges ranges, const std::optional<LogExpiry>& expiry = {})
+      : ranges_(ranges), shards_(ranges.shards()), time_(expiry) {}
 
   // The next entry of the log; offsets ascend.
   void take(uint64_t offset, LogEntry entry);
@@ -52,6 +56,7 @@ class Gathering {
   // was there when its end was reached: an entry that is gone has a later one in its place.
   void begin_behind(uint64_t offset) {
     least_ = offset;
+    begun_ = offset;
     begins_ = true;
   }
 
@@ -69,11 +74,15 @@ class Gathering {
   // The record of that identity behind the steps before, or a delete that is remembered for its
   // version; null: none.
   using Known = std::function<const KeyedRecord*(const Identity&)>;
+  // The live records behind the steps before that have expired by that limit, each at least once;
+  // it never falls. Asked for once for each limit.
+  using Expired = std::function<std::vector<const KeyedRecord*>(int64_t limit)>;
   // What can be told next; nothing as long as some shard has not come so far. Pairs of versions of
   // records that are others behind it are left out: a shard may have been told again of one that
   // was replaced meanwhile, until it is told of the newer one.
-  // Throws Overtaken.
-  std::optional<Step> next(const Known& known);
+  // Records that have expired behind the step leave in its last pieces. `expired` is not needed
+  // where records stay. Throws Overtaken.
+  std::optional<Step> next(const Known& known, const Expired& expired = {});
 
   // Behind the last step: the offset from which the next one is of.
   uint64_t least() const { return least_; }
@@ -121,10 +130,14 @@ class Gathering {
   std::optional<uint64_t> common_end();
   void hear(uint32_t number, ShardChange change, ByPair* told);
   void put_in_place(uint64_t end);
-  void cut(const Known& known, Moves* moves, Step* step);
+  void cut(const Known& known, const Expired& expired, Moves* moves, Step* step);
+  void let_expired_go(const Known& known, const Expired& expired, Moves* moves,
+                      std::vector<Piece>* pieces);
   void cut(KeyedRecord record, const Known& known, Moves* moves, std::vector<Piece>* pieces);
   void check_none_missed(const std::vector<KeyedRecord>& counted, const Known& known,
                          const Moves& moves, const std::vector<Piece>& pieces) const;
+  void doubt(const KeyedRecord& expired, const Moves& moves, const std::vector<Piece>& pieces);
+  void take_mark(uint64_t offset, const LogEntry::Mark& mark);
   void check_all_told(const ByPair& told, const Moves& moves) const;
   void tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
             std::vector<Piece>* pieces);
@@ -136,6 +149,12 @@ class Gathering {
   std::optional<uint64_t> read_;                   // the last offset of the log
   uint64_t least_ = 0;                             // where the next step may end at the least
   bool begins_ = false;                            // from a log that may be compacted
+  std::optional<uint64_t> begun_;                  // up to where that was read
+  LogTime time_;
+  std::optional<int64_t> limit_;         // by which records have left
+  std::map<uint32_t, uint64_t> marked_;  // by shard: as of when the last first mark is
+  // Ranks that what has expired took with it when it began, and which may still count.
+  boost::unordered_flat_set<uint64_t> doubted_;
   boost::unordered_flat_map<Key, uint8_t, Hash> there_;
   // Pairs that a shard has found by versions of records that are not known, or no longer: they are
   // looked at again in the next step.

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "linkage/cluster/content_version.h"
+#include "linkage/cluster/deletion.h"
 #include "linkage/cluster/record_runs.h"
 #include "linkage/record/copy_record.h"
 
@@ -19,19 +20,6 @@ constexpr size_t kGrain = 256;
 // Records between the prefetch of an identity and a look at it.
 constexpr size_t kAhead = 16;
 
-// Without a version: there was none, or its delete would be remembered.
-KeyedRecord deletion_of(Identity identity, int64_t time) {
-  Record deletion;
-  deletion.identity = std::move(identity);
-  deletion.time = time;
-  deletion.deleted = true;
-  return KeyedRecord::pack(deletion, {}, {}, {}, {});
-}
-
-KeyedRecord deletion_of(const KeyedRecord& record) {
-  return deletion_of(record.identity(), record.time());
-}
-
 }  // namespace
 
 std::map<IdentityPair, ShardChange> last_of_each(std::vector<ShardChange> changes) {
@@ -44,7 +32,8 @@ std::map<IdentityPair, ShardChange> last_of_each(std::vector<ShardChange> change
 }
 
 ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
-                         std::vector<uint32_t> shards, ThreadPool* pool)
+                         std::vector<uint32_t> shards, ThreadPool* pool,
+                         const std::optional<LogExpiry>& expiry)
     : ranges_(ranges),
       shards_(std::move(shards)),
       own_(ranges.shards()),
@@ -53,20 +42,24 @@ ShardFinder::ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardR
               Share{[this](uint64_t rank) { return own(rank); },
                     pipeline->max_bucket / ranges.shards()}),
       searches_(pool->threads(), MatchSearch(&finder_)),
-      crowded_(pipeline->max_bucket, ranges) {
+      crowded_(pipeline->max_bucket, ranges),
+      time_(expiry) {
   for (const uint32_t shard : shards_) own_[shard] = true;
+  if (expiry) finder_.file_by_time(expiry->expire);
 }
 
 void ShardFinder::apply(Entries entries) {
   const uint64_t end = entries.empty() ? 0 : entries.back()->offset;
   while (!entries.empty()) {
     const size_t count = run_of_records(entries);
-    if (entries.front()->kind == Kind::kStatement) read(entries.front()->statement);
+    if (count == 0) read(*entries.front());
     apply_own(entries.first(count));
     apply_foreign(entries.first(count));
     entries = entries.subspan(std::max<size_t>(count, 1));
   }
+  let_expired_go();
   say_what_counts(end);
+  say_time();
   say_what_is_due();
 }
 
@@ -100,6 +93,12 @@ bool ShardFinder::counts(const LogEntry& entry) {
     return !old;
   }
   const bool live = finder_.versions().live(known);
+  if (entry.kind == Kind::kExpired) {
+    // A newer one than the one that has expired: of a compacted log it may be gone.
+    if (live && !time_.expired(store[known])) overtaken_.push_back(entry.record.identity());
+    return false;
+  }
+  if (time_.expiry()) told_again_.insert(entry.record.rank());
   const bool right = live == !entry.record.deleted() &&
                      (!live || (entry.record.same_content(store[known]) &&
                                 entry.record.version() == store[known].version()));
@@ -109,6 +108,7 @@ bool ShardFinder::counts(const LogEntry& entry) {
   } else if (there) {
     tell_again(store[known]);
   } else {
+    // Without a version: there was none, or its delete would be remembered.
     tell_again(deletion_of(entry.record));
   }
   return false;
@@ -123,7 +123,7 @@ void ShardFinder::apply_foreign(Entries entries) {
   for (size_t i = 0; i < entries.size(); ++i) {
     const KeyedRecord& record = entries[i]->record;
     prefetch_identity(entries, i + kAhead);
-    if (own(record.rank())) continue;
+    if (own(record.rank()) || entries[i]->kind == Kind::kExpired) continue;
     if (store.find(record) != RecordStore::kNone) {
       guests.emplace_back().record = copy_record(record);
     } else if (!record.deleted()) {

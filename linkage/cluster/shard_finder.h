@@ -1,7 +1,9 @@
 #ifndef KINDRED_LINKAGE_CLUSTER_SHARD_FINDER_H_
 #define KINDRED_LINKAGE_CLUSTER_SHARD_FINDER_H_
 
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,7 +15,9 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/cluster/crowded_keys.h"
 #include "linkage/cluster/log_entry.h"
+#include "linkage/cluster/log_time.h"
 #include "linkage/cluster/match_search.h"
+#include "linkage/cluster/partition_times.h"
 #include "linkage/cluster/shard_ranges.h"
 #include "linkage/find/finder.h"
 #include "linkage/find/pair_change.h"
@@ -41,15 +45,19 @@ std::map<IdentityPair, ShardChange> last_of_each(std::vector<ShardChange> change
 // perhaps by those of both. A key admits records up to CrowdedKeys::limit(). When that rises, who
 // keeps a record that is admitted now tells it again, and everybody looks for it as if it had come.
 //
+// Behind a turn the records leave that the time of the log makes expire, and of each of its own it
+// says so. How far that time comes who keeps the first shard says, by what was said of partitions.
+//
 // What it keeps follows from the log as far as it was read, and so does what it has to write. Until
 // that is in the log, a successor has to begin before the entries that made it due. One thread at a
 // time.
 class ShardFinder {
  public:
   // `shards` are its own, ascending, of those of `ranges`; max_bucket is at least as many as these.
-  // `pool` outlives it.
+  // `pool` outlives it. Without `expiry` records stay.
   ShardFinder(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
-              std::vector<uint32_t> shards, ThreadPool* pool);
+              std::vector<uint32_t> shards, ThreadPool* pool,
+              const std::optional<LogExpiry>& expiry = {});
   ShardFinder(const ShardFinder&) = delete;
   ShardFinder& operator=(const ShardFinder&) = delete;
 
@@ -59,9 +67,12 @@ class ShardFinder {
   // The same in pieces, for who does not hold the whole log: all of it once, then records of others
   // again, those at the least that match one of its own, then the end. With all of its own in,
   // those of others can come in any order.
-  // Before that, where records have versions, each kCounts of the log to its very end whose as_of
-  // is in the part that is loaded.
+  // Before that, where records have versions or expire, each kCounts of the log to its very end
+  // whose as_of is in the part that is loaded.
   void load_counted(LogEntry counts);
+  // Likewise, where records expire, how far the log to its very end says that time has come: who
+  // kept the first shard has said so, and nobody says less.
+  void load_time(const CameTo& said);
   void load_own(std::span<const LogEntry* const> some);
   void load_others(std::span<const LogEntry* const> some);
   void end_load();
@@ -97,6 +108,7 @@ class ShardFinder {
  private:
   using Slot = RecordStore::Slot;
   using KeyAndShard = std::pair<uint64_t, uint32_t>;
+  static constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::min();
 
   void apply_own(std::span<const LogEntry* const> entries);
   void prefetch_identity(std::span<const LogEntry* const> entries, size_t place) const;
@@ -105,10 +117,14 @@ class ShardFinder {
   void forget_overtaking(std::span<const LogEntry* const> entries);
   std::vector<uint8_t> search(std::span<const KeyedRecord* const> records);
   void drop_lone();
+  void read(const LogEntry& entry);
   void read(const CrowdStatement& statement);
   void end_own();
   void take_counted(uint64_t before, std::vector<const LogEntry*>* records);
   void load_run(std::span<const LogEntry* const> run);
+  void let_expired_go();
+  void say_expired(const KeyedRecord& record);
+  void say_time();
   void tell_again(const KeyedRecord& record);
   void say_what_counts(uint64_t end);
   void say_what_is_due();
@@ -125,6 +141,11 @@ class ShardFinder {
   Finder finder_;
   std::vector<MatchSearch> searches_;  // by thread
   CrowdedKeys crowded_;
+  LogTime time_;
+  PartitionTimes partitions_;
+  int64_t said_limit_ = kNoLimit;  // by a time that is to be written, or written and not read yet
+  // Of its own that may expire: those of which something was told again.
+  boost::unordered_flat_set<uint64_t> told_again_;
   bool own_loaded_ = false;
   std::set<KeyAndShard> in_doubt_;  // of which there may be something to say
   // Statements that are to be written, or written and not read yet.

@@ -46,6 +46,7 @@ void in_pieces(const std::vector<T>& all, Take&& take) {
 
 void ShardFinder::load(Entries log) {
   for (const LogEntry* entry : log) {
+    if (entry->kind == Kind::kTime) load_time(entry->came_to);
     if (entry->kind != Kind::kCounts) continue;
     load_counted(
         {.kind = entry->kind, .record = copy_record(entry->record), .as_of = entry->as_of});
@@ -56,7 +57,9 @@ void ShardFinder::load(Entries log) {
 }
 
 void ShardFinder::load_counted(LogEntry counts) {
-  if (own(counts.record.rank())) counted_.push_back(std::move(counts));
+  if (!own(counts.record.rank())) return;
+  if (time_.expiry()) told_again_.insert(counts.record.rank());
+  counted_.push_back(std::move(counts));
 }
 
 // What counts behind an offset comes before the records that stand behind it.
@@ -64,13 +67,19 @@ void ShardFinder::load_own(Entries some) {
   if (counted_taken_ == 0) std::ranges::stable_sort(counted_, {}, &LogEntry::as_of);
   std::vector<const LogEntry*> records;
   for (const LogEntry* entry : some) {
-    if (entry->kind == Kind::kRecord && own(entry->record.rank())) {
+    if (entry->kind == Kind::kStatement) {
+      crowded_.read(entry->statement);
+      for (const uint32_t shard : shards_) in_doubt_.insert({entry->statement.key, shard});
+    } else if (!entry->of_record()) {
+      read(*entry);
+    } else if (own(entry->record.rank())) {
+      if (entry->kind == Kind::kAgain && time_.expiry()) told_again_.insert(entry->record.rank());
+      // What has expired takes a delete with it. Where it stands behind a newer version, that
+      // counts as of its turn.
+      if (entry->kind != Kind::kRecord && entry->kind != Kind::kExpired) continue;
       take_counted(entry->offset, &records);
       records.push_back(entry);
     }
-    if (entry->kind != Kind::kStatement) continue;
-    crowded_.read(entry->statement);
-    for (const uint32_t shard : shards_) in_doubt_.insert({entry->statement.key, shard});
   }
   in_runs(records, [this](Entries run) { load_run(run); });
 }
@@ -102,7 +111,9 @@ void ShardFinder::load_others(Entries some) {
 
 void ShardFinder::end_load() {
   end_own();
+  let_expired_go();
   changes_.clear();
+  say_time();
   say_what_is_due();
 }
 

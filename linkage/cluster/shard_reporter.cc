@@ -1,16 +1,18 @@
 #include "linkage/cluster/shard_reporter.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "linkage/record/copy_record.h"
 
 namespace kindred {
 
 ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
-                             std::vector<uint32_t> shards, ThreadPool* pool)
+                             std::vector<uint32_t> shards, ThreadPool* pool,
+                             const std::optional<LogExpiry>& expiry)
     : ranges_(ranges),
       shards_(shards),
-      finder_(pipeline, ranges, std::move(shards), pool),
+      finder_(pipeline, ranges, std::move(shards), pool, expiry),
       ended_(shards_.size()),
       spoke_(shards_.size()) {}
 
@@ -45,8 +47,10 @@ void ShardReporter::load(Entries some) {
     if (!entry->of_record() || entry->kind == LogEntry::Kind::kAgain) continue;
     const uint64_t rank = entry->record.rank();
     if (finder_.own(rank) || !said_before_.ranks_.contains(rank)) continue;
-    held_.push_back(
-        {.kind = entry->kind, .record = copy_record(entry->record), .as_of = entry->as_of});
+    const bool counts = entry->kind == LogEntry::Kind::kCounts;
+    held_.push_back({.kind = counts ? entry->kind : LogEntry::Kind::kRecord,
+                     .record = copy_record(entry->record),
+                     .as_of = entry->as_of});
   }
 }
 
@@ -133,6 +137,7 @@ void ShardReporter::say_turns(size_t place) {
 
 // Who has said something says at once of which turn that is.
 void ShardReporter::end_turn(uint64_t end) {
+  end_ = end;
   for (size_t place = 0; place < shards_.size(); ++place) {
     ended_[place].push_back(end);
     if (!spoke_[place]) continue;
@@ -150,7 +155,21 @@ ShardReporter::Said ShardReporter::take_said() {
 
 std::vector<LogEntry> ShardReporter::take_entries() {
   std::vector<LogEntry> entries = finder_.take_entries();
-  if (!entries.empty()) entries.back().ends = true;
+  if (entries.empty()) return entries;
+  const auto rest = std::ranges::stable_partition(
+      entries, [](const LogEntry& entry) { return entry.kind == LogEntry::Kind::kExpired; });
+  if (rest.begin() != entries.begin()) {
+    // What has expired has no value in which it could say that a turn ends.
+    if (rest.empty()) entries.push_back({.kind = LogEntry::Kind::kEnd});
+    std::vector<LogEntry> marked;
+    for (const bool second : {false, true}) {
+      marked.push_back({.kind = LogEntry::Kind::kMark,
+                        .mark = {.shard = shards_.front(), .as_of = end_, .second = second}});
+    }
+    std::ranges::move(entries, std::back_inserter(marked));
+    entries = std::move(marked);
+  }
+  entries.back().ends = true;
   return entries;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -15,6 +16,7 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/cluster/found_entry.h"
 #include "linkage/cluster/log_entry.h"
+#include "linkage/cluster/log_time.h"
 #include "linkage/cluster/shard_finder.h"
 #include "linkage/cluster/shard_ranges.h"
 #include "linkage/prepare/pipeline.h"
@@ -53,12 +55,14 @@ class ShardReporter {
 
   // As ShardFinder.
   ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
-                std::vector<uint32_t> shards, ThreadPool* pool);
+                std::vector<uint32_t> shards, ThreadPool* pool,
+                const std::optional<LogExpiry>& expiry = {});
 
   // First, all that the shards have said.
   void begin_load(SaidBefore said) { said_before_ = std::move(said); }
   // See ShardFinder.
   void load_counted(LogEntry counts) { finder_.load_counted(std::move(counts)); }
+  void load_time(const CameTo& said) { finder_.load_time(said); }
   // Then the log as far as all of them had read it, in pieces. Records of ranks that it does not
   // need may be left out.
   bool needs(uint64_t rank) const;
@@ -105,6 +109,7 @@ class ShardReporter {
   // something since.
   std::vector<std::vector<uint64_t>> ended_;
   std::vector<bool> spoke_;
+  uint64_t end_ = 0;  // of the last turn
 };
 
 }  // namespace kindred

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <memory>
+#include <random>
 #include <set>
 #include <string>
 #include <thread>
@@ -50,9 +52,9 @@ std::set<std::string> live_pairs(const TestPipeline& pipeline) {
 
 // Until the topic says so; what it says in the end.
 std::set<std::string> await_pairs(const TestPipeline& pipeline,
-                                  const std::set<std::string>& expected) {
+                                  const std::set<std::string>& expected, int tenths = 200) {
   std::set<std::string> pairs;
-  for (int attempt = 0; attempt < 200; ++attempt) {
+  for (int attempt = 0; attempt < tenths; ++attempt) {
     pairs = live_pairs(pipeline);
     if (pairs == expected) break;
     std::this_thread::sleep_for(milliseconds(100));
@@ -122,6 +124,62 @@ TEST_CASE("what expires is retracted, over kills and restarts, and gone from the
   CHECK(daemon.stop() == 0);
   CHECK(daemon.stat("records") == 3);
   CHECK(daemon.stat("events") == 0);
+}
+
+// Records of some people whose times go on, each partition's at its own pace.
+std::vector<Message> people_in_time(int count, int64_t* now, std::mt19937* random) {
+  std::vector<Message> records;
+  for (int i = 0; i < count; ++i) {
+    *now += (*random)() % 100;
+    const int person = static_cast<int>((*random)() % 400);
+    const int partition = person % 2;
+    records.push_back(record_of(std::to_string(person), std::to_string((*random)() % 60), partition,
+                                *now - 3'000 * partition - (*random)() % 500));
+    if ((*random)() % 20 == 0) records.back().time -= 15'000;  // some come too late
+  }
+  return records;
+}
+
+TEST_CASE("the processes of a cluster come to what lives in one, whoever is killed", "[kafka]") {
+  TestPipeline pipeline("expiry-cluster");
+  pipeline.rules += "expire: {after: 10s}\n";
+  TestPipeline one = pipeline;
+  one.name += "-one";
+  one.output += "-one";
+  one.state = std::make_shared<TemporaryFolder>();
+  pipeline.rules += "cluster: {shards: 6}\n";
+  pipeline.input_properties["session.timeout.ms"] = "6000";
+  make_topics(pipeline);
+  make_topic(one.output, 2, kForEver);
+  std::mt19937 random(7);
+  int64_t now = 0;
+  const auto put = [&] { produce(pipeline.topics[0], people_in_time(400, &now, &random)); };
+  DaemonRun first(pipeline);
+  DaemonRun second(pipeline);
+  put();
+  second->await_log("find: kept");
+  put();
+  kill(&second);
+  put();
+  DaemonRun third(pipeline);
+  put();
+  std::set<std::string> lives;
+  {
+    DaemonRun alone(one);
+    alone->await_log("live:");
+    await_committed(one.name, one.topics);
+    std::this_thread::sleep_for(milliseconds(2'000));  // partitions are found to be at their ends
+    CHECK(alone.stop() == 0);
+    CHECK(alone.stat("expired") > 100);
+    lives = live_pairs(one);
+  }
+  CHECK(lives.size() > 10);
+  CHECK(await_pairs(pipeline, lives, 600) == lives);
+  // One partition alone goes on, and the other one does not hold time up.
+  produce(pipeline.topics[0], {record_of("last", "none", 0, now + 60'000)});
+  CHECK(await_pairs(pipeline, {}).empty());
+  CHECK(first.stop() == 0);
+  CHECK(third.stop() == 0);
 }
 
 TEST_CASE("a match that is kept outlives its records, until one of them is deleted", "[kafka]") {

@@ -49,11 +49,11 @@ std::optional<int64_t> ExpiringHistory::watermark() const {
   return *std::min_element(counting.begin(), counting.end());
 }
 
-std::vector<Record> ExpiringHistory::survivors() const {
+std::vector<Record> ExpiringHistory::survivors(std::optional<int64_t> watermark) const {
   std::vector<Record> alive;
   for (const auto& [identity, record] : latest_) {
     const std::optional<int64_t> time = time_of(record);
-    const bool expired = time && watermark() && *time < expire_.limit(*watermark());
+    const bool expired = time && watermark && *time < expire_.limit(*watermark);
     if (!record.deleted && !expired) alive.push_back(record);
   }
   return alive;

@@ -23,8 +23,13 @@ class ExpiringHistory {
   void leave_out(const std::vector<bool>& at_end);
 
   std::optional<int64_t> watermark() const;
-  std::vector<Record> survivors() const;
+  std::vector<Record> survivors() const { return survivors(watermark()); }
   std::vector<Event> matches() const { return live_matches(setup_, survivors()); }
+  // The same had time come that far.
+  std::vector<Record> survivors(std::optional<int64_t> watermark) const;
+  std::vector<Event> matches(std::optional<int64_t> watermark) const {
+    return live_matches(setup_, survivors(watermark));
+  }
 
  private:
   struct Partition {

@@ -37,6 +37,10 @@ TEST_CASE("a cluster reads and writes the formats of a registry") {
   CHECK(config.kafka_output->format == KafkaOutput::Format::kAvro);
 }
 
+TEST_CASE("records of a cluster expire") {
+  CHECK(config_of("cluster: {shards: 16}\nexpire: {after: 1d}\n").expire->after == 86'400'000);
+}
+
 TEST_CASE("a cluster reads versions") {
   CHECK(config_of("cluster: {shards: 16}\nrecord: {version: v}\n").record.version);
 }
@@ -66,7 +70,10 @@ std::string refusal(const std::string& rest) {
 
 TEST_CASE("what a cluster cannot do is refused with a reason") {
   const std::string begin = "1:10: cluster: ";
-  CHECK(refusal("expire: {after: 1d}\n") == begin + "does not go with expire");
+  CHECK(refusal("expire: {after: 1d, on_expiry: keep}\n") ==
+        begin + "does not go with on_expiry: keep");
+  CHECK(refusal("expire: {after: 1d}\nrecord: {version: v}\n") ==
+        begin + "does not go with expire and record.version");
   CHECK(refusal("limits: {memory: 1GiB}\n") == begin + "does not go with limits.memory");
   CHECK(refusal("standby: true\n") == begin + "does not go with standby");
   CHECK(refusal("entities: {}\n") == begin + "needs entities.created");

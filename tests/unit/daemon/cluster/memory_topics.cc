@@ -106,6 +106,12 @@ class MemoryReader : public TopicReader {
     }
     return true;
   }
+  std::vector<bool> ends() const override {
+    const std::scoped_lock lock(process_->topics_->mutex_);
+    std::vector<bool> ends;
+    for (const TopicOffset& one : next_) ends.push_back(find(one) == nullptr);
+    return ends;
+  }
 
  private:
   const std::vector<TopicMessage>& messages_of(const TopicOffset& one) const {
@@ -133,8 +139,7 @@ class MemoryWriter : public TopicWriter {
 
   void begin() override { sent_.clear(); }
   void send(const TopicMessage& message) override { sent_.push_back(message); }
-  void commit(const std::vector<TopicOffset>& offsets, const std::string& mark,
-              GroupMember* member) override {
+  void commit(const std::vector<CommittedOffset>& offsets, GroupMember* member) override {
     process_->check();
     MemoryTopics* const topics = process_->topics_;
     const std::scoped_lock lock(topics->mutex_);
@@ -152,7 +157,7 @@ class MemoryWriter : public TopicWriter {
     if (aborted && topics->random_() % 4 != 0) throw BeginAnew("aborted");
     for (TopicMessage& message : sent_) topics->put(std::move(message));
     sent_.clear();
-    for (const TopicOffset& one : offsets) {
+    for (const auto& [one, mark] : offsets) {
       if (one.offset >= 0) group.offsets[{one.topic, one.partition}] = {one.offset, mark};
     }
     if (aborted) throw BeginAnew("timed out");

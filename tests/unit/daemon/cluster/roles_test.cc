@@ -77,6 +77,16 @@ class World {
     for (int32_t number = 0; number < kPartitions; ++number) pass_on("people", number);
   }
 
+  // Records expire. Each message of a person is a millisecond later than the one before.
+  void expire_after(int64_t messages) { config_.expire = Expire{.after = messages, .field = {}}; }
+  // What one process says of all that was put, had it not expired.
+  std::map<std::string, std::string> told_without_expiry() const {
+    config::Config config = config_;
+    config.expire.reset();
+    return tell(config, output_).last_values;
+  }
+  std::map<std::string, std::string> matches_told() const { return output_.last_values("matches"); }
+
   // Records have versions from here on, of which any may come at any time.
   void read_versions() { config_.record.version = {"v"}; }
   void put_versions(int count, std::mt19937* random) {
@@ -338,6 +348,29 @@ TEST_CASE("versions that come in any order count as in one process, whoever is k
     }
     world.require_told();
     CHECK(world.matches() > 10);
+  }
+}
+
+TEST_CASE("records expire as in one process, whoever is killed") {
+  for (uint64_t seed = 1; seed <= rounds(3); ++seed) {
+    CAPTURE(seed);
+    const bool compact = seed % 3 != 1;
+    World world(compact ? "" : kEntityTopics, seed);
+    world.expire_after(60);
+    if (seed % 3 == 0) world.topics()->abort_one_in(8);
+    std::mt19937 random(static_cast<unsigned>(seed));
+    for (int i = 0; i < 3; ++i) world.start();
+    for (int kill = 0; kill < 8; ++kill) {
+      world.put(60);
+      std::this_thread::sleep_for(milliseconds(random() % 30));
+      world.kill(random() % world.processes().size());
+      world.start();
+      if (compact && random() % 2 == 0) world.compact_log();
+      if (compact && random() % 2 == 0) world.topics()->compact("people.found");
+    }
+    world.require_told();
+    CHECK(world.matches() > 10);
+    CHECK(world.told_without_expiry() != world.matches_told());
   }
 }
 

@@ -3,7 +3,7 @@
 #include "daemon/codec/batch_decoder.h"
 #include "daemon/codec/entity_writer.h"
 #include "daemon/codec/event_writer.h"
-#include "linkage/linker.h"
+#include "linkage/expiring_linker.h"
 #include "tests/catch.h"
 
 namespace kindred {
@@ -62,7 +62,8 @@ class Teller {
  public:
   Teller(const config::Config& config, size_t partitions)
       : decoder_(config, std::vector<std::string>(partitions, "people"), &pool_),
-        linker_(config.pipeline, &pool_),
+        linker_(config.pipeline, config.expire, partitions, &pool_),
+        partitions_(partitions),
         writer_(*config.pipeline) {
     const std::string& labels = config.kafka_input->labels;
     if (!labels.empty()) decoder_.add_partition(labels);
@@ -77,27 +78,33 @@ class Teller {
     if (message.value) view.value = *message.value;
     decoder_.decode({&view, 1}, {}, &decoded_);
     if (!decoded_.rejected().empty()) told_.rejected.insert(place(partition, offset));
-    for (const Change& change : linker_.apply(decoded_.records())) take(change);
+    take(linker_.apply(decoded_.records()));
     for (const DecodedMessages::Labelled& one : decoded_.labels()) {
-      for (const Change& change : linker_.label({&one.label, 1})) take(change);
+      take(linker_.label({&one.label, 1}));
     }
   }
 
+  // Once all was taken.
   const Told& told() {
-    if (!linker_.pipeline().entities) return told_;
-    const EntityWriter writer(linker_.pipeline());
-    linker_.entities([&](const Entity& entity) {
+    take(linker_.leave_out(std::vector<bool>(partitions_, true)));
+    const Linker& linker = linker_.linker();
+    if (!linker.pipeline().entities) return told_;
+    const EntityWriter writer(linker.pipeline());
+    linker.entities([&](const Entity& entity) {
       writer.append_value(entity, &told_.entities[entity.id]);
       for (const Identity& member : entity.members) {
         std::string key;
         EntityWriter::append_membership_key(member, &key);
-        EntityWriter::append_membership(*linker_.membership(member), &told_.entity_of[key]);
+        EntityWriter::append_membership(*linker.membership(member), &told_.entity_of[key]);
       }
     });
     return told_;
   }
 
  private:
+  void take(const Linked& linked) {
+    for (const Change& change : linked.changes) take(change);
+  }
   void take(const Change& change) {
     Event event;
     EventWriter::append_key(change.left, change.right, &event.first);
@@ -113,7 +120,8 @@ class Teller {
   ThreadPool pool_{1};
   BatchDecoder decoder_;
   DecodedMessages decoded_;
-  Linker linker_;
+  ExpiringLinker linker_;
+  size_t partitions_;
   EventWriter writer_;
   Told told_;
 };

@@ -46,6 +46,20 @@ std::vector<LogEntry> every_kind() {
     entries.push_back({.kind = Kind::kLabel, .label = std::make_unique<Label>(label)});
   }
   entries.push_back({.kind = Kind::kCounts, .record = anna(), .as_of = UINT64_MAX - 1});
+  for (const PartitionTime& said : {PartitionTime{.topic = "people",
+                                   .number = 3,
+                                   .partitions = 12,
+                                   .time = -5,
+                                   .at_end = true,
+                                   .input = 7},
+                                    PartitionTime{.topic = "", .partitions = 1}}) {
+    entries.push_back(
+        {.kind = Kind::kPartition, .partition = std::make_unique<PartitionTime>(said)});
+  }
+  entries.push_back({.kind = Kind::kTime, .came_to = {.time = -1, .clock = 9}, .ends = true});
+  entries.push_back(
+      {.kind = Kind::kMark, .mark = {.shard = 300, .as_of = UINT64_MAX, .second = true}});
+  entries.push_back({.kind = Kind::kEnd, .ends = true});
   return entries;
 }
 
@@ -92,6 +106,10 @@ TEST_CASE("an entry of the log is what its bytes say, and other bytes are none")
     CHECK(read->statement == entry.statement);
     REQUIRE((read->label != nullptr) == (entry.label != nullptr));
     if (entry.label) CHECK(*read->label == *entry.label);
+    REQUIRE((read->partition != nullptr) == (entry.partition != nullptr));
+    if (entry.partition) CHECK(*read->partition == *entry.partition);
+    CHECK(read->came_to == entry.came_to);
+    CHECK(read->mark == entry.mark);
     CHECK(bytes_of(*read) == bytes);
     CHECK(rank_in_log_entry(bytes) ==
           (entry.of_record() ? std::optional(entry.record.rank()) : std::nullopt));
@@ -109,10 +127,10 @@ TEST_CASE("an entry of the log is what its bytes say, and other bytes are none")
 TEST_CASE("an entry of a later version is refused with a text that says so") {
   std::string why;
   std::string bytes = bytes_of(every_kind().front());
-  bytes[0] = 4;
+  bytes[0] = 5;
   CHECK_FALSE(read_log_entry(bytes, &why));
   CHECK(why ==
-        "an entry of the log is of version 4, and this program reads up to 3: a newer one has "
+        "an entry of the log is of version 5, and this program reads up to 4: a newer one has "
         "written it, so upgrade this one");
   for (const FoundEntry& entry : {found_pair(), turns()}) {
     std::string value = *found_value(entry);
@@ -126,7 +144,8 @@ TEST_CASE("an entry of a later version is refused with a text that says so") {
 
 TEST_CASE("what older programs know is of the version that they read") {
   for (const LogEntry& entry : every_kind()) {
-    const int version = entry.kind == Kind::kCounts ? 3 : entry.label ? 2 : 1;
+    const bool of_time = entry.kind >= Kind::kPartition;
+    const int version = of_time ? 4 : entry.kind == Kind::kCounts ? 3 : entry.label ? 2 : 1;
     CHECK(bytes_of(entry)[0] == version);
   }
 }
@@ -140,6 +159,27 @@ TEST_CASE("a record, what is told of it again, and a statement go by keys of the
         "0132");
   LogEntry other{.kind = Kind::kRecord, .record = anna(), .ends = true};
   CHECK(log_key(other) == log_key(entries[0]));
+}
+
+TEST_CASE("what has expired is the key of the record, or of what was told of it, and no value") {
+  for (const Kind in_place_of : {Kind::kRecord, Kind::kAgain, Kind::kCounts}) {
+    const LogEntry entry{.kind = Kind::kExpired, .record = anna(), .in_place_of = in_place_of};
+    const std::string key = log_key(entry);
+    CHECK(key == log_key({.kind = in_place_of, .record = anna()}));
+    CHECK_FALSE(log_value(entry));
+    std::string why;
+    const std::optional<LogEntry> read = read_log_key(key, &why);
+    REQUIRE(read);
+    CHECK(read->kind == Kind::kExpired);
+    CHECK(read->in_place_of == in_place_of);
+    CHECK(read->record.identity() == entry.record.identity());
+    CHECK(read->record.deleted());
+    for_each_wrong_length(
+        key, [&](std::string_view wrong) { REQUIRE_FALSE(read_log_key(wrong, &why)); });
+  }
+  std::string why;
+  CHECK_FALSE(read_log_key(log_key({.kind = Kind::kEnd}), &why));
+  CHECK(why == "an entry of the log without a value has a key that is cut off or damaged");
 }
 
 TEST_CASE("a record with a version, and what counts of it, go by keys of their own") {

@@ -34,12 +34,14 @@ class Topic {
   void append(std::string key, std::optional<std::string> value) {
     messages_.push_back({end_++, std::move(key), std::move(value)});
   }
-  // Of each key the last one before that offset stays.
-  void compact(uint64_t before) {
+  // Of each key the last one before that offset stays. Without `lost`, what says of a key that
+  // nothing is there goes as well, as it does some time later.
+  void compact(uint64_t before, bool lost = true) {
     std::set<std::string> seen;
     for (auto message = messages_.rbegin(); message != messages_.rend(); ++message) {
       if (message->offset >= before) continue;
-      if (!seen.insert(message->key).second) message->offset = UINT64_MAX;
+      const bool last = seen.insert(message->key).second;
+      if (!last || (!lost && !message->value)) message->offset = UINT64_MAX;
     }
     std::erase_if(messages_, [](const Message& one) { return one.offset == UINT64_MAX; });
   }
@@ -61,11 +63,13 @@ struct Topics {
   Topic log;
   std::vector<Topic> found;         // by shard
   std::vector<uint64_t> committed;  // by shard: how far the log was read
+  std::optional<LogExpiry> expiry{};
 };
 
 inline LogEntry read_entry(const Message& message) {
   std::string why;
-  std::optional<LogEntry> entry = read_log_entry(*message.value, &why);
+  std::optional<LogEntry> entry =
+      message.value ? read_log_entry(*message.value, &why) : read_log_key(message.key, &why);
   REQUIRE(entry);
   entry->offset = message.offset;
   return std::move(*entry);
@@ -79,9 +83,7 @@ inline FoundEntry entry_of(const Message& message) {
 }
 
 inline void append(const LogEntry& entry, Topic* log) {
-  std::string value;
-  append_to(entry, &value);
-  log->append(log_key(entry), std::move(value));
+  log->append(log_key(entry), log_value(entry));
 }
 
 // The entries of some part of the log, and where its turns end.
@@ -123,7 +125,7 @@ class FindingProcess {
                  Topics* topics, ThreadPool* pool)
       : shards_(shards),
         topics_(topics),
-        reporter_(world.setup.pipeline, ranges, std::move(shards), pool) {
+        reporter_(world.setup.pipeline, ranges, std::move(shards), pool, topics->expiry) {
     uint64_t least = UINT64_MAX;
     for (const uint32_t shard : shards_) {
       least = std::min(least, topics->committed[shard]);
@@ -132,6 +134,7 @@ class FindingProcess {
     if (shards_.empty() || position_ == 0) return;
     const Turns all(topics->log, 0, topics->log.end());
     for (const LogEntry* entry : all.all()) {
+      if (entry->kind == LogEntry::Kind::kTime) reporter_.load_time(entry->came_to);
       if (entry->kind != LogEntry::Kind::kCounts || entry->as_of >= least) continue;
       reporter_.load_counted(
           {.kind = entry->kind, .record = copy_record(entry->record), .as_of = entry->as_of});
@@ -190,11 +193,12 @@ class DecidingProcess {
  public:
   DecidingProcess(const World& world, ShardRanges ranges, const Topics* topics, ThreadPool* pool)
       : topics_(topics),
-        gathering_(ranges),
+        gathering_(ranges, topics->expiry),
         linker_(told_linker(world.setup.pipeline, pool, {[this](std::span<const Prepared>) {
                               return std::exchange(told_, {});
                             }})),
         positions_(ranges.shards()) {
+    if (topics->expiry) linker_.file_by_time(topics->expiry->expire);
     read_log(topics->log.end());
     if (log_ > 0) gathering_.begin_behind(log_ - 1);
   }
@@ -215,7 +219,8 @@ class DecidingProcess {
   }
   void decide() {
     const auto known = [&](const Identity& identity) { return linker_.version(identity); };
-    while (std::optional<Gathering::Step> step = gathering_.next(known)) {
+    const auto expired = [&](int64_t limit) { return linker_.take_expired(limit); };
+    while (std::optional<Gathering::Step> step = gathering_.next(known, expired)) {
       for (Gathering::Piece& piece : step->pieces) {
         told_ = std::move(piece.told);
         if (piece.records.empty()) piece.records.emplace_back();

@@ -1,0 +1,177 @@
+// A cluster whose processes take turns at random, die, get other shards and begin anew, over topics
+// that are compacted.
+
+#ifndef KINDRED_TESTS_UNIT_LINKAGE_CLUSTER_SIMULATION_H_
+#define KINDRED_TESTS_UNIT_LINKAGE_CLUSTER_SIMULATION_H_
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "linkage/prepare/prepare.h"
+#include "tests/catch.h"
+#include "tests/unit/linkage/cluster/simulated_processes.h"
+#include "tests/unit/linkage/random_history.h"
+#include "tests/unit/linkage/routes.h"
+
+namespace kindred::simulated {
+
+struct Setting {
+  uint32_t shards = 4;
+  uint32_t processes = 2;
+  bool failures = true;
+};
+
+class Simulation {
+ public:
+  Simulation(const World& world, const Setting& setting, uint64_t seed,
+             const std::optional<LogExpiry>& expiry = {})
+      : world_(world), setting_(setting), ranges_(setting.shards), random_(seed) {
+    topics_.expiry = expiry;
+    topics_.found.resize(setting.shards);
+    topics_.committed.resize(setting.shards);
+    rebalance();
+    decide_anew();
+  }
+
+  // As whoever prepares does: no identity twice in a turn, and its last entry ends it.
+  void prepare(std::span<const Record> records) {
+    Preparer preparer(world_.setup.pipeline);
+    std::vector<LogEntry> entries;
+    std::set<uint64_t> turn;
+    for (const Record& record : records) {
+      Prepared prepared = preparer.prepare(record);
+      if (prepared.record.empty()) continue;
+      if (!turn.insert(prepared.record.rank()).second) {
+        entries.back().ends = true;
+        turn = {prepared.record.rank()};
+      }
+      entries.push_back({.record = std::move(prepared.record)});
+    }
+    if (!entries.empty()) entries.back().ends = true;
+    for (const LogEntry& entry : entries) append(entry, &topics_.log);
+  }
+
+  // Who prepares says so of partitions.
+  void say(const std::vector<PartitionTime>& times) {
+    for (size_t i = 0; i < times.size(); ++i) {
+      append({.kind = LogEntry::Kind::kPartition,
+              .partition = std::make_unique<PartitionTime>(times[i]),
+              .ends = i + 1 == times.size()},
+             &topics_.log);
+    }
+  }
+
+  void go_on() {
+    FindingProcess* const process = finding_[below(finding_.size())].get();
+    process->turn(below(20));
+    if (below(3) != 0) process->commit();
+    if (below(2) == 0) deciding_->read_log(below(20));
+    deciding_->read_found(static_cast<uint32_t>(below(setting_.shards)), below(20));
+    decide();
+    if (!setting_.failures) return;
+    if (below(60) == 0) rebalance();
+    if (below(20) == 0) hand_over();
+    if (below(40) == 0) decide_anew();
+    if (below(20) == 0) {
+      // All who find have read what is compacted: that is what min.compaction.lag.ms is for.
+      topics_.log.compact(std::ranges::min(topics_.committed), below(2) == 0);
+      for (Topic& topic : topics_.found) topic.compact(topic.end());
+    }
+  }
+
+  void settle() {
+    const auto done = [&] {
+      return deciding_->idle() &&
+             std::ranges::all_of(finding_, [](const auto& process) { return process->idle(); });
+    };
+    for (size_t times = 0; times == 0 || !done(); ++times) {
+      REQUIRE(times < 10'000);
+      for (const auto& process : finding_) {
+        process->turn(UINT32_MAX);
+        process->commit();
+      }
+      deciding_->read_log(UINT32_MAX);
+      for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
+        deciding_->read_found(shard, UINT32_MAX);
+      }
+      decide();
+    }
+  }
+
+  const Linker& linker() const { return deciding_->linker(); }
+  // What a compacted log keeps when all have read it.
+  std::vector<LogEntry> remains() {
+    topics_.log.compact(topics_.log.end(), false);
+    std::vector<LogEntry> entries;
+    for (const Message* message : topics_.log.read(0, UINT64_MAX)) {
+      entries.push_back(read_entry(*message));
+    }
+    return entries;
+  }
+
+ private:
+  uint64_t below(uint64_t n) { return random_() % n; }
+
+  // Processes with other shards take the place of all. What they had not committed is lost.
+  void rebalance() {
+    std::vector<std::vector<uint32_t>> own(1 + below(setting_.processes));
+    for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
+      own[below(own.size())].push_back(shard);
+    }
+    finding_.clear();
+    for (auto& shards : own) {
+      finding_.push_back(
+          std::make_unique<FindingProcess>(world_, ranges_, std::move(shards), &topics_, &pool_));
+    }
+  }
+  // One process goes on with some of its shards, another one begins with the others.
+  void hand_over() {
+    FindingProcess* const giving = finding_[below(finding_.size())].get();
+    std::vector<uint32_t> given = giving->shards();
+    std::erase_if(given, [this](uint32_t) { return below(2) == 0; });
+    giving->give_back(given);
+    finding_.push_back(
+        std::make_unique<FindingProcess>(world_, ranges_, std::move(given), &topics_, &pool_));
+  }
+  // Compaction may overtake who reads: only where it may do so at any time.
+  void decide() {
+    try {
+      deciding_->decide();
+    } catch (const Overtaken&) {
+      REQUIRE(setting_.failures);
+      ++overtaken_;
+      decide_anew();
+    }
+  }
+  void decide_anew() {
+    deciding_ = std::make_unique<DecidingProcess>(world_, ranges_, &topics_, &pool_);
+  }
+
+  const World& world_;
+  Setting setting_;
+  ShardRanges ranges_;
+  std::mt19937_64 random_;
+  ThreadPool pool_{1};
+  Topics topics_;
+  std::vector<std::unique_ptr<FindingProcess>> finding_;
+  std::unique_ptr<DecidingProcess> deciding_;
+  size_t overtaken_ = 0;
+};
+
+inline std::vector<reference::Event> timeless(std::vector<reference::Event> events) {
+  for (reference::Event& event : events) event.time = 0;
+  return events;
+}
+inline std::vector<reference::Event> timeless(const Linker& linker) {
+  return timeless(live(linker));
+}
+
+}  // namespace kindred::simulated
+
+#endif  // KINDRED_TESTS_UNIT_LINKAGE_CLUSTER_SIMULATION_H_
