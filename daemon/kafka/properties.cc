@@ -146,6 +146,18 @@ Properties producer_properties(const config::Config& config) {
   return properties;
 }
 
+// lz4 takes hardly any time. By zstd the log has a ninth less, and a process that finds takes a
+// tenth more time of a processor.
+Properties topic_writer_properties(const config::Config& config,
+                                   const std::string& transactional_id) {
+  Properties properties = producer_properties(config);
+  properties["transactional.id"] = transactional_id;
+  if (!properties.contains("compression.codec")) {  // its other name
+    properties.try_emplace("compression.type", "lz4");
+  }
+  return properties;
+}
+
 Properties label_properties(const config::Config& config) {
   Properties properties = producer_properties(config);
   for (const char* name : {"transactional.id", "transaction.timeout.ms", "delivery.timeout.ms"}) {

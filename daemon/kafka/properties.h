@@ -1,6 +1,8 @@
 #ifndef KINDRED_DAEMON_KAFKA_PROPERTIES_H_
 #define KINDRED_DAEMON_KAFKA_PROPERTIES_H_
 
+#include <string>
+
 #include "config/config.h"
 
 namespace kindred {
@@ -18,8 +20,13 @@ config::Properties member_properties(const config::Config& config);
 // unless output.kafka.properties says otherwise.
 config::Properties producer_properties(const config::Config& config);
 
-// For writing labels: the same without transactions, and what is not there after ten seconds is
-// given up.
+// For what the processes of a cluster write for one another, by a producer of that name: in
+// transactions whatever delivery is, and packed.
+config::Properties topic_writer_properties(const config::Config& config,
+                                           const std::string& transactional_id);
+
+// For writing labels: as producer_properties(), without transactions, and what is not there after
+// ten seconds is given up.
 config::Properties label_properties(const config::Config& config);
 
 // Whether the output goes in transactions: delivery is exactly once.

@@ -12,21 +12,12 @@
 #include "daemon/kafka/transactions.h"
 
 namespace kindred {
-namespace {
-
-config::Properties properties_of(const config::Config& config, const std::string& id) {
-  config::Properties properties = producer_properties(config);
-  properties["transactional.id"] = id;
-  return properties;
-}
-
-}  // namespace
-
 KafkaTopicWriter::KafkaTopicWriter(const config::Config& config,
                                    const std::string& transactional_id)
     : id_(transactional_id),
       group_(config.kafka_input->group),
-      client_(KafkaClient::producer(properties_of(config, transactional_id), "output.kafka",
+      client_(KafkaClient::producer(topic_writer_properties(config, transactional_id),
+                                    "output.kafka",
                                     // What is not delivered has its transaction fail.
                                     [](const rd_kafka_message_t&) {})) {
   carry_out("beginning",

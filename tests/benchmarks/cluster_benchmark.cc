@@ -16,7 +16,9 @@
 //     by, and with one.
 //
 // PROCESSES 0: one process that is no cluster. Ends with 1 when matches are not those of `kindred
-// link`. The broker is at KINDRED_TEST_BROKERS, the built programs are in KINDRED_BIN.
+// link`. The broker is at KINDRED_TEST_BROKERS, the built programs are in KINDRED_BIN. Where
+// KINDRED_BROKER_DATA is the folder of its data, the topics between are weighed there too: packed,
+// with headers.
 
 #include <fmt/core.h>
 
@@ -26,8 +28,10 @@
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -54,6 +58,19 @@ double bytes_in(const std::string& topic) {
   read_topic(topic, [&](const Message& message) {
     bytes += message.key.value_or("").size() + message.value.value_or("").size();
   });
+  return static_cast<double>(bytes);
+}
+
+// What the broker has of a topic on its disk, where KINDRED_BROKER_DATA says where that is.
+std::optional<double> bytes_on_disk(const std::string& topic) {
+  const char* const data = std::getenv("KINDRED_BROKER_DATA");
+  if (data == nullptr) return std::nullopt;
+  uintmax_t bytes = 0;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(data)) {
+    const std::string partition = file.path().parent_path().filename().string();
+    const bool of_topic = partition.substr(0, partition.rfind('-')) == topic;
+    if (of_topic && file.path().extension() == ".log") bytes += file.file_size();
+  }
   return static_cast<double>(bytes);
 }
 
@@ -113,6 +130,12 @@ void measure_work(const Work& work, int count) {
     fmt::print("{:<14} bytes a record: {:.0f} in the log, {:.0f} of what shards found\n", "",
                bytes_in(pipeline.name + ".log") / records,
                bytes_in(pipeline.name + ".found") / records);
+    const auto log = bytes_on_disk(pipeline.name + ".log");
+    const auto found = bytes_on_disk(pipeline.name + ".found");
+    if (log && found) {
+      fmt::print("{:<14} on the broker's disk: {:.0f}, {:.0f}\n", "", *log / records,
+                 *found / records);
+    }
   }
   std::fflush(stdout);
 }

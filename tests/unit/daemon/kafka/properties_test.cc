@@ -51,6 +51,18 @@ TEST_CASE("the output takes the way to the cluster from the input, and nothing e
   CHECK_FALSE(properties.contains("fetch.min.bytes"));
 }
 
+TEST_CASE("what processes of a cluster write for one another is packed") {
+  config::Config c = config();
+  const config::Properties properties = topic_writer_properties(c, "kindred-p-find");
+  CHECK(properties.at("compression.type") == "lz4");
+  CHECK(properties.at("transactional.id") == "kindred-p-find");
+  CHECK_FALSE(producer_properties(c).contains("compression.type"));
+  c.kafka_output->properties = {{"compression.type", "zstd"}};
+  CHECK(topic_writer_properties(c, "a").at("compression.type") == "zstd");
+  c.kafka_output->properties = {{"compression.codec", "none"}};
+  CHECK_FALSE(topic_writer_properties(c, "a").contains("compression.type"));
+}
+
 TEST_CASE("members of the group of leaders are as soon missed as the configuration says") {
   config::Config c = config();
   CHECK(member_properties(c).at("group.id") == "readers.leader");
