@@ -15,8 +15,10 @@ namespace {
 
 using std::chrono::steady_clock;
 
-// Entries of the log that are loaded at a time, and that one transaction takes about.
-constexpr size_t kEntries = 4'096;
+// Entries of the log that are loaded at a time, and that one transaction takes about: each costs
+// librdkafka and the broker some milliseconds.
+constexpr size_t kLoaded = 4'096;
+constexpr size_t kEntries = 16'384;
 // A process that was missed, or whose broker was away, may soon have its shards again.
 constexpr std::chrono::seconds kKept{30};
 constexpr std::chrono::milliseconds kLook{50};
@@ -185,7 +187,7 @@ void FindRole::load(ShardReporter* part, int64_t end) {
     const auto rank = rank_in_log_entry(message.value.value_or(""));
     if (rank && !part->needs(*rank)) return;
     some.add(log_entry_of(message));
-    if (some.size() == kEntries) hand_over();
+    if (some.size() == kLoaded) hand_over();
   });
   hand_over();
   part->end_load();
