@@ -1,6 +1,7 @@
 #include "daemon/kafka/properties.h"
 
 #include <fmt/format.h>
+#include <librdkafka/rdkafka.h>
 
 #include <algorithm>
 #include <array>
@@ -156,6 +157,23 @@ Properties topic_writer_properties(const config::Config& config,
     properties.try_emplace("compression.type", "lz4");
   }
   return properties;
+}
+
+// librdkafka takes about as much again to keep what it has fetched.
+Properties topic_reader_properties(const config::Config& config) {
+  Properties properties = consumer_properties(config);
+  // The end of a partition is told after as long as a broker waits for more of it.
+  properties.try_emplace("fetch.wait.max.ms", "100");
+  if (!config.kafka_input->properties.contains("queued.max.messages.kbytes")) {
+    properties["queued.max.messages.kbytes"] = "16384";
+  }
+  if (can_be_told_when_to_fetch()) properties.try_emplace("fetch.queue.backoff.ms", "10");
+  return properties;
+}
+
+bool can_be_told_when_to_fetch() {
+  constexpr int kSince = 0x02020000;
+  return rd_kafka_version() >= kSince;
 }
 
 Properties label_properties(const config::Config& config) {

@@ -25,6 +25,13 @@ config::Properties producer_properties(const config::Config& config);
 config::Properties topic_writer_properties(const config::Config& config,
                                            const std::string& transactional_id);
 
+// For reading topics outside of any group, with several readers in a process: less is fetched
+// ahead.
+config::Properties topic_reader_properties(const config::Config& config);
+
+// Whether librdkafka, where it leaves off for now to fetch ahead, can be told for how long.
+bool can_be_told_when_to_fetch();
+
 // For writing labels: as producer_properties(), without transactions, and what is not there after
 // ten seconds is given up.
 config::Properties label_properties(const config::Config& config);

@@ -1,6 +1,7 @@
 #include "daemon/kafka/topic_reader.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -12,11 +13,11 @@
 namespace kindred {
 namespace {
 
-// The end of a partition is told after as long as a broker waits for more of it.
-config::Properties properties_of(const config::Config& config) {
-  config::Properties properties = consumer_properties(config);
-  properties.try_emplace("fetch.wait.max.ms", "100");
-  return properties;
+// Half of what is fetched ahead; not so little that there is more asking than reading.
+size_t wake_after(const config::Properties& properties) {
+  constexpr size_t kLeast = 1 << 20;
+  const std::string& kbytes = properties.at("queued.max.messages.kbytes");
+  return std::max<size_t>(kLeast, std::strtoull(kbytes.c_str(), nullptr, 10) * 1024 / 2);
 }
 
 // Keeps the memory of the message before.
@@ -34,7 +35,13 @@ void assign_to(std::optional<std::string>* text, const void* data, size_t size) 
 
 KafkaTopicReader::KafkaTopicReader(const config::Config& config,
                                    const std::vector<TopicOffset>& from, bool headers)
-    : client_(KafkaClient::consumer(properties_of(config), "input.kafka")) {
+    : KafkaTopicReader(config, topic_reader_properties(config), from, headers) {}
+
+KafkaTopicReader::KafkaTopicReader(const config::Config& config,
+                                   const config::Properties& properties,
+                                   const std::vector<TopicOffset>& from, bool headers)
+    : client_(KafkaClient::consumer(properties, "input.kafka")),
+      wake_after_(wake_after(properties)) {
   const std::vector<std::string> inputs = config.kafka_input->all_topics();
   // Who reads partitions whose leaders it does not know yet looks again after half a second.
   std::set<std::string> topics;
@@ -62,7 +69,10 @@ bool KafkaTopicReader::take(TopicMessage* message) {
   for (;;) {
     KafkaMessage taken = std::move(waiting_);
     if (taken == nullptr) taken.reset(rd_kafka_consumer_poll(client_->get(), 0));
-    if (taken == nullptr) return false;
+    if (taken == nullptr) {
+      taken_ahead_ = 0;
+      return false;
+    }
     const bool end = taken->err == RD_KAFKA_RESP_ERR__PARTITION_EOF;
     if (!end && taken->err != RD_KAFKA_RESP_ERR_NO_ERROR) {
       // librdkafka goes on by itself where it can.
@@ -79,6 +89,7 @@ bool KafkaTopicReader::take(TopicMessage* message) {
     partition.at_end = end;
     if (before && partition.taken >= partition.first_end) --before_end_;
     if (end) continue;
+    note_taken(taken->len + taken->key_len);
     message->topic = partition.topic;
     message->partition = taken->partition;
     message->offset = taken->offset;
@@ -89,6 +100,21 @@ bool KafkaTopicReader::take(TopicMessage* message) {
     if (partition.has_headers) message->headers = headers_of(*taken);
     return true;
   }
+}
+
+// Before it has a property for that librdkafka leaves off for a second, though what it has is gone
+// sooner. It looks again when it has something to ask the leaders for, so it is asked.
+void KafkaTopicReader::note_taken(size_t bytes) {
+  constexpr int kMostMs = 20;
+  taken_ahead_ += bytes;
+  if (taken_ahead_ < wake_after_ || can_be_told_when_to_fetch()) return;
+  taken_ahead_ = 0;
+  const KafkaPartitionList list(rd_kafka_topic_partition_list_new(static_cast<int>(ends_.size())));
+  for (const Partition& one : ends_) {
+    rd_kafka_topic_partition_list_add(list.get(), one.topic.c_str(), one.number)->offset =
+        RD_KAFKA_OFFSET_END;
+  }
+  rd_kafka_offsets_for_times(client_->get(), list.get(), kMostMs);  // nobody needs the answer
 }
 
 size_t KafkaTopicReader::place_of(const rd_kafka_message_t& message) {

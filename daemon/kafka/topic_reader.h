@@ -39,13 +39,19 @@ class KafkaTopicReader : public TopicReader {
     bool at_end = false;    // its end was heard of, and nothing came since
   };
 
+  KafkaTopicReader(const config::Config& config, const config::Properties& properties,
+                   const std::vector<TopicOffset>& from, bool headers);
+
   size_t place_of(const rd_kafka_message_t& message);
+  void note_taken(size_t bytes);
 
   std::unique_ptr<KafkaClient> client_;
   KafkaMessage waiting_;  // that wait() has come upon; to be taken first
   std::vector<Partition> ends_;
-  size_t last_ = 0;        // where the last message came from
-  size_t before_end_ = 0;  // partitions of which not all was taken that there was at first
+  size_t wake_after_;       // of bytes: see note_taken()
+  size_t taken_ahead_ = 0;  // bytes, since there was nothing to take
+  size_t last_ = 0;         // where the last message came from
+  size_t before_end_ = 0;   // partitions of which not all was taken that there was at first
 };
 
 }  // namespace kindred

@@ -63,6 +63,15 @@ TEST_CASE("what processes of a cluster write for one another is packed") {
   CHECK_FALSE(topic_writer_properties(c, "a").contains("compression.type"));
 }
 
+TEST_CASE("of topics that are read outside of groups less is fetched ahead") {
+  config::Config c = config();
+  CHECK(topic_reader_properties(c).at("queued.max.messages.kbytes") == "16384");
+  CHECK(topic_reader_properties(c).contains("fetch.queue.backoff.ms") ==
+        can_be_told_when_to_fetch());
+  c.kafka_input->properties = {{"queued.max.messages.kbytes", "1024"}};
+  CHECK(topic_reader_properties(c).at("queued.max.messages.kbytes") == "1024");
+}
+
 TEST_CASE("members of the group of leaders are as soon missed as the configuration says") {
   config::Config c = config();
   CHECK(member_properties(c).at("group.id") == "readers.leader");
