@@ -156,11 +156,12 @@ ShardReporter::Said ShardReporter::take_said() {
 std::vector<LogEntry> ShardReporter::take_entries() {
   std::vector<LogEntry> entries = finder_.take_entries();
   if (entries.empty()) return entries;
-  const auto rest = std::ranges::stable_partition(
-      entries, [](const LogEntry& entry) { return entry.kind == LogEntry::Kind::kExpired; });
-  if (rest.begin() != entries.begin()) {
+  const auto rest = std::stable_partition(
+      entries.begin(), entries.end(),
+      [](const LogEntry& entry) { return entry.kind == LogEntry::Kind::kExpired; });
+  if (rest != entries.begin()) {
     // What has expired has no value in which it could say that a turn ends.
-    if (rest.empty()) entries.push_back({.kind = LogEntry::Kind::kEnd});
+    if (rest == entries.end()) entries.push_back({.kind = LogEntry::Kind::kEnd});
     std::vector<LogEntry> marked;
     for (const bool second : {false, true}) {
       marked.push_back({.kind = LogEntry::Kind::kMark,
