@@ -29,7 +29,9 @@ constexpr const char* kCompactionLagMs = "86400000";
 // More than a prepared record takes.
 constexpr const char* kMostMessageBytes = "67108864";
 
-void make_topic(const KafkaClient& client, const std::string& topic, int partitions) {
+// `why` it has so many.
+void make_topic(const KafkaClient& client, const std::string& topic, int partitions,
+                const char* why) {
   if (!partition_count(client, topic)) {
     create_topic(client, topic, partitions,
                  {{"cleanup.policy", "compact"},
@@ -41,9 +43,8 @@ void make_topic(const KafkaClient& client, const std::string& topic, int partiti
   if (!count) throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "topic " + topic + " is not there");
   if (*count == partitions) return;
   throw Failure(ExitCode::kConfiguration,
-                fmt::format("topic {} has {} partitions and should have {}: cluster.shards of a "
-                            "pipeline never changes",
-                            topic, *count, partitions));
+                fmt::format("topic {} has {} partitions and should have {}: {}", topic, *count,
+                            partitions, why));
 }
 
 // A transport whose configuration is its own.
@@ -88,10 +89,12 @@ class KafkaClusterTopics : public ClusterTopics {
     if (!output.rejected.empty()) {
       create_dead_letter_topic(*client, output.rejected, 1, config_.kafka_input->topics);
     }
-    make_topic(*client, names_.log, 1);
-    make_topic(*client, names_.found, static_cast<int>(names_.shards));
+    make_topic(*client, names_.log, 1, "there is one order of all records");
+    make_topic(*client, names_.found, static_cast<int>(names_.shards),
+               "cluster.shards of a pipeline never changes");
     if (names_.replicas > 1) {
-      make_topic(*client, names_.stand, static_cast<int>(names_.replicas));
+      make_topic(*client, names_.stand, static_cast<int>(names_.replicas),
+                 "as many as cluster.replicas; it is empty, so delete it and start anew");
     }
   }
 
