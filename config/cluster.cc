@@ -90,11 +90,19 @@ void check_topics(const Node& node, const Config& config, Faults* faults) {
   }
 }
 
-// Of a record that was in no entity a compacted log has forgotten when it was created.
+// Of a record that was in no entity a compacted log has forgotten when it was created. And a record
+// that comes again about when it expires is a new one or not by how far time has come just then.
 void check_entities(const Node& node, const Draft& draft) {
   const bool told = draft.config.kafka_output && draft.config.kafka_output->tells_entities();
   const auto& entities = draft.pipeline->entities;
-  if ((!told && !entities) || (entities && entities->created)) return;
+  if (!told && !entities) return;
+  if (draft.config.expire) {
+    add_fault(node,
+              "does not go with expire and entities: since when a record is there that comes again "
+              "as it expires would depend on the processes",
+              draft.faults);
+  }
+  if (entities && entities->created) return;
   add_fault(node,
             "needs entities.created: the log between the processes forgets since when records are "
             "there",

@@ -77,6 +77,9 @@ TEST_CASE("what a cluster cannot do is refused with a reason") {
   CHECK(refusal("limits: {memory: 1GiB}\n") == begin + "does not go with limits.memory");
   CHECK(refusal("standby: true\n") == begin + "does not go with standby");
   CHECK(refusal("entities: {}\n") == begin + "needs entities.created");
+  const Texts both = faults_of("cluster: {shards: 4}\nexpire: {after: 1d}\nentities: {}\n");
+  REQUIRE(both.size() == 2);
+  CHECK(both.front().starts_with(begin + "does not go with expire and entities: "));
   CHECK(refusal("output: {kafka: {topic: out, delivery: at_least_once}}\n") ==
         begin + "needs output.kafka.delivery: exactly_once");
   CHECK(faults_of("cluster: {shards: 4}\npipeline: people\n"

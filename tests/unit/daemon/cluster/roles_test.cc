@@ -144,7 +144,7 @@ TEST_CASE("records expire as in one process, whoever is killed") {
   for (uint64_t seed = 1; seed <= rounds(3); ++seed) {
     CAPTURE(seed);
     const bool compact = seed % 3 != 1;
-    World world(compact ? "" : kEntityTopics, seed);
+    World world("", seed);
     world.expire_after(60);
     if (seed % 3 == 0) world.topics()->abort_one_in(8);
     std::mt19937 random(static_cast<unsigned>(seed));
