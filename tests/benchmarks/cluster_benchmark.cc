@@ -183,14 +183,17 @@ void measure_standby(const Work& work, int replicas) {
   const auto stands = [](const auto& one) {
     return (*one)->log().find("decide: stands by behind") != std::string::npos;
   };
-  while (replicas > 1 && std::ranges::none_of(processes, stands)) std::this_thread::sleep_for(kLook);
+  while (replicas > 1 && std::ranges::none_of(processes, stands))
+    std::this_thread::sleep_for(kLook);
   const auto one =
       std::ranges::find_if(processes, [](const auto& process) { return decides(process.get()); });
   await_line(one->get(), "decide: 3 other processes find, so this one does nothing", "");
   fmt::print("replicas {}: peak MiB", replicas);
   for (const auto& process : processes) {
     fmt::print(" {:.0f}{}", static_cast<double>((*process)->peak_memory()) / (1U << 20U),
-               process == *one ? " (decides)" : stands(process) ? " (stands by)" : "");
+               process == *one   ? " (decides)"
+               : stands(process) ? " (stands by)"
+                                 : "");
   }
   (**one)->signal(SIGKILL);
   (**one)->wait();
