@@ -14,22 +14,22 @@ namespace {
 
 // Where it is, among the processes.
 template <typename So>
-std::optional<size_t> place(const World& world, So&& so) {
+std::optional<size_t> place(const RolesWorld& world, So&& so) {
   const auto& processes = world.processes();
   const auto found =
       std::ranges::find_if(processes, [&](const auto& one) { return so(one->decide()); });
   if (found == processes.end()) return std::nullopt;
   return static_cast<size_t>(found - processes.begin());
 }
-std::optional<size_t> decides(const World& world) {
+std::optional<size_t> decides(const RolesWorld& world) {
   return place(world, [](const DecideRole& role) { return role.live(); });
 }
-std::optional<size_t> stands_by(const World& world) {
+std::optional<size_t> stands_by(const RolesWorld& world) {
   return place(world, [](const DecideRole& role) { return role.stands_by(); });
 }
 
 TEST_CASE("who stands by decides without reading the log, and another one stands by then") {
-  World world(kEntityTopics);
+  RolesWorld world(kEntityTopics);
   world.have_replicas();
   for (int i = 0; i < 3; ++i) world.start();
   world.put(300);
@@ -51,7 +51,7 @@ TEST_CASE("who stands by decides without reading the log, and another one stands
 }
 
 TEST_CASE("one process alone decides though there should be replicas, and the next stands by") {
-  World world;
+  RolesWorld world;
   world.have_replicas();
   const RunningProcess* const first = world.start();
   world.put(200);
@@ -76,7 +76,7 @@ TEST_CASE("who decides, or stands by, or both are killed at any step, and nothin
     CAPTURE(seed);
     const bool compact = seed % 2 == 0;
     const bool expire = seed % 8 >= 4;
-    World world(compact || expire ? "" : kEntityTopics, seed);
+    RolesWorld world(compact || expire ? "" : kEntityTopics, seed);
     world.have_replicas();
     if (expire) world.expire_after(60);
     if (seed % 4 >= 2) {
@@ -111,7 +111,7 @@ TEST_CASE("who decides, or stands by, or both are killed at any step, and nothin
 }
 
 TEST_CASE("who decides does not read the log again behind a transaction that was aborted") {
-  World world(kEntityTopics);
+  RolesWorld world(kEntityTopics);
   world.abort_deciding_one_in(3);
   const RunningProcess* const process = world.start();
   for (int round = 0; round < 8; ++round) {

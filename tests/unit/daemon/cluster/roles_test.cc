@@ -15,7 +15,7 @@ namespace kindred {
 TEST_CASE("one, two and four processes publish what one linker says") {
   for (const int processes : {1, 2, 4}) {
     CAPTURE(processes);
-    World world(kEntityTopics);
+    RolesWorld world(kEntityTopics);
     for (int i = 0; i < processes; ++i) world.start();
     for (int round = 0; round < 4; ++round) {
       world.put(150);
@@ -26,7 +26,7 @@ TEST_CASE("one, two and four processes publish what one linker says") {
 }
 
 TEST_CASE("a process that is started later has its part, and one that is killed leaves it") {
-  World world;
+  RolesWorld world;
   world.start();
   world.put(300);
   world.require_told();
@@ -41,7 +41,7 @@ TEST_CASE("a process that is started later has its part, and one that is killed 
 }
 
 TEST_CASE("a process that keeps its shards does not read the log again") {
-  World world;
+  RolesWorld world;
   const RunningProcess* const first = world.start();
   world.put(300);
   world.require_told();
@@ -71,7 +71,7 @@ TEST_CASE("a process that keeps its shards does not read the log again") {
 }
 
 TEST_CASE("who decides leaves the rest to others as long as there are enough") {
-  World world;
+  RolesWorld world;
   const auto shards = [&](size_t number) { return world.processes()[number]->find().shards(); };
   const RunningProcess* const first = world.start();
   world.put(200);
@@ -103,7 +103,7 @@ TEST_CASE("processes that are killed at any time lose nothing and say nothing tw
     CAPTURE(seed);
     // A compacted log has forgotten since when records are there, which decides of entities.
     const bool compact = seed % 2 == 0;
-    World world(compact ? "" : kEntityTopics, seed);
+    RolesWorld world(compact ? "" : kEntityTopics, seed);
     std::mt19937 random(static_cast<unsigned>(seed));
     for (int i = 0; i < 3; ++i) world.start();
     for (int kill = 0; kill < 8; ++kill) {
@@ -122,7 +122,7 @@ TEST_CASE("processes that are killed at any time lose nothing and say nothing tw
 TEST_CASE("versions that come in any order count as in one process, whoever is killed") {
   for (uint64_t seed = 1; seed <= rounds(3); ++seed) {
     CAPTURE(seed);
-    World world("", seed);
+    RolesWorld world("", seed);
     world.read_versions();
     if (seed % 3 == 0) world.topics()->abort_one_in(8);
     std::mt19937 random(static_cast<unsigned>(seed));
@@ -144,7 +144,7 @@ TEST_CASE("records expire as in one process, whoever is killed") {
   for (uint64_t seed = 1; seed <= rounds(3); ++seed) {
     CAPTURE(seed);
     const bool compact = seed % 3 != 1;
-    World world("", seed);
+    RolesWorld world("", seed);
     world.expire_after(60);
     if (seed % 3 == 0) world.topics()->abort_one_in(8);
     std::mt19937 random(static_cast<unsigned>(seed));
@@ -166,7 +166,7 @@ TEST_CASE("records expire as in one process, whoever is killed") {
 TEST_CASE("who is killed while transactions are aborted leaves what others go on with") {
   for (uint64_t seed = 1; seed <= rounds(2); ++seed) {
     CAPTURE(seed);
-    World world("", seed);
+    RolesWorld world("", seed);
     world.topics()->abort_one_in(8);
     std::mt19937 random(static_cast<unsigned>(seed));
     for (int i = 0; i < 3; ++i) world.start();
@@ -186,7 +186,7 @@ TEST_CASE("who is killed while transactions are aborted leaves what others go on
 
 // A cluster that went on there would retract all that the one process has published.
 TEST_CASE("who prepares or decides waits for the records of a process without cluster") {
-  World world;
+  RolesWorld world;
   world.put(10);
   world.topics()->set_offset("g", {"people", 1, 5}, text_of(CommitMark{.commit = 7}));
   const RunningProcess* const process = world.start();
@@ -204,7 +204,7 @@ TEST_CASE("what somebody says of pairs holds, whoever is killed") {
   for (uint64_t seed = 1; seed <= rounds(2); ++seed) {
     CAPTURE(seed);
     const bool compact = seed % 2 == 0;
-    World world(compact ? "" : kEntityTopics, seed);
+    RolesWorld world(compact ? "" : kEntityTopics, seed);
     world.topics()->abort_one_in(8);
     std::mt19937 random(static_cast<unsigned>(seed));
     for (int i = 0; i < 2; ++i) world.start();
@@ -226,7 +226,7 @@ TEST_CASE("what somebody says of pairs holds, whoever is killed") {
 }
 
 TEST_CASE("transactions that are aborted are done anew") {
-  World world(kEntityTopics);
+  RolesWorld world(kEntityTopics);
   world.topics()->abort_one_in(4);
   for (int i = 0; i < 2; ++i) world.start();
   for (int round = 0; round < 3; ++round) {

@@ -39,9 +39,9 @@ inline const std::string kLabels = "said";
 inline const std::string kEntityTopics = ", entities: entities, entity_of: members";
 
 // A pipeline's input, and what it has to come to.
-class World {
+class RolesWorld {
  public:
-  explicit World(const std::string& more = "", uint64_t seed = 1)
+  explicit RolesWorld(const std::string& more = "", uint64_t seed = 1)
       : config_(people_config("", config::KafkaOutput::Delivery::kExactlyOnce, more)),
         stream_(seed) {
     config_.cluster = config::Cluster{.shards = kShards};
