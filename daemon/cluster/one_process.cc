@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 #include "daemon/transport/commit_mark.h"
+#include "daemon/transport/number_behind.h"
 #include "linkage/text/integer.h"
 
 namespace kindred {
@@ -16,16 +16,6 @@ namespace {
 constexpr std::string_view kChanges = " changes=";
 constexpr std::string_view kTime = " time=";
 constexpr std::string_view kClock = " clock=";
-
-template <typename Number>
-std::optional<Number> number_behind(std::string_view name, std::string_view text, int base) {
-  const size_t found = text.find(name);
-  if (found == std::string_view::npos) return std::nullopt;
-  text.remove_prefix(found + name.size());
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  return error == std::errc() ? std::optional(number) : std::nullopt;
-}
 
 }  // namespace
 

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
+#include <string_view>
+
+#include "daemon/transport/number_behind.h"
 
 namespace kindred {
 namespace {
@@ -11,17 +13,6 @@ constexpr std::string_view kCommit = "kindred-commit=";
 constexpr std::string_view kCluster = "kindred-cluster";
 constexpr std::string_view kMaker = " maker=";
 constexpr std::string_view kTime = " time=";
-
-// The number behind the first `name` in the text.
-template <typename Number>
-std::optional<Number> number_behind(std::string_view name, std::string_view text, int base = 10) {
-  const size_t found = text.find(name);
-  if (found == std::string_view::npos) return std::nullopt;
-  text.remove_prefix(found + name.size());
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  return error == std::errc() ? std::optional(number) : std::nullopt;
-}
 
 }  // namespace
 
