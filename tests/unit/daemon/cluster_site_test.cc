@@ -77,8 +77,7 @@ TEST_CASE("it tells its figures") {
         "kindred_cluster_role_works{role=\"decide\"} 1\n", "kindred_cluster_shards 3\n",
         "kindred_cluster_loaded_entries_total 70\n", "kindred_cluster_crowded_keys 2\n",
         "kindred_cluster_decides 0\n", "kindred_cluster_stands_by 1\n",
-        "kindred_cluster_decide_begun_total 3\n",
-        "kindred_cluster_decide_begun_warm_total 2\n"}) {
+        "kindred_cluster_decide_begun_total 3\n", "kindred_cluster_decide_begun_warm_total 2\n"}) {
     CAPTURE(line);
     CHECK(answer.body.find(line) != std::string::npos);
   }
