@@ -8,6 +8,7 @@
 #include "config/mapping.h"
 #include "config/read.h"
 #include "config/sections.h"
+#include "config/versions.h"
 
 namespace kindred::config {
 
@@ -51,12 +52,6 @@ void check_output(const Node& node, const Config& config, Faults* faults) {
             "needs output.kafka.delivery: exactly_once: what processes tell one another goes by "
             "transactions",
             faults);
-}
-
-bool reads_versions(const Config& config) {
-  return config.record.version || std::ranges::any_of(config.each, [](const auto& of_source) {
-           return of_source.second.version.has_value();
-         });
 }
 
 void check_rest(const Node& node, const Config& config, Faults* faults) {

@@ -43,8 +43,7 @@ class KafkaDirectory : public ClusterDirectory {
  private:
   // While a group deals out, the brokers do not tell who has what.
   void update(const std::string& group, const std::string& topic, std::vector<Owner>* owners) {
-    const GroupDescription described =
-        describe_group(*client_, group, std::chrono::milliseconds(kKafkaTimeoutMs));
+    const GroupDescription described = describe_group(*client_, group);
     const bool told = std::ranges::any_of(
         described.members, [](const auto& member) { return !member.partitions.empty(); });
     if (!told && !described.members.empty()) return;

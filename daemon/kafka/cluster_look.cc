@@ -71,8 +71,7 @@ class Look {
   }
 
   void add_owners(Role* role) const {
-    GroupDescription described =
-        describe_group(*client_, role->group, std::chrono::milliseconds(kKafkaTimeoutMs));
+    GroupDescription described = describe_group(*client_, role->group);
     role->state = std::move(described.state);
     for (const GroupDescription::Member& member : described.members) {
       for (const auto& [topic, number] : member.partitions) {

@@ -133,8 +133,7 @@ class KafkaClusterTopics : public ClusterTopics {
     return committed_offsets(*client, *list, group);
   }
   size_t members(const std::string& group) override {
-    return describe_group(*asking(), group, std::chrono::milliseconds(kKafkaTimeoutMs))
-        .members.size();
+    return describe_group(*asking(), group).members.size();
   }
   std::unique_ptr<Transport> publish() override {
     return std::make_unique<OwnTransport>(of_group(config_, names_.decide_group));

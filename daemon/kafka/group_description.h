@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "daemon/kafka/client.h"
+#include "daemon/kafka/topics.h"
 
 namespace kindred {
 
@@ -29,8 +30,9 @@ struct GroupDescription {
 
 // Asks all brokers, and takes as long as `patience` where one of them is away. Throws KafkaError
 // where who knows the group has not answered by then.
-GroupDescription describe_group(const KafkaClient& client, const std::string& group,
-                                std::chrono::milliseconds patience);
+GroupDescription describe_group(
+    const KafkaClient& client, const std::string& group,
+    std::chrono::milliseconds patience = std::chrono::milliseconds(kKafkaTimeoutMs));
 
 // What a group has dealt out to a member, as members of all libraries write it: a version (two
 // bytes), how many topics (four), and of each its name (behind its length, two bytes), how many

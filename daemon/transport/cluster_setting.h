@@ -1,12 +1,12 @@
 #ifndef KINDRED_DAEMON_TRANSPORT_CLUSTER_SETTING_H_
 #define KINDRED_DAEMON_TRANSPORT_CLUSTER_SETTING_H_
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "config/config.h"
+#include "config/versions.h"
 #include "daemon/transport/name_of_time.h"
 #include "linkage/base/hash.h"
 #include "linkage/cluster/log_time.h"
@@ -27,10 +27,7 @@ struct ClusterSetting {
         find_group(prepare_group + ".find"),
         decide_group(prepare_group + ".decide"),
         stand_group(prepare_group + ".stand"),
-        versions(config.record.version ||
-                 std::ranges::any_of(
-                     config.each,
-                     [](const auto& of_source) { return of_source.second.version.has_value(); })),
+        versions(config::reads_versions(config)),
         expiry(expiry_of(config)) {}
 
   uint32_t shards;

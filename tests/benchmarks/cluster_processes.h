@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "daemon/base/seconds_since.h"
 #include "tests/http_client.h"
 #include "tests/integration/daemon_run.h"
 
@@ -26,10 +27,6 @@ inline constexpr std::chrono::milliseconds kLook{500};
 inline constexpr int kShards = 16;
 // Of an input to which records are written while processes run: each has one.
 inline constexpr int kInputPartitions = 8;
-
-inline double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 inline std::string name_of(int count) {
   return count == 0 ? "one process" : fmt::format("a cluster of {}", count);

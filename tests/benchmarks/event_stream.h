@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "daemon/base/seconds_since.h"
 #include "daemon/kafka/types.h"
 #include "tests/benchmarks/bare_client.h"
 #include "tests/integration/daemon_run.h"
@@ -46,8 +47,7 @@ class EventStream {
     const auto begin = std::chrono::steady_clock::now();
     size_t sent = 0;
     const double all = static_cast<double>(records.size()) / rate + rest;
-    for (double now = 0; now < all;
-         now = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()) {
+    for (double now = 0; now < all; now = seconds_since(begin)) {
       at(now);
       const auto due = std::min(records.size(), static_cast<size_t>(now * rate) + 1);
       for (; sent < due; ++sent) {

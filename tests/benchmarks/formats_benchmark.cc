@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "daemon/base/seconds_since.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
@@ -28,10 +29,6 @@ namespace kindred {
 namespace {
 
 constexpr int kRounds = 3;  // of which the best counts: a machine has other things to do
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 void produce_lines(const std::string& path, const std::string& topic) {
   std::vector<Message> messages;

@@ -16,6 +16,7 @@
 #include <thread>
 #include <vector>
 
+#include "daemon/base/seconds_since.h"
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/people_events.h"
@@ -24,10 +25,6 @@ namespace kindred {
 namespace {
 
 using std::chrono::steady_clock;
-
-double seconds_since(steady_clock::time_point begin) {
-  return std::chrono::duration<double>(steady_clock::now() - begin).count();
-}
 
 double mebibytes(double bytes) { return bytes / (1U << 20U); }
 

@@ -138,6 +138,12 @@ class RolesWorld {
     processes_[number]->kill();
     processes_.erase(processes_.begin() + static_cast<std::ptrdiff_t>(number));
   }
+  // A moment later any of them is killed, and another one is started.
+  void replace_one(std::mt19937* random) {
+    std::this_thread::sleep_for(milliseconds((*random)() % 30));
+    kill((*random)() % processes_.size());
+    start();
+  }
   const std::vector<std::unique_ptr<RunningProcess>>& processes() const { return processes_; }
   MemoryTopics* topics() { return &topics_; }
 
