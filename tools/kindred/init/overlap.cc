@@ -145,6 +145,7 @@ void leave_unscored_what_follows(FieldChoice* choice) {
     }
     if (known.size() < 3) continue;
     const double usual = median(std::move(known));
+    if (usual < limit::kOfDifferent) continue;
     for (size_t f = 0; f < fields.size(); ++f) {
       const bool told = apart[f] >= 0 && apart[f] <= 1 - limit::kNearlyAlways &&
                         follows(fields[f], apart[f], fields[one], usual) &&
