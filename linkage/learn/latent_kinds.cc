@@ -19,7 +19,7 @@ LatentKinds::LatentKinds(const std::vector<StepPattern>& patterns)
   for (size_t f = 0; f < all_.size(); ++f) {
     for (const FieldStep step : {FieldStep::kNearly, FieldStep::kDiffers}) fit(f, step);
   }
-  if (share_ <= 0.5) return;
+  if (disagreement(kinds_[0]) <= disagreement(kinds_[1])) return;
   share_ = 1 - share_;
   std::swap(kinds_[0], kinds_[1]);
   for (double& chance : chance_) chance = 1 - chance;
@@ -42,7 +42,7 @@ double LatentKinds::gain() const {
 double LatentKinds::apart(size_t field, double least) const {
   const Shares& same = kinds_[0][field];
   const Shares& other = kinds_[1][field];
-  if (other[kNearly] + 2 * other[kDiffers] <= same[kNearly] + 2 * same[kDiffers]) return 0;
+  if (disagreement(other) <= disagreement(same)) return 0;
   if (seen(field, false) < least || seen(field, true) < least) return 0;
   double apart = 0;
   for (size_t step = 0; step < kKnownSteps; ++step) apart += std::abs(same[step] - other[step]) / 2;
@@ -53,6 +53,17 @@ double LatentKinds::differ(size_t field) const { return kinds_[1][field][kDiffer
 
 double LatentKinds::sum(const Shares& shares) {
   return shares[kSame] + shares[kNearly] + shares[kDiffers];
+}
+
+// 0 where all agree, 2 where all differ.
+double LatentKinds::disagreement(const Shares& shares) {
+  return shares[kNearly] + 2 * shares[kDiffers];
+}
+
+double LatentKinds::disagreement(const Kind& kind) {
+  double sum = 0;
+  for (const Shares& shares : kind) sum += disagreement(shares);
+  return sum;
 }
 
 // Pairs by field and step, of each pattern the part that `weight` gives.
@@ -134,11 +145,11 @@ double LatentKinds::expect(std::vector<double>* chance) const {
   return total;
 }
 
-double LatentKinds::seen(size_t field, bool smaller) const {
+double LatentKinds::seen(size_t field, bool differing) const {
   double seen = 0;
   for (size_t p = 0; p < patterns_.size(); ++p) {
     if (patterns_[p].step(field) == FieldStep::kUnknown) continue;
-    seen += patterns_[p].pairs * (smaller ? chance_[p] : 1 - chance_[p]);
+    seen += patterns_[p].pairs * (differing ? chance_[p] : 1 - chance_[p]);
   }
   return seen;
 }

@@ -27,25 +27,26 @@ struct StepPattern {
 class LatentKinds {
  public:
   // Fits from 2 starts a field, some 200 rounds of O(patterns * fields) each at the most. There is
-  // at least one pattern.
+  // at least one pattern; the patterns stay where they are.
   explicit LatentKinds(const std::vector<StepPattern>& patterns);
 
-  // The share of the smaller class, and what it has of a pattern, 0 to 1.
+  // The share of the class that agrees less, over all fields, and what it has of a pattern: 0 to 1.
+  // It may be the larger one.
   double share() const { return share_; }
   double chance(size_t pattern) const { return chance_[pattern]; }
 
-  // Pairs of the smaller class.
+  // Pairs of that class.
   double pairs() const { return share_ * pairs_; }
 
   // The log likelihood over that of one class, each parameter that two have more. Below 1 there is
   // no reason to take two (H. Akaike, IEEE Trans. Autom. Control 19, 1974).
   double gain() const;
 
-  // How far apart the two are in a field, 0 to 1, as total variation; 0 where the smaller class
-  // does not agree less, or one of them has fewer than `least` pairs that have the field.
+  // How far apart the two are in a field, 0 to 1, as total variation; 0 where that class does not
+  // agree less there, or one of them has fewer than `least` pairs that have the field.
   double apart(size_t field, double least) const;
 
-  // The share of the smaller class that differs in the field.
+  // The share of that class that differs in the field.
   double differ(size_t field) const;
 
  private:
@@ -53,19 +54,21 @@ class LatentKinds {
   using Kind = std::vector<Shares>;  // by field
 
   static double sum(const Shares& shares);
+  static double disagreement(const Shares& shares);
+  static double disagreement(const Kind& kind);
   template <typename Weight>
   Kind counted(Weight weight) const;
   void fit(size_t field, FieldStep step);
   void maximise(const std::vector<double>& chance);
   double expect(std::vector<double>* chance) const;
-  double seen(size_t field, bool smaller) const;
+  double seen(size_t field, bool differing) const;
 
   const std::vector<StepPattern>& patterns_;
   double pairs_ = 0;
   Kind all_;  // how many pairs
   std::array<Kind, 2> now_;
   double share_now_ = 0;
-  // The best that was found; the second class is the smaller one.
+  // The best that was found; the second class is the one that agrees less.
   double likelihood_ = -HUGE_VAL;
   std::array<Kind, 2> kinds_;
   double share_ = 0;

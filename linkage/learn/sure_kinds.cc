@@ -19,9 +19,10 @@ namespace {
 // 0.66 and more in two fields, firms by 0.37, and the gain is 1.7 and more; elsewhere they differ
 // in one field alone, or the gain is 1.3 or less.
 constexpr double kFarApart = 0.35;     // total variation between the kinds in a field
-constexpr double kMostlyDiffer = 0.4;  // of the smaller kind, in one of these fields
+constexpr double kMostlyDiffer = 0.4;  // of the kind that differs, in one of these fields
+constexpr double kMostOfAll = 0.7;     // pairs of that kind: else one wording is no match of others
 constexpr double kGain = 1.5;          // of log likelihood, each parameter
-constexpr double kLeastPairs = 10;     // of the smaller kind
+constexpr double kLeastPairs = 10;     // of that kind
 constexpr double kLeastSeen = 5;       // of either kind in a field, to hold them against each other
 
 bool has_measure(const ComparedField& field, std::string_view name) {
@@ -101,7 +102,8 @@ std::optional<SureKinds> kinds_of_sure(const Pipeline& pipeline,
   if (sure.empty() || places.size() < 2 || compares_people(fields)) return std::nullopt;
   const Steps steps = steps_of(fields, places, sure);
   const LatentKinds kinds(steps.patterns);
-  if (kinds.pairs() < kLeastPairs || kinds.gain() < kGain) return std::nullopt;
+  if (kinds.pairs() < kLeastPairs || kinds.share() > kMostOfAll) return std::nullopt;
+  if (kinds.gain() < kGain) return std::nullopt;
   const std::vector<size_t> far = far_apart(kinds, places.size());
   const auto differs = [&](size_t f) { return kinds.differ(f) >= kMostlyDiffer; };
   const auto of_thing = [&](size_t f) {

@@ -59,6 +59,20 @@ TEST_CASE("films of one series differ in title and minutes at once") {
   CHECK(kinds->fields[0] + kinds->fields[1] == 1);
 }
 
+// Past bug: of lists of which most things are in one alone the pairs that are only alike were not
+// looked for, since they were more than the matches.
+TEST_CASE("the kind that differs may have more pairs, but not nearly all") {
+  Compared most = films();
+  most.add_pairs(115, {2, 2, 0});
+  const auto kinds = most.kinds();
+  REQUIRE(kinds);
+  CHECK(kinds->share == Approx(140.0 / 240).epsilon(0.1));
+  CHECK(kinds->differing.back() > 0.99);
+  Compared nearly_all = films();
+  nearly_all.add_pairs(375, {2, 2, 0});
+  CHECK_FALSE(nearly_all.kinds());
+}
+
 TEST_CASE("who moved differs in address and telephone at once and is the same") {
   Compared moved;
   moved.add("street", measured("jaro_winkler", 0.9));
