@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <functional>
 
-#include "linkage/score/probability.h"
-
 namespace kindred {
 
 namespace {
@@ -25,17 +23,17 @@ struct Step {
 };
 
 // One for each weight, the greatest first.
-std::vector<Step> steps(std::vector<double> weights, double* all) {
-  std::ranges::sort(weights, std::greater<>());
+std::vector<Step> steps(std::vector<PairChance> found, double* all) {
+  std::ranges::stable_sort(found, std::greater<>(), &PairChance::weight);
   *all = 0;
-  for (const double weight : weights) *all += probability_of_weight(weight);
+  for (const PairChance& pair : found) *all += pair.chance;
   std::vector<Step> steps;
   double right = 0;
-  for (size_t i = 0; i < weights.size(); ++i) {
-    right += probability_of_weight(weights[i]);
-    if (i + 1 < weights.size() && weights[i + 1] == weights[i]) continue;
+  for (size_t i = 0; i < found.size(); ++i) {
+    right += found[i].chance;
+    if (i + 1 < found.size() && found[i + 1].weight == found[i].weight) continue;
     const auto pairs = static_cast<double>(i + 1);
-    steps.push_back({weights[i], right, pairs, 2 * right / (pairs + *all)});
+    steps.push_back({found[i].weight, right, pairs, 2 * right / (pairs + *all)});
   }
   return steps;
 }
@@ -51,10 +49,10 @@ const Step* best(const std::vector<Step>& steps, double precision) {
 
 }  // namespace
 
-std::optional<BestThreshold> best_threshold(std::vector<double> weights, double now,
+std::optional<BestThreshold> best_threshold(std::vector<PairChance> pairs, double now,
                                             double as_good) {
   double all = 0;
-  const std::vector<Step> found = steps(std::move(weights), &all);
+  const std::vector<Step> found = steps(std::move(pairs), &all);
   const Step* top = best(found, kLeastRight);
   const Step* const any = best(found, 0);
   const bool sure = top != nullptr && top->f1 >= kMostPaid * any->f1;
@@ -78,18 +76,17 @@ std::optional<BestThreshold> best_threshold(std::vector<double> weights, double 
   return BestThreshold{weight, chosen->precision(), chosen->right / all, sure};
 }
 
-BestThreshold threshold_at(double weight, std::span<const double> weights) {
+BestThreshold threshold_at(double weight, std::span<const PairChance> pairs) {
   double all = 0;
   double right = 0;
-  double pairs = 0;
-  for (const double each : weights) {
-    const double chance = probability_of_weight(each);
-    all += chance;
-    if (each < weight) continue;
-    right += chance;
-    ++pairs;
+  double published = 0;
+  for (const PairChance& pair : pairs) {
+    all += pair.chance;
+    if (pair.weight < weight) continue;
+    right += pair.chance;
+    ++published;
   }
-  return {weight, right / pairs, right / all, false};
+  return {weight, right / published, right / all, false};
 }
 
 }  // namespace kindred

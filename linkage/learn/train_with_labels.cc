@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
@@ -104,8 +106,10 @@ class Published {
     if (pipeline.one_per_source) rivals_ = rivals_of(records, pairs);
   }
 
-  std::vector<double> weights(const std::vector<double>& of_all) const {
-    return rivals_.empty() ? of_all : at_places(of_all, one_partner_each(rivals_, of_all));
+  // Of values by pair those of the pairs that may be, by the weights of all.
+  std::vector<double> of(const std::vector<double>& values,
+                         const std::vector<double>& weights) const {
+    return rivals_.empty() ? values : at_places(values, one_partner_each(rivals_, weights));
   }
 
   // Sets WeighedPair::left by the weights of all.
@@ -136,17 +140,43 @@ std::optional<double> weight_of_as_many(const std::vector<double>& before, doubl
   return *last;
 }
 
-// Puts the threshold where it does best, by the weights that pairs have now and had before.
+// By pair of `found`: how probably it matches by its weight, or what the label says.
+std::vector<double> chances_of(const CandidatePairs& found, const std::vector<double>& weights,
+                               std::span<const LabelledPair> labels) {
+  std::map<RecordPair, bool> same;
+  for (const auto& [pair, is_same] : labels) {
+    same[{std::min(pair.first, pair.second), std::max(pair.first, pair.second)}] = is_same;
+  }
+  std::vector<double> chances;
+  for (size_t i = 0; i < weights.size(); ++i) {
+    const auto label = same.find(found.pairs[i]);
+    const bool known = label != same.end();
+    chances.push_back(known ? static_cast<double>(label->second)
+                            : probability_of_weight(weights[i]));
+  }
+  return chances;
+}
+
+std::vector<PairChance> pair_chances(const std::vector<double>& weights,
+                                     const std::vector<double>& chances) {
+  std::vector<PairChance> pairs;
+  for (size_t i = 0; i < weights.size(); ++i) pairs.push_back({weights[i], chances[i]});
+  return pairs;
+}
+
+// Puts the threshold where it does best, by the weights that pairs had before, and by what they
+// have now.
 void place_threshold(const Pipeline& pipeline, const std::vector<double>& before,
-                     const std::vector<double>& weights, Trained* trained) {
+                     const std::vector<double>& weights, const std::vector<PairChance>& pairs,
+                     Trained* trained) {
   const double now = weight_of_probability(pipeline.match);
   // A wrong match costs one pair there, and joins two groups elsewhere, where more care is due.
   const std::optional<double> as_many =
       pipeline.one_per_source ? weight_of_as_many(before, now, weights) : std::nullopt;
   std::optional<BestThreshold> best =
-      as_many ? best_threshold(weights, *as_many, kAsGoodByNumber) : best_threshold(weights, now);
+      as_many ? best_threshold(pairs, *as_many, kAsGoodByNumber) : best_threshold(pairs, now);
   if (!best) return;
-  if (as_many && !best->sure) best = threshold_at(*as_many, weights);
+  if (as_many && !best->sure) best = threshold_at(*as_many, pairs);
   constexpr double kParts = 1e4;  // of a bit; up, so that what is just at the threshold stays there
   const auto& calibration = trained->model.calibration;
   const double weight =
@@ -179,18 +209,16 @@ void correct(const Pipeline& pipeline, std::span<const ComparedField> fields,
   std::vector<double> weights = weights_of(pairs);
   std::vector<WeighedLabel> known = weigh_labels(weigher, labels, pool);
   published.mark_left(weights, labels, known);
-  const std::vector<double> before = published.weights(weights);
+  const std::vector<double> before = published.of(weights, weights);
   trained->model = corrected(learnt, known);
   trained->model.unsure.clear();  // labels tell what nobody could tell without
   for (size_t i = 0; i < pairs.size(); ++i) {
     weights[i] = weight_by(learnt, trained->model, pairs[i]);
   }
-  weights = published.weights(weights);
-  trained->matches = 0;
-  for (const double weight : weights) {
-    trained->matches += probability_of_weight(weight) * found.stands_for;
-  }
-  place_threshold(pipeline, before, weights, trained);
+  const std::vector<double> chances = published.of(chances_of(found, weights, labels), weights);
+  weights = published.of(weights, weights);
+  trained->matches = found.stands_for * std::accumulate(chances.begin(), chances.end(), 0.0);
+  place_threshold(pipeline, before, weights, pair_chances(weights, chances), trained);
 }
 
 }  // namespace
