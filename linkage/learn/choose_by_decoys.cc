@@ -123,13 +123,10 @@ ChosenAnswer choose_by_decoys(Answers answers, const LearntFrom& from,
                               const ComparedPairs& within) {
   ListsBelief with = belief_within(from, answers.with, within);
   ListsBelief without = belief_within(from, answers.without, within);
-  const bool learnt = answers.with.matches >= kLeastMatches;
-  const bool better =
-      with.by_lists == without.by_lists ? with.belief.right > without.belief.right : with.by_lists;
-  if (!(learnt && better) && from.input.levels.size() == 1) doubt_one_field(&without.belief);
-  AcrossAnswer chosen = learnt && better
-                            ? AcrossAnswer{std::move(answers.with), std::move(with)}
-                            : AcrossAnswer{std::move(answers.without), std::move(without)};
+  const bool take = answers.with.matches >= kLeastMatches && more_right(with, without);
+  if (!take && from.input.levels.size() == 1) doubt_one_field(&without.belief);
+  AcrossAnswer chosen = take ? AcrossAnswer{std::move(answers.with), std::move(with)}
+                             : AcrossAnswer{std::move(answers.without), std::move(without)};
   chosen = of_one_kind(std::move(chosen), from, within);
   return doubted_across(std::move(chosen.learnt), std::move(chosen.belief.belief), from);
 }

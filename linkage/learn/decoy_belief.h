@@ -37,6 +37,12 @@ struct ListsBelief {
 // It is unsure as well as belief_by_decoys() says. Up to 20 times O(decoys).
 ListsBelief belief_across_lists(const AcrossLists& lists);
 
+// Whether lists speak for the answer of `one` rather than of `other`: more of its pairs are right,
+// and an answer that lists can be asked about is preferred to one that they cannot. But where by
+// the lists hardly any pair of the one is right though the other one finds many, lists say nothing
+// of the one either.
+bool more_right(const ListsBelief& one, const ListsBelief& other);
+
 }  // namespace kindred
 
 #endif  // KINDRED_LINKAGE_LEARN_DECOY_BELIEF_H_

@@ -55,5 +55,18 @@ TEST_CASE("where lists explain all pairs the answer is asked, and unsure") {
   CHECK(nothing.belief.unsure[0].starts_with("as many pairs look like matches within one source"));
 }
 
+// Past bug: with other ids of its records amazon_google had no match at all.
+TEST_CASE("lists are not asked which answer is right where by them hardly any pair is") {
+  const auto belief = [](double right, bool by_lists) {
+    return ListsBelief{Belief{.right = right, .calibration = {}, .unsure = {}}, by_lists};
+  };
+  CHECK(more_right(belief(300, true), belief(1000, false)));
+  CHECK_FALSE(more_right(belief(1000, false), belief(300, true)));
+  CHECK_FALSE(more_right(belief(9, true), belief(1000, false)));
+  CHECK(more_right(belief(1000, false), belief(9, true)));
+  CHECK(more_right(belief(2, true), belief(1, true)));
+  CHECK_FALSE(more_right(belief(1, false), belief(2, false)));
+}
+
 }  // namespace
 }  // namespace kindred
