@@ -132,6 +132,14 @@ void doubt_given_names(const LearntFrom& from, const SurePairs& sure, Belief* be
   }
 }
 
+void doubt_given_names_of_lists(const LearntFrom& from, SurePairs sure, Belief* belief) {
+  const OwnFields own(from.pipeline, from.fields);
+  for (DoubtedPair& pair : sure.doubted) {
+    pair.wrong = own.same_given_name(*pair.pattern).value_or(true) ? 0 : 1 - kSlip;
+  }
+  doubt_given_names_differ(sure.doubted, belief);
+}
+
 void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief) {
   SurePairs sure = thinned(all);
   if (const auto field = doubt_by_numbers(from.fields, from.records, sure.pairs, sure.doubted)) {

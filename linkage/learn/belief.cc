@@ -156,6 +156,13 @@ void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& field
         belief);
 }
 
+void doubt_given_names_differ(std::span<const DoubtedPair> sure, Belief* belief) {
+  doubt(sure,
+        "may be only alike: their given names differ, as those of twins and of others of one house "
+        "do",
+        belief);
+}
+
 void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& field,
                          Belief* belief) {
   doubt(sure,

@@ -57,6 +57,9 @@ struct NamedFields {
 // by the tail, until one in ten is wrong.
 void doubt_differing(std::span<const DoubtedPair> sure, const NamedFields& fields, Belief* belief);
 
+// The same where they are wrong because their given names differ.
+void doubt_given_names_differ(std::span<const DoubtedPair> sure, Belief* belief);
+
 // The same where they are wrong because their titles contradict each other in numbers (see
 // doubt_by_numbers()); `field` has the titles.
 void doubt_contradicting(std::span<const DoubtedPair> sure, const std::string& field,

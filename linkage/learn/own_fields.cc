@@ -11,10 +11,6 @@ namespace {
 
 // Of fields that no other one tells. Chosen on choices of columns of generated people.
 constexpr size_t kFewFields = 4;
-// The chance that a sure pair which differs in an own field is right all the same. By the gold of
-// generated people 12 to 28 in 100 of those that differ in the given name are, and 3 in 100 of
-// those that differ in the birth date too.
-constexpr double kSlip = 0.15;
 // Of similarities, 1 less: names further apart are alike for two people of one surname too. By the
 // gold of generated people 84 in 100 sure pairs at jaro_winkler: 0.8 are right, and 20 in 100 of
 // those at soft_tfidf: 0.5.

@@ -12,6 +12,11 @@
 
 namespace kindred {
 
+// The chance that a sure pair which differs in an own field is right all the same. By the gold of
+// generated people 12 to 28 in 100 of those that differ in the given name are, and 3 in 100 of
+// those that differ in the birth date too.
+inline constexpr double kSlip = 0.15;
+
 // What one person or thing has for itself, and those of one house, one firm or one series do not
 // share. People have a date of birth and a given name: fields of type date, and fields with a level
 // `nickname`. Where no field has that level, things are compared: then fields whose words are

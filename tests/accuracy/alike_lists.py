@@ -99,20 +99,35 @@ class Firms:
             }
 
 
+GIVEN = """Abigail Albert Alexander Andrew Andy Anthony Barbara Benjamin Bill Bob Catherine Charles Charlie Christine Daniel Dave
+David Deborah Donald Edward Elizabeth Ellen Eugene Frances Fred Frederick Gerald Helen Henry Jack James Janet Jennifer Jenny Jim John
+Joseph Judith Kate Kenneth Larry Lawrence Liz Margaret Martha Matthew Michael Mike Nancy Nicholas Patricia Peggy Peter Rebecca Richard
+Robert Ronald Samuel Sarah Stephen Steve Susan Thomas Tim Timothy Tom Victoria Vincent Virginia Walter William""".split()
+
+
 class Twins:
     def __init__(self, words):
-        self.words = words
-        self.given, self.surnames = words.words(120), words.words(250)
+        self.words, self.surnames = words, words.words(250)
 
-    def group(self):
+    def people(self):
         draw = self.words.draw
         surname = draw.choice(self.surnames).title()
         birth = f"{draw.randrange(1930, 2005)}-{draw.randrange(1, 13):02}-{draw.randrange(1, 29):02}"
-        for given in draw.sample(self.given, draw.choice([1, 2, 2])):
-            yield {"name": f"{given.title()} {surname}", "birth_date": birth}
+        for given in draw.sample(GIVEN, draw.choice([1, 2, 2])):
+            yield given, surname, birth
+
+    def group(self):
+        for given, surname, birth in self.people():
+            yield {"given_name": given, "surname": surname, "birth_date": birth}
 
 
-LISTS = {"films": Films, "objects": Objects, "firms": Firms, "twins": Twins}
+class TwinsByName(Twins):
+    def group(self):
+        for given, surname, birth in self.people():
+            yield {"name": f"{given} {surname}", "birth_date": birth}
+
+
+LISTS = {"films": Films, "objects": Objects, "firms": Firms, "twins": Twins, "twins-by-name": TwinsByName}
 
 
 def write(name, seed, folder):
