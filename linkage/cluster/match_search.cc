@@ -10,10 +10,28 @@ namespace {
 // Keys, or records, between the prefetch of one and its use.
 constexpr size_t kAhead = 32;
 
+// Records that are looked up together: the more, the more of their keys are near each other in the
+// index. Where keys are shared by thousands fewer are, so that about so many members are found.
+constexpr size_t kLeastAtOnce = 64;
+constexpr size_t kMostAtOnce = 8'192;
+constexpr size_t kMembersAtOnce = size_t{1} << 20U;
+
 }  // namespace
 
 void MatchSearch::search(std::span<const KeyedRecord* const> records, std::span<uint8_t> matches) {
   std::ranges::fill(matches, uint8_t{0});
+  while (!records.empty()) {
+    const size_t count = std::min(at_once_, records.size());
+    search_piece(records.first(count), matches.first(count));
+    records = records.subspan(count);
+    matches = matches.subspan(count);
+    at_once_ = std::clamp(count * kMembersAtOnce / std::max<size_t>(1, shared_.size()),
+                          kLeastAtOnce, kMostAtOnce);
+  }
+}
+
+void MatchSearch::search_piece(std::span<const KeyedRecord* const> records,
+                               std::span<uint8_t> matches) {
   probe(records);
   std::ranges::sort(shared_);
   const Shared* asked = nullptr;   // the last one that was asked whether its branch holds
@@ -46,11 +64,14 @@ void MatchSearch::probe(std::span<const KeyedRecord* const> records) {
       }
     }
   }
+  by_region_.sort(probes_, KeyIndex::kRegions,
+                  [](const Probe& probe) { return KeyIndex::region(probe.key); });
+  const std::span<const Probe> probes = by_region_.all();
   const ShardedIndex& index = finder_->index();
-  for (size_t i = 0; i < probes_.size(); ++i) {
-    if (i + kAhead < probes_.size()) index.prefetch(probes_[i + kAhead].key);
-    if (i + kAhead / 2 < probes_.size()) index.prefetch_rest(probes_[i + kAhead / 2].key);
-    const auto& probe = probes_[i];
+  for (size_t i = 0; i < probes.size(); ++i) {
+    if (i + kAhead < probes.size()) index.prefetch(probes[i + kAhead].key);
+    if (i + kAhead / 2 < probes.size()) index.prefetch_rest(probes[i + kAhead / 2].key);
+    const Probe& probe = probes[i];
     index.probe_near(probe.key, records[probe.record]->rank(), [&](Slot slot) {
       if (!index.is_guest(slot)) shared_.push_back({probe.record, slot, probe.branch, probe.key});
     });

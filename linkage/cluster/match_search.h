@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "linkage/find/finder.h"
+#include "linkage/find/index/buckets.h"
 #include "linkage/record/keyed_record.h"
 
 namespace kindred {
@@ -42,14 +43,17 @@ class MatchSearch {
     friend auto operator<=>(const Shared&, const Shared&) = default;
   };
 
+  void search_piece(std::span<const KeyedRecord* const> records, std::span<uint8_t> matches);
   void probe(std::span<const KeyedRecord* const> records);
   bool qualifies(const KeyedRecord& record, const Shared& one);
   bool matches(const KeyedRecord& record, Slot slot);
 
   const Finder* finder_;
   PairJudging::Counts counts_;
+  size_t at_once_ = 256;  // records
   // Their memory is used again.
   std::vector<Probe> probes_;
+  Buckets<Probe> by_region_;
   std::vector<Shared> shared_;
 };
 

@@ -15,7 +15,7 @@ namespace {
 using Kind = LogEntry::Kind;
 using Entries = std::span<const LogEntry* const>;
 
-// Records that a thread looks up at a time.
+// Fewer records than these are looked up by one thread.
 constexpr size_t kGrain = 256;
 // Records between the prefetch of an identity and a look at it.
 constexpr size_t kAhead = 16;
@@ -161,12 +161,11 @@ void ShardFinder::forget_overtaking(Entries entries) {
 
 std::vector<uint8_t> ShardFinder::search(std::span<const KeyedRecord* const> records) {
   std::vector<uint8_t> matches(records.size());
-  pool_->split(records.size(), kGrain, [&](size_t begin, size_t end, unsigned thread) {
-    for (; begin < end; begin += kGrain) {
-      const size_t count = std::min(kGrain, end - begin);
-      searches_[thread].search(records.subspan(begin, count),
-                               std::span(matches).subspan(begin, count));
-    }
+  const size_t share = (records.size() + pool_->threads() - 1) / pool_->threads();
+  const size_t at_once = std::max(share, kGrain);
+  pool_->split(records.size(), at_once, [&](size_t begin, size_t end, unsigned thread) {
+    searches_[thread].search(records.subspan(begin, end - begin),
+                             std::span(matches).subspan(begin, end - begin));
   });
   return matches;
 }
