@@ -19,6 +19,12 @@ struct Elsewhere {
   // these. A pair that nobody's record is part of comes with a piece of one empty record.
   std::function<std::vector<PairChange>(std::span<const Prepared>)> told;
 
+  // Events are kept as they are told, some 80 bytes each, and no pair is scored again. So records
+  // may be outlines (KeyedRecord::outline()), with the fields that entities and expiry read. Not
+  // for labels and questions, which look at all values, nor for versions, between which content may
+  // decide.
+  bool outlines = false;
+
   // For questions, which may come where both of these are there. Then it is kept with whom a record
   // is in a pair: 4 bytes a record, and 8 to 20 a pair.
   //

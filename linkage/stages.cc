@@ -40,6 +40,7 @@ Stages::Stages(std::shared_ptr<const Pipeline> pipeline, ThreadPool* pool)
 
 void Stages::find_elsewhere(Elsewhere elsewhere) {
   elsewhere_ = std::move(elsewhere);
+  if (elsewhere_.outlines) finder_.keep_told_events();
   if (elsewhere_.can_be_asked()) partners_.emplace();
 }
 

@@ -64,10 +64,20 @@ void DecideRole::take(TopicMessage* message) {
       const EngineGate::Closed closed(&gate_);
       crowded_->read(entry.statement);
     }
+    if (outlines_) keep_outline(&entry);
     gathering_->take(static_cast<uint64_t>(message->offset), std::move(entry));
   } else {
     gathering_->take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
   }
+}
+
+// A label scores a pair that nobody has found.
+void DecideRole::keep_outline(LogEntry* entry) {
+  if (entry->label) {
+    outlines_.reset();
+    throw BeginAnew("the log has labels, for which it needs all values of records");
+  }
+  if (!entry->record.empty()) entry->record = outlines_->of(std::move(entry->record));
 }
 
 std::optional<Gathering::Step> DecideRole::next_step() {

@@ -10,7 +10,8 @@ namespace kindred {
 // Where the process answers over HTTP, it can be asked. Ids of entities are looked up from the
 // beginning, for what is made later would be seen half done by who publishes.
 void DecideRole::make_linker() {
-  Elsewhere elsewhere{[this](std::span<const Prepared>) { return std::exchange(told_, {}); }};
+  Elsewhere elsewhere{.told = [this](auto) { return std::exchange(told_, {}); },
+                      .outlines = outlines_.has_value()};
   if (config_.http.port) {
     crowded_.emplace(config_.pipeline->max_bucket, ShardRanges(setting_.shards));
     elsewhere.limit = [this](uint64_t key) { return crowded_->limit(key); };

@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "config/versions.h"
 #include "daemon/base/log.h"
 #include "daemon/base/seconds_since.h"
 #include "daemon/cluster/one_process.h"
@@ -23,6 +24,11 @@ constexpr size_t kEnough = 3;
 constexpr size_t kStillEnough = 2;
 constexpr std::chrono::seconds kLookAtOthers{1};
 
+// As far as the configuration tells: labels may stand in the log all the same.
+bool outlines_suffice(const config::Config& config) {
+  return !config.http.port && config.kafka_input->labels.empty() && !config::reads_versions(config);
+}
+
 }  // namespace
 
 DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setting,
@@ -33,6 +39,7 @@ DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setti
       may_stand_(may_stand),
       waits_(may_stand != nullptr),
       pool_(config.threads) {
+  if (outlines_suffice(config)) outlines_.emplace(*config.pipeline, config.expire);
   if (config.kafka_output->tells_entities()) entities_.emplace(config);
 }
 

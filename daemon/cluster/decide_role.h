@@ -25,6 +25,7 @@
 #include "linkage/base/thread_pool.h"
 #include "linkage/cluster/crowded_keys.h"
 #include "linkage/cluster/gathering.h"
+#include "linkage/cluster/outlines.h"
 #include "linkage/linker.h"
 
 namespace kindred {
@@ -98,6 +99,7 @@ class DecideRole : public Role {
   void publish_difference();
   size_t take_some();
   void take(TopicMessage* message);
+  void keep_outline(LogEntry* entry);
   std::optional<Gathering::Step> next_step();
   std::optional<std::vector<Change>> decide_next();
   std::vector<Change> decide(Gathering::Step step);
@@ -130,7 +132,8 @@ class DecideRole : public Role {
   std::unique_ptr<TopicReader> reader_;  // of the log, and of all shards
   std::optional<Gathering> gathering_;
   std::vector<PairChange> told_;
-  bool knows_ = false;  // what follows from all that was read, without a gap
+  std::optional<Outlines> outlines_;  // none: whole records are kept
+  bool knows_ = false;                // what follows from all that was read, without a gap
   EngineGate gate_;
   std::optional<CrowdedKeys> crowded_;
   std::optional<Linker> linker_;

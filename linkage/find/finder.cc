@@ -129,6 +129,7 @@ void Finder::lose(std::span<const PairSupport> weaker) {
     if (pair->support != 0) continue;
     turn_.lost.push_back({a, b, pair->review, pair->digest});
     if (noting_) note_lost(a, b);
+    if (told_events_) told_events_->remove(a, b);
     pairs_.remove(a, b);
   }
 }
@@ -145,6 +146,7 @@ void Finder::gain(std::vector<FoundPair>* stronger) {
     if (refreshed_) pair.event.time = std::max(store()[pair.a].time(), store()[pair.b].time());
     pairs_.add(pair.a, pair.b,
                {.digest = pair.digest, .support = pair.support, .review = pair.review()});
+    if (told_events_) told_events_->add(pair.a, pair.b, pair.event);
     if (noting_) note_found(pair);
     if (found != i) (*stronger)[found] = std::move(pair);
     ++found;
@@ -220,6 +222,12 @@ void Finder::tell_put_back(Slot refreshed, const Take& take) {
 }
 
 Change Finder::event(Slot a, Slot b) const {
+  if (told_events_) {
+    Change event = told_events_->event(a, b);
+    const bool in_order = records_.less(a, b);
+    Judge::name(store()[in_order ? a : b], store()[in_order ? b : a], &event);
+    return event;
+  }
   ScoreCounts counts;
   return *judge().judge(store()[a], store()[b], &counts);
 }
@@ -228,7 +236,7 @@ MemoryUse Finder::memory() const {
   return {.records = store().record_bytes(),
           .identities = store().identity_bytes(),
           .keys = index_.bytes() + store().digest_bytes(),
-          .matches = pairs_.bytes()};
+          .matches = pairs_.bytes() + (told_events_ ? told_events_->bytes() : 0)};
 }
 
 }  // namespace kindred

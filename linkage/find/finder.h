@@ -19,6 +19,7 @@
 #include "linkage/find/pair_turn.h"
 #include "linkage/find/stored_records.h"
 #include "linkage/find/supported_pairs.h"
+#include "linkage/find/told_events.h"
 #include "linkage/find/versions.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/prepare/prepared.h"
@@ -58,6 +59,10 @@ class Finder {
 
   // Takes the records in, in order, and their bytes from them. Empty ones are passed over.
   void apply(std::span<Prepared> records, const Take& take);
+
+  // Keeps the events of pairs as they are told from here on, and scores none again: records may be
+  // outlines then. Before any record comes.
+  void keep_told_events() { told_events_.emplace(); }
 
   // As apply() of records with identities of their own, whose pairs other finders have found: each
   // pair once, found or lost, as it stands behind all of these records. The index stays empty.
@@ -158,6 +163,7 @@ class Finder {
   std::vector<uint64_t> capped_keys_;
   PairJudging judging_;
   SupportedPairs pairs_;
+  std::optional<ToldEvents> told_events_;  // of these
   bool every_move_ = false;
   bool noting_ = false;
   std::vector<PairNote> notes_;

@@ -91,6 +91,11 @@ std::optional<uint64_t> KeyedRecord::version() const {
   return *reinterpret_cast<const uint64_t*>(data_.get() + sizeof(Header));
 }
 
+std::optional<uint64_t> KeyedRecord::outlined() const {
+  if (header().format != kOutline) return std::nullopt;
+  return *key_array();
+}
+
 std::span<const uint64_t> KeyedRecord::keys() const {
   return {key_array(), total(0, header().branches)};
 }

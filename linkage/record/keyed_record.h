@@ -66,6 +66,15 @@ class KeyedRecord {
   int64_t created() const { return header().has_created != 0 ? created_slot() : time(); }
   // The same record, which came to life then. O(bytes).
   KeyedRecord with_created(int64_t created) const;
+
+  // What is left of a record that is not deleted for who neither finds nor scores: who it is, its
+  // times and version, the values of these fields, what was received, and a number in the place of
+  // all other content, equal where that is. It stays within the process: from_bytes() refuses it.
+  // O(bytes).
+  KeyedRecord outline(uint64_t content, std::span<const uint16_t> fields) const;
+  // The number of an outline; nothing of a whole record.
+  std::optional<uint64_t> outlined() const;
+
   std::optional<uint64_t> version() const;
   uint32_t partition() const { return header().partition; }
   bool deleted() const { return header().deleted != 0; }
@@ -138,6 +147,8 @@ class KeyedRecord {
   // its text (parts.h), and how many bytes that is with this number, as four. Most records are
   // small, and have a few keys: what tells one list from the next must not outweigh them.
   static constexpr uint32_t kFormat = 4;
+  // Of an outline, whose number is its one key.
+  static constexpr uint32_t kOutline = 5;
   struct Header {
     uint64_t rank;
     int64_t time;

@@ -43,6 +43,11 @@ class Writer {
   char* at_;
 };
 
+// Of numbers up to this one, as Header has it.
+uint16_t width_of(size_t greatest) {
+  return greatest > UINT16_MAX ? 2 : greatest > UINT8_MAX ? 1 : 0;
+}
+
 // Appends where each of the lists ends, those left out being empty. Gives where the last one does.
 template <typename List>
 size_t append_ends(const std::vector<List>& lists, const std::vector<bool>& keep,
@@ -125,7 +130,7 @@ KeyedRecord KeyedRecord::pack_all(const Record& record, const Features& features
   const size_t text = append_text_ends(features.values, who, &numbers);
   for (size_t i = 0; i < h.values; ++i) numbers.push_back(features.values.field(i));
   const uint32_t greatest = *std::max_element(numbers.begin(), numbers.end());
-  h.width = greatest > UINT16_MAX ? 2 : greatest > UINT8_MAX ? 1 : 0;
+  h.width = width_of(greatest);
   const size_t size =
       keys_begin(h) + 8 * (keys.size() + elements) + 4 * slots + text + received.size();
   if (size > UINT32_MAX) throw std::length_error("a record of more than 4 GiB");
@@ -149,6 +154,46 @@ KeyedRecord KeyedRecord::pack_all(const Record& record, const Features& features
   out.list(who.source);
   out.list(who.id);
   out.list(received);
+  return KeyedRecord(std::move(data));
+}
+
+KeyedRecord KeyedRecord::outline(uint64_t content, std::span<const uint16_t> fields) const {
+  std::vector<std::string_view> kept;  // texts
+  std::vector<uint16_t> of_field;
+  size_t greatest = 0;
+  for (const uint16_t field : fields) {
+    for_each(field, [&](std::string_view value) {
+      kept.push_back(value);
+      of_field.push_back(field);
+      greatest = std::max<size_t>(greatest, field);
+    });
+  }
+  kept.insert(kept.end(), {source(), id()});
+  size_t text = 0;
+  for (const std::string_view one : kept) text += one.size();
+  Header h = header();
+  h.format = kOutline;
+  h.values = kMaxValues & of_field.size();
+  h.branches = 1;
+  h.features = 0;
+  h.width = 3 & width_of(std::max(text, greatest));
+  h.size = static_cast<uint32_t>(keys_begin(h) + sizeof content + text + received_size());
+
+  std::unique_ptr<char[]> data(new char[h.size]);
+  Writer out(data.get());
+  const size_t width = size_t{1} << h.width;
+  out.array(&h, 1);
+  out.list(bytes().substr(sizeof h, content_begin(h) - sizeof h));
+  out.number(1, width);  // of keys
+  uint32_t end = 0;
+  for (const std::string_view one : kept) {
+    out.number(end += static_cast<uint32_t>(one.size()), width);
+  }
+  for (const uint16_t field : of_field) out.number(field, width);
+  out.zeros(keys_begin(h) - content_begin(h) - ((ends(h) + h.values) * width));
+  out.array(&content, 1);
+  for (const std::string_view one : kept) out.list(one);
+  out.list(bytes().substr(header().size - received_size()));
   return KeyedRecord(std::move(data));
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "linkage/cluster/gathering.h"
+#include "linkage/cluster/outlines.h"
 #include "linkage/cluster/shard_reporter.h"
 #include "linkage/record/copy_record.h"
 #include "linkage/told_linker.h"
@@ -191,12 +192,17 @@ class FindingProcess {
 
 class DecidingProcess {
  public:
-  DecidingProcess(const World& world, ShardRanges ranges, const Topics* topics, ThreadPool* pool)
+  // It keeps outlines of records, unless it takes `whole` ones.
+  DecidingProcess(const World& world, ShardRanges ranges, const Topics* topics, ThreadPool* pool,
+                  bool whole = false)
       : topics_(topics),
+        outlines_(*world.setup.pipeline,
+                  topics->expiry ? std::optional(topics->expiry->expire) : std::nullopt),
+        whole_(whole),
         gathering_(ranges, topics->expiry),
-        linker_(told_linker(world.setup.pipeline, pool, {[this](std::span<const Prepared>) {
-                              return std::exchange(told_, {});
-                            }})),
+        linker_(told_linker(
+            world.setup.pipeline, pool,
+            {.told = [this](auto) { return std::exchange(told_, {}); }, .outlines = !whole})),
         positions_(ranges.shards()) {
     if (topics->expiry) linker_.file_by_time(topics->expiry->expire);
     read_log(topics->log.end());
@@ -206,7 +212,11 @@ class DecidingProcess {
   void read_log(uint64_t most) {
     const uint64_t end = std::min(log_ + most, topics_->log.end());
     for (const Message* message : topics_->log.read(std::exchange(log_, end), end)) {
-      gathering_.take(message->offset, read_entry(*message));
+      LogEntry entry = read_entry(*message);
+      if (!whole_ && !entry.record.empty()) {
+        entry.record = outlines_.of(std::move(entry.record));
+      }
+      gathering_.take(message->offset, std::move(entry));
     }
   }
   void read_found(uint32_t shard, uint64_t most) {
@@ -238,6 +248,8 @@ class DecidingProcess {
 
  private:
   const Topics* topics_;
+  const Outlines outlines_;
+  const bool whole_;
   Gathering gathering_;
   std::vector<PairChange> told_;
   Linker linker_;

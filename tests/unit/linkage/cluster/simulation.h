@@ -25,6 +25,7 @@ struct Setting {
   uint32_t shards = 4;
   uint32_t processes = 2;
   bool failures = true;
+  bool whole = false;  // whether who decides keeps whole records
 };
 
 class Simulation {
@@ -150,7 +151,8 @@ class Simulation {
     }
   }
   void decide_anew() {
-    deciding_ = std::make_unique<DecidingProcess>(world_, ranges_, &topics_, &pool_);
+    deciding_ =
+        std::make_unique<DecidingProcess>(world_, ranges_, &topics_, &pool_, setting_.whole);
   }
 
   const World& world_;

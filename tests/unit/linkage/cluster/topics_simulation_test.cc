@@ -110,7 +110,8 @@ TEST_CASE("of versions that come in any order the greatest counts, also behind a
       for (uint64_t seed = 1; seed <= rounds(12); ++seed) {
         const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
                               .processes = static_cast<uint32_t>(1 + seed % 4),
-                              .failures = seed % 4 != 0};
+                              .failures = seed % 4 != 0,
+                              .whole = true};
         const bool resets = setting.failures && seed % 2 == 0;
         seen +=
             require_equal(world, setting, 200 + seed, versioned_history(world, resets, 200 + seed));
@@ -129,7 +130,7 @@ TEST_CASE("who decides begins anew where compaction has taken a greater version 
   topics.committed.resize(1);
   Preparer preparer(world.setup.pipeline);
   FindingProcess finding(world, ranges, {0}, &topics, &pool);
-  DecidingProcess deciding(world, ranges, &topics, &pool);
+  DecidingProcess deciding(world, ranges, &topics, &pool, true);
   const auto put = [&](size_t n, uint64_t version, const char* value) {
     Record record = Tiny::record(n, {"k"}, value);
     record.version = version;
@@ -155,7 +156,7 @@ TEST_CASE("who decides begins anew where compaction has taken a greater version 
   topics.log.compact(topics.committed[0]);
   find();  // what it has written itself
   CHECK_THROWS_AS(decide(&deciding), Overtaken);
-  DecidingProcess anew(world, ranges, &topics, &pool);
+  DecidingProcess anew(world, ranges, &topics, &pool, true);
   CHECK(decide(&anew).empty());
   CHECK(anew.linker().version(Tiny::identity(0))->version() == 3);
 }
@@ -240,10 +241,12 @@ TEST_CASE("a record that is again what it was matches, whoever took the other on
 }
 
 TEST_CASE("entities behind topics are those of one process") {
-  const World world = with_entities(customers(5));
+  const World any = with_entities(customers(5));
+  const World cut = with_entities(customers(5), {.max_size = 3});
   ThreadPool pool(1);
   size_t seen = 0;
-  for (uint64_t seed = 0; seed < rounds(4); ++seed) {
+  for (uint64_t seed = 0; seed < rounds(8); ++seed) {
+    const World& world = seed % 2 == 0 ? any : cut;
     const std::vector<Record> history = random_history(world, {.records = 200}, seed);
     Linker one(world.setup.pipeline, &pool);
     Simulation simulation(world, {.failures = false}, seed);
@@ -269,11 +272,11 @@ TEST_CASE(
   size_t seen = 0;
   for (uint64_t seed = 0; seed < rounds(16); ++seed) {
     CAPTURE(seed);
-    const std::vector<Record> history = seed % 2 == 0
-                                            ? random_history(world, {.records = 200}, seed)
-                                            : versioned_history(world, seed % 4 == 1, seed);
+    const bool versions = seed % 2 != 0;
+    const std::vector<Record> history = versions ? versioned_history(world, seed % 4 == 1, seed)
+                                                 : random_history(world, {.records = 200}, seed);
     Linker one(world.setup.pipeline, &pool);
-    Simulation simulation(world, {.failures = true}, seed);
+    Simulation simulation(world, {.failures = true, .whole = versions}, seed);
     for (std::span<const Record> rest = history; !rest.empty();) {
       const auto some = rest.first(std::min<size_t>(rest.size(), 10));
       one.apply(some);

@@ -222,6 +222,43 @@ TEST_CASE(
   CHECK_FALSE(stale(record.with_created(99), record));
 }
 
+TEST_CASE("an outline keeps all but content, in whose place a number stands") {
+  for (const bool with_received : {false, true}) {
+    const KeyedRecord whole = with_received ? packed(created(-9), received()) : packed();
+    const KeyedRecord outline = whole.outline(77, std::vector<uint16_t>{1, 2});
+    CHECK_FALSE(whole.outlined());
+    CHECK(outline.outlined() == 77);
+    CHECK(outline.identity() == whole.identity());
+    CHECK(outline.rank() == whole.rank());
+    CHECK(outline.time() == whole.time());
+    CHECK(outline.created() == whole.created());
+    CHECK(outline.version() == whole.version());
+    CHECK(outline.partition() == whole.partition());
+    CHECK_FALSE(outline.deleted());
+    CHECK(text_of_received(outline) == text_of_received(whole));
+    std::vector<std::string> values;
+    outline.for_each(2, [&](std::string_view value) { values.emplace_back(value); });
+    CHECK(values == std::vector<std::string>{"anna", "lee"});
+    CHECK(outline.values() == 2);
+    CHECK(outline.bytes().size() < whole.bytes().size());
+    CHECK(outline.with_created(5).outlined() == 77);
+    CHECK(outline.with_created(5).created() == 5);
+    CHECK_FALSE(KeyedRecord::from_bytes(outline.bytes()));
+  }
+}
+
+TEST_CASE("outlines have the same content where their numbers and identities are equal") {
+  Record later = person();
+  later.time = 99;
+  CHECK(packed().outline(77, {}).same_content(packed(later).outline(77, {})));
+  CHECK_FALSE(packed().outline(77, {}).same_content(packed().outline(78, {})));
+  Record other = person();
+  other.identity.id = std::string(300, '9');
+  const KeyedRecord outline = packed(other).outline(77, {});
+  CHECK_FALSE(outline.same_content(packed().outline(77, {})));
+  CHECK(outline.identity() == other.identity);
+}
+
 TEST_CASE("identities are in order of source, then id, by bytes") {
   const auto named = [](std::string source, std::string id) {
     Record record;
