@@ -199,6 +199,7 @@ TEST_CASE("what somebody says of pairs holds, whoever is killed") {
     CAPTURE(seed);
     const bool compact = seed % 2 == 0;
     RolesWorld world(compact ? "" : kEntityTopics, seed);
+    world.read_labels();
     world.topics()->abort_one_in(8);
     std::mt19937 random(static_cast<unsigned>(seed));
     for (int i = 0; i < 2; ++i) world.start();
@@ -217,6 +218,25 @@ TEST_CASE("what somebody says of pairs holds, whoever is killed") {
     world.put_labels(20, &random);
     world.require_told();
   }
+}
+
+// Who decides keeps outlines of records where the file names no labels, until it meets some.
+TEST_CASE("what somebody has said of pairs holds when the file does not name labels any more") {
+  RolesWorld world(kEntityTopics);
+  world.read_labels();
+  world.start();
+  std::mt19937 random(1);
+  world.put(80);
+  world.put_labels(20, &random);
+  world.require_told();
+  const std::map<std::string, std::string> told = world.matches_told();
+  world.read_labels(false);
+  CHECK(world.matches_told() == told);
+  world.kill(0);
+  const RunningProcess* const process = world.start();
+  world.await([&] { return process->decide().live(); });
+  CHECK(process->decide().begun() == 2);
+  CHECK(world.matches_told() == told);
 }
 
 TEST_CASE("transactions that are aborted are done anew") {

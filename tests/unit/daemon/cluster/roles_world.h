@@ -46,7 +46,6 @@ class RolesWorld {
         stream_(seed) {
     config_.cluster = config::Cluster{.shards = kShards};
     output_.create_topic("people", kPartitions);
-    config_.kafka_input->labels = kLabels;
     output_.create_topic(kLabels, 1);
     topics_.create("people", kPartitions);
     topics_.create(kLabels, 1);
@@ -84,6 +83,9 @@ class RolesWorld {
     return tell(config, output_).last_values;
   }
   std::map<std::string, std::string> matches_told() const { return output_.last_values("matches"); }
+
+  // Whether processes that are started from here on have a topic of labels.
+  void read_labels(bool reads = true) { config_.kafka_input->labels = reads ? kLabels : ""; }
 
   // Records have versions from here on, of which any may come at any time.
   void read_versions() { config_.record.version = {"v"}; }
