@@ -29,7 +29,14 @@ void Gathering::take(uint64_t offset, LogEntry entry) {
   // The rest is for those who find.
   const bool for_us = entry.kind != Kind::kAgain && entry.kind != Kind::kStatement &&
                       entry.kind != Kind::kPartition && entry.kind != Kind::kEnd;
-  if (for_us) log_.emplace_back(offset, std::move(entry));
+  if (!for_us) return;
+  Logged& logged = log_.emplace_back();
+  logged.offset = offset;
+  if (entry.kind == Kind::kRecord) {
+    logged.record = std::move(entry.record);
+  } else {
+    logged.other = std::make_unique<LogEntry>(std::move(entry));
+  }
 }
 
 void Gathering::take(uint32_t number, FoundEntry entry) {
@@ -85,7 +92,7 @@ std::optional<Gathering::Step> Gathering::next(const Known& known, const Expired
   Step step{.end = *end, .pieces = std::vector<Piece>(1), .labels = {}};
   cut(known, expired, &moves, &step);
   check_all_told(told, moves);
-  for (auto& [pair, change] : told) tell(pair, std::move(change), known, moves, &step.pieces);
+  for (auto& [ranks, change] : told) tell(ranks, std::move(change), known, moves, &step.pieces);
   return step;
 }
 
@@ -94,8 +101,9 @@ void Gathering::hear(uint32_t number, ShardChange change, ByPair* told) {
   const Identity& right = change.pair.event.right;
   const Key ranks = {identity_rank(left), identity_rank(right)};
   uint8_t& there = there_[ranks];
-  Told& known = (*told)[{left, right}];
-  known.ranks = ranks;
+  const auto [place, first] = told->try_emplace(ranks);
+  Told& known = place->second;
+  if (first) known.pair = {left, right};
   std::optional<size_t> found;
   for (size_t side = 0; side < ranks.size(); ++side) {
     if (ranges_.shard_of(ranks[side]) != number) continue;
@@ -114,12 +122,13 @@ void Gathering::hear(uint32_t number, ShardChange change, ByPair* told) {
 
 // What shards have said counts, in the places of versions that a compacted log has forgotten.
 void Gathering::put_in_place(uint64_t end) {
-  for (auto& [offset, entry] : log_) {
-    if (entry.kind != Kind::kCounts || entry.as_of > end) continue;
-    entry.kind = Kind::kRecord;
-    offset = entry.as_of;
+  for (auto& [offset, record, other] : log_) {
+    if (!other || other->kind != Kind::kCounts || other->as_of > end) continue;
+    offset = other->as_of;
+    record = std::move(other->record);
+    other.reset();
   }
-  std::ranges::stable_sort(log_, {}, [](const auto& one) { return one.first; });
+  std::ranges::stable_sort(log_, {}, [](const Logged& one) { return one.offset; });
 }
 
 // The records up to its end, in pieces of identities of their own.
@@ -127,47 +136,27 @@ void Gathering::cut(const Known& known, const Expired& expired, Moves* moves, St
   const bool begins = std::exchange(begins_, false);
   if (begins) put_in_place(step->end);
   std::vector<KeyedRecord> counted;
-  for (; !log_.empty() && log_.front().first <= step->end; log_.pop_front()) {
-    LogEntry& entry = log_.front().second;
-    if (entry.label) {
-      step->labels.push_back(std::move(*entry.label));
-    } else if (entry.kind == Kind::kCounts) {
-      counted.push_back(std::move(entry.record));
-    } else if (entry.kind == Kind::kTime) {
-      time_.take(entry.came_to);
-    } else if (entry.kind == Kind::kMark) {
-      take_mark(log_.front().first, entry.mark);
-    } else if (entry.kind == Kind::kRecord || begins) {
+  for (; !log_.empty() && log_.front().offset <= step->end; log_.pop_front()) {
+    auto& [offset, record, other] = log_.front();
+    if (!other) {
+      if (!doubted_.empty()) doubted_.erase(record.rank());
+      cut(std::move(record), known, moves, &step->pieces);
+    } else if (other->label) {
+      step->labels.push_back(std::move(*other->label));
+    } else if (other->kind == Kind::kCounts) {
+      counted.push_back(std::move(other->record));
+    } else if (other->kind == Kind::kTime) {
+      time_.take(other->came_to);
+    } else if (other->kind == Kind::kMark) {
+      take_mark(offset, other->mark);
+    } else if (begins) {
       // What has expired is known by the time, but at first: compaction may have come in between.
-      if (entry.kind == Kind::kExpired) doubt(entry.record, *moves, step->pieces);
-      if (entry.kind == Kind::kRecord && !doubted_.empty()) doubted_.erase(entry.record.rank());
-      cut(std::move(entry.record), known, moves, &step->pieces);
+      doubt(other->record, *moves, step->pieces);
+      cut(std::move(other->record), known, moves, &step->pieces);
     }
   }
   check_none_missed(counted, known, *moves, step->pieces);
   let_expired_go(known, expired, moves, &step->pieces);
-}
-
-// Where a newer version stands before, its shard says that it counts.
-void Gathering::doubt(const KeyedRecord& expired, const Moves& moves,
-                      const std::vector<Piece>& pieces) {
-  const auto move = moves.find(expired.rank());
-  if (move == moves.end() || !move->second.place) return;
-  const KeyedRecord& known = pieces[move->second.piece].records[*move->second.place].record;
-  if (!known.deleted() && !time_.expired(known)) doubted_.insert(expired.rank());
-}
-
-// A version may have expired that came and was compacted before it was read, and that what is known
-// is older than. Then the first mark of those before it was compacted, too.
-void Gathering::take_mark(uint64_t offset, const LogEntry::Mark& mark) {
-  if (!mark.second) {
-    marked_[mark.shard] = mark.as_of;
-    return;
-  }
-  const auto first = marked_.find(mark.shard);
-  if ((begun_ && offset <= *begun_) || (first != marked_.end() && first->second == mark.as_of))
-    return;
-  throw Overtaken("the log was compacted behind what was read");
 }
 
 // By what is known behind the step. What came and went in between makes no difference.
@@ -208,27 +197,11 @@ void Gathering::cut(KeyedRecord record, const Known& known, Moves* moves,
   pieces->back().records.emplace_back().record = std::move(record);
 }
 
-// A shard has had a greater version than what is known behind the step: that was in the log, and is
-// no longer. Or a record without a version has come meanwhile, and then to begin anew costs no more
-// than time. Or what was known at first counts although an older version has expired.
-void Gathering::check_none_missed(const std::vector<KeyedRecord>& counted, const Known& known,
-                                  const Moves& moves, const std::vector<Piece>& pieces) const {
-  for (const KeyedRecord& record : counted) {
-    const auto move = moves.find(record.rank());
-    const KeyedRecord* const now =
-        move != moves.end() && move->second.place
-            ? &pieces[move->second.piece].records[*move->second.place].record
-            : known(record.identity());
-    if ((now != nullptr && stale(*now, record)) || doubted_.contains(record.rank())) {
-      throw Overtaken("the log was compacted behind what was read");
-    }
-  }
-}
-
 // A pair is told as it stands behind the last piece in which one of its records is another one, and
 // lost in those before.
-void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
+void Gathering::tell(const Key& ranks, Told told, const Known& known, const Moves& moves,
                      std::vector<Piece>* pieces) {
+  const IdentityPair& pair = told.pair;
   std::vector<size_t> changed;
   const auto version_of = [&](const Identity& identity, uint64_t rank) {
     const auto move = moves.find(rank);
@@ -239,10 +212,10 @@ void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, co
     changed.insert(changed.end(), move->second.changed.begin(), move->second.changed.end());
     return move->second.version;
   };
-  const uint64_t left = version_of(pair.first, told.ranks[0]);
-  const uint64_t right = version_of(pair.second, told.ranks[1]);
+  const uint64_t left = version_of(pair.first, ranks[0]);
+  const uint64_t right = version_of(pair.second, ranks[1]);
   const size_t last = changed.empty() ? pieces->size() - 1 : std::ranges::max(changed);
-  const auto there = there_.find(told.ranks);
+  const auto there = there_.find(ranks);
   const bool before = (there->second & kTold) != 0;
   bool stays = false;
   std::optional<ShardChange>* now = nullptr;
@@ -259,16 +232,16 @@ void Gathering::tell(const IdentityPair& pair, Told told, const Known& known, co
   }
   if (now != nullptr) {
     (*pieces)[last].told.push_back(std::move((*now)->pair));
-    if (!before) count(told.ranks, 1);
+    if (!before) count(ranks, 1);
     there->second |= kTold;
     return;
   }
   if (before) {
     (*pieces)[last].told.push_back(lost(pair));
-    count(told.ranks, -1);
+    count(ranks, -1);
     there->second &= static_cast<uint8_t>(~kTold);
   }
-  if (told.found[0] || told.found[1]) waiting_[pair] = std::move(told);
+  if (told.found[0] || told.found[1]) waiting_[ranks] = std::move(told);
   if (there->second == 0) there_.erase(there);
 }
 
@@ -277,25 +250,6 @@ void Gathering::count(const Key& ranks, int sign) {
     const auto place = pairs_of_.try_emplace(rank).first;
     place->second += static_cast<uint32_t>(sign);
     if (place->second == 0) pairs_of_.erase(place);
-  }
-}
-
-// Who changes has all of its pairs told: shards say of each what became of it. Where a compacted
-// topic has forgotten that, before it was read, there are more.
-void Gathering::check_all_told(const ByPair& told, const Moves& moves) const {
-  boost::unordered_flat_map<uint64_t, uint32_t> heard;
-  for (const auto& [pair, change] : told) {
-    const auto there = there_.find(change.ranks);
-    if ((there->second & kTold) == 0) continue;
-    for (const uint64_t rank : change.ranks) ++heard[rank];
-  }
-  for (const auto& [rank, move] : moves) {
-    const auto pairs = pairs_of_.find(rank);
-    if (move.changed.empty() || pairs == pairs_of_.end()) continue;
-    const auto found = heard.find(rank);
-    if (found == heard.end() || found->second != pairs->second) {
-      throw Overtaken("the topics between the processes were compacted behind what was read");
-    }
   }
 }
 

@@ -9,9 +9,11 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -97,6 +99,12 @@ class Gathering {
     // Ranks are hashes already.
     size_t operator()(const Key& key) const { return key[0] ^ std::rotl(key[1], 1); }
   };
+  // An entry of the log. Most are records, and as long as shards are behind they are many.
+  struct Logged {
+    uint64_t offset = 0;
+    KeyedRecord record;               // of a kRecord
+    std::unique_ptr<LogEntry> other;  // anything else
+  };
   struct Turn {
     uint64_t end = 0;
     std::vector<ShardChange> changes;
@@ -110,10 +118,10 @@ class Gathering {
   // What the shards of the left and of the right record of a pair have found in a step, and not
   // lost since.
   struct Told {
-    Key ranks{};
+    IdentityPair pair;
     std::array<std::optional<ShardChange>, 2> found;
   };
-  using ByPair = std::map<IdentityPair, Told>;
+  using ByPair = std::unordered_map<Key, Told, Hash>;
   // What became of a record in a step.
   struct Move {
     size_t piece = 0;             // the last that has it
@@ -139,17 +147,17 @@ class Gathering {
   void doubt(const KeyedRecord& expired, const Moves& moves, const std::vector<Piece>& pieces);
   void take_mark(uint64_t offset, const LogEntry::Mark& mark);
   void check_all_told(const ByPair& told, const Moves& moves) const;
-  void tell(const IdentityPair& pair, Told told, const Known& known, const Moves& moves,
+  void tell(const Key& ranks, Told told, const Known& known, const Moves& moves,
             std::vector<Piece>* pieces);
   void count(const Key& ranks, int sign);
 
   ShardRanges ranges_;
   std::vector<Shard> shards_;
-  std::deque<std::pair<uint64_t, LogEntry>> log_;  // records and labels
-  std::optional<uint64_t> read_;                   // the last offset of the log
-  uint64_t least_ = 0;                             // where the next step may end at the least
-  bool begins_ = false;                            // from a log that may be compacted
-  std::optional<uint64_t> begun_;                  // up to where that was read
+  std::deque<Logged> log_;         // what is in no step yet
+  std::optional<uint64_t> read_;   // the last offset of the log
+  uint64_t least_ = 0;             // where the next step may end at the least
+  bool begins_ = false;            // from a log that may be compacted
+  std::optional<uint64_t> begun_;  // up to where that was read
   LogTime time_;
   std::optional<int64_t> limit_;         // by which records have left
   std::map<uint32_t, uint64_t> marked_;  // by shard: as of when the last first mark is
