@@ -38,7 +38,7 @@ void append(double number, std::string* out) {
 double read_double(Parts* parts) {
   const uint64_t number = parts->number();
   if (number == kAsItIs) return std::bit_cast<double>(parts->fixed());
-  return std::copysign(static_cast<double>(number / 4) / kUnit, (number & 2U) != 0 ? -1.0 : 1.0);
+  return std::copysign(static_cast<double>(number >> 2U) / kUnit, (number & 2U) != 0 ? -1.0 : 1.0);
 }
 
 // Flags of an event:

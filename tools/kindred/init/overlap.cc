@@ -99,6 +99,12 @@ bool stands_in(const std::vector<uint64_t>& one, const std::vector<uint64_t>& ot
   return static_cast<double>(both) >= limit::kAsOften * static_cast<double>(there);
 }
 
+// Several words that are no address: a thing's title, or what it is called.
+bool is_title(const ChosenField& field) {
+  const bool wordy = field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText;
+  return wordy && !field.address && !field.place;
+}
+
 }  // namespace
 
 void leave_out_composites(const Profile& profile, FieldChoice* choice) {
@@ -145,7 +151,7 @@ void leave_unscored_what_follows(FieldChoice* choice) {
     }
     if (known.size() < 3) continue;
     const double usual = median(std::move(known));
-    if (usual < limit::kOfDifferent) continue;
+    if (is_title(fields[one]) && usual < limit::kOfDifferent) continue;
     for (size_t f = 0; f < fields.size(); ++f) {
       const bool told = apart[f] >= 0 && apart[f] <= 1 - limit::kNearlyAlways &&
                         follows(fields[f], apart[f], fields[one], usual) &&

@@ -15,8 +15,8 @@ void leave_out_composites(const Profile& profile, FieldChoice* choice);
 
 // Sets scored to false, and says so, where a field follows from a more selective one, as a city
 // from a street with its number. Nearly all pairs that agree in that one agree in this one too, far
-// more often than in the other fields, in which they mostly differ. That they match would not
-// explain this.
+// more often than in the other fields. That they match would not explain this. Nothing follows from
+// a title where it would.
 void leave_unscored_what_follows(FieldChoice* choice);
 
 // Likewise for more fields than a score takes: those stay in which records agree least by chance.
