@@ -1,13 +1,12 @@
 #ifndef KINDRED_LINKAGE_FIND_SUPPORTED_PAIRS_H_
 #define KINDRED_LINKAGE_FIND_SUPPORTED_PAIRS_H_
 
-#include <algorithm>
-#include <array>
-#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
-#include "linkage/base/hash.h"
 #include "linkage/find/index/slot_array.h"
+#include "linkage/find/pair_table.h"
 
 namespace kindred {
 
@@ -25,76 +24,42 @@ class SupportedPairs {
 
   Pair* find(Slot a, Slot b) {
     if (!has_any(a) || !has_any(b)) return nullptr;
-    Part& pairs = part(a, b);
-    const auto found = pairs.find(key(a, b));
-    return found == pairs.end() ? nullptr : &found->second;
+    return pairs_.find(a, b);
   }
   const Pair* find(Slot a, Slot b) const { return const_cast<SupportedPairs*>(this)->find(a, b); }
 
   // The pair must be new.
   void add(Slot a, Slot b, const Pair& pair) {
-    Part& pairs = part(a, b);
-    buckets_ -= pairs.bucket_count();
-    pairs.emplace(key(a, b), pair);
-    buckets_ += pairs.bucket_count();
-    ++size_;
+    pairs_.add(a, b, pair);
     count_pair(a);
     count_pair(b);
   }
 
   void remove(Slot a, Slot b) {
-    Part& pairs = part(a, b);
-    const auto found = pairs.find(key(a, b));
-    pairs.erase(found);
-    --size_;
+    pairs_.remove(a, b);
     uncount_pair(a);
     uncount_pair(b);
   }
 
-  size_t size() const { return size_; }
+  size_t size() const { return pairs_.size(); }
 
   // Whether the slot is in no pair; false also where it was in many once.
   bool alone(Slot slot) const { return !has_any(slot); }
 
-  size_t bytes() const { return buckets_ * (sizeof(Part::value_type) + 1) + of_slot_.bytes(); }
+  size_t bytes() const { return pairs_.bytes() + of_slot_.bytes(); }
 
-  // The number of slices for for_each_of() by which each has some `most` pairs.
-  size_t slices(size_t most) const { return kParts * (1 + size_ / (kParts * most)); }
-
-  // The same as for_each() of one of so many parts of the pairs, a multiple of slices(). A pair is
-  // in the same slice as long as it lives.
+  // See PairTable.
+  size_t slices(size_t most) const { return pairs_.slices(most); }
   template <typename Visit>
   void for_each_of(size_t slice, size_t slices, Visit&& visit) const {
-    for (const auto& [both, pair] : parts_[slice % kParts]) {
-      if (mix(both, 1) % (slices / kParts) != slice / kParts) continue;
-      visit(static_cast<Slot>(both >> 32U), static_cast<Slot>(both), pair);
-    }
+    pairs_.for_each_of(slice, slices, std::forward<Visit>(visit));
   }
-
-  // Calls visit(Slot, Slot, const Pair&) for every pair, in no particular order.
   template <typename Visit>
   void for_each(Visit&& visit) const {
-    for (const Part& pairs : parts_) {
-      for (const auto& [both, pair] : pairs) {
-        visit(static_cast<Slot>(both >> 32U), static_cast<Slot>(both), pair);
-      }
-    }
+    pairs_.for_each(std::forward<Visit>(visit));
   }
 
  private:
-  struct Hash {
-    using is_avalanching = void;
-    size_t operator()(uint64_t key) const { return mix(key, 0); }
-  };
-
-  static uint64_t key(Slot a, Slot b) { return uint64_t{std::min(a, b)} << 32U | std::max(a, b); }
-
-  // Each part grows by itself, so that nothing waits for all pairs to be moved. A pair's part
-  // follows from bits of its hash that the part's own table does not use.
-  using Part = boost::unordered_flat_map<uint64_t, Pair, Hash>;
-  static constexpr size_t kParts = 256;
-  Part& part(Slot a, Slot b) { return parts_[(Hash()(key(a, b)) >> 16U) % kParts]; }
-
   // Most pairs that are asked for are not in, and one of their two records is in no pair at all: it
   // just came, or is a member of a crowded key.
   bool has_any(Slot slot) const { return slot < of_slot_.size() && of_slot_[slot] != 0; }
@@ -108,10 +73,8 @@ class SupportedPairs {
 
   static constexpr uint8_t kMany = UINT8_MAX;  // so many, at some time: not counted any more
 
-  std::array<Part, kParts> parts_;
+  PairTable<Pair> pairs_;
   SlotArray<uint8_t> of_slot_;  // how many of a slot
-  size_t buckets_ = 0;          // of all parts
-  size_t size_ = 0;
 };
 
 }  // namespace kindred

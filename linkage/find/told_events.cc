@@ -1,10 +1,10 @@
 #include "linkage/find/told_events.h"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "linkage/base/parts.h"
 
@@ -19,8 +19,6 @@ constexpr double kUnit = 1e6;
 constexpr double kMostUnits = uint64_t{1} << 40U;
 // In the place of a number of units: eight bytes follow.
 constexpr uint64_t kAsItIs = 1;
-
-uint64_t key(uint32_t a, uint32_t b) { return uint64_t{std::min(a, b)} << 32U | std::max(a, b); }
 
 // A number of units is written times four, plus two where it is below zero.
 void append(double number, std::string* out) {
@@ -93,22 +91,16 @@ void ToldEvents::add(Slot a, Slot b, const Change& event) {
   std::memcpy(said.get(), &length, sizeof length);
   std::memcpy(said.get() + sizeof length, written_.data(), length);
   bytes_ += sizeof length + length;
-  Part& events = parts_[place(key(a, b))];
-  buckets_ -= events.bucket_count();
-  events.emplace(key(a, b), std::move(said));
-  buckets_ += events.bucket_count();
+  events_.add(a, b, std::move(said));
 }
 
 void ToldEvents::remove(Slot a, Slot b) {
-  Part& events = parts_[place(key(a, b))];
-  const auto event = events.find(key(a, b));
-  bytes_ -= sizeof(Length) + text_of(event->second.get()).size();
-  events.erase(event);
+  bytes_ -= sizeof(Length) + text_of(events_.find(a, b)->get()).size();
+  events_.remove(a, b);
 }
 
 Change ToldEvents::event(Slot a, Slot b) const {
-  const Part& events = parts_[place(key(a, b))];
-  return read_event(text_of(events.find(key(a, b))->second.get()));
+  return read_event(text_of(events_.find(a, b)->get()));
 }
 
 }  // namespace kindred

@@ -1,15 +1,13 @@
 #ifndef KINDRED_LINKAGE_FIND_TOLD_EVENTS_H_
 #define KINDRED_LINKAGE_FIND_TOLD_EVENTS_H_
 
-#include <array>
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 
-#include "linkage/base/hash.h"
 #include "linkage/find/change.h"
+#include "linkage/find/pair_table.h"
 
 namespace kindred {
 
@@ -27,23 +25,13 @@ class ToldEvents {
   // That of a pair which is there, without identities and time.
   Change event(Slot a, Slot b) const;
 
-  size_t bytes() const { return bytes_ + buckets_ * (sizeof(Part::value_type) + 1); }
+  size_t bytes() const { return bytes_ + events_.bytes(); }
 
  private:
   // Its length in four bytes, then what is said.
   using Said = std::unique_ptr<char[]>;
-  struct Hash {
-    using is_avalanching = void;
-    size_t operator()(uint64_t key) const { return mix(key, 0); }
-  };
-  using Part = boost::unordered_flat_map<uint64_t, Said, Hash>;
-  static constexpr size_t kParts = 256;
 
-  // Each part grows by itself, see SupportedPairs.
-  static size_t place(uint64_t key) { return (Hash()(key) >> 16U) % kParts; }
-
-  std::array<Part, kParts> parts_;
-  size_t buckets_ = 0;   // of all parts
+  PairTable<Said> events_;
   size_t bytes_ = 0;     // of all that is said
   std::string written_;  // its memory is used again
 };
