@@ -132,12 +132,13 @@ void doubt_given_names(const LearntFrom& from, const SurePairs& sure, Belief* be
   }
 }
 
-void doubt_given_names_of_lists(const LearntFrom& from, SurePairs sure, Belief* belief) {
+void doubt_given_names_of_lists(const LearntFrom& from, std::vector<DoubtedPair> sure,
+                                Belief* belief) {
   const OwnFields own(from.pipeline, from.fields);
-  for (DoubtedPair& pair : sure.doubted) {
+  for (DoubtedPair& pair : sure) {
     pair.wrong = own.same_given_name(*pair.pattern).value_or(true) ? 0 : 1 - kSlip;
   }
-  doubt_given_names_differ(sure.doubted, belief);
+  doubt_given_names_differ(sure, belief);
 }
 
 void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief) {

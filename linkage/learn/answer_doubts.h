@@ -62,7 +62,8 @@ void doubt_given_names(const LearntFrom& from, const SurePairs& sure, Belief* be
 
 // The same of lists that are free of duplicates, which show no groups: pairs with other given names
 // are wrong, but for a few.
-void doubt_given_names_of_lists(const LearntFrom& from, SurePairs sure, Belief* belief);
+void doubt_given_names_of_lists(const LearntFrom& from, std::vector<DoubtedPair> sure,
+                                Belief* belief);
 
 // Adds to the belief what numbers and other words of titles give reason to doubt.
 void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief);

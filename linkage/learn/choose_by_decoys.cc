@@ -66,7 +66,7 @@ Belief doubted_from(double least, const LearntFrom& from, const EmResult& learnt
   const SurePairs sure = pairs_from(least, from, &candidates);
   Belief belief;
   if (OwnFields(from.pipeline, from.fields).any()) doubt_shared(from, learnt, candidates, &belief);
-  doubt_given_names_of_lists(from, sure, &belief);
+  doubt_given_names_of_lists(from, sure.doubted, &belief);
   doubt_kinds(from, sure, &belief);
   doubt_titles(from, sure, &belief);
   doubt_codes(from, learnt, sure, false, &belief);

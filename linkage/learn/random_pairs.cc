@@ -13,8 +13,6 @@ namespace {
 
 constexpr uint64_t kRandomSeed = 0x70616972;
 
-RecordPair ordered(uint32_t a, uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
-
 // The pairs of two sources, numbered.
 class PairsAcross {
  public:

@@ -3,6 +3,7 @@
 #ifndef KINDRED_LINKAGE_LEARN_RANDOM_PAIRS_H_
 #define KINDRED_LINKAGE_LEARN_RANDOM_PAIRS_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -14,6 +15,7 @@ namespace kindred {
 
 // By number, the smaller one first.
 using RecordPair = std::pair<uint32_t, uint32_t>;
+inline RecordPair ordered(uint32_t a, uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
 
 // By record the number of its source: 0, 1 and so on, in the order of the names.
 std::vector<uint32_t> source_numbers(std::span<const KeyedRecord> records);

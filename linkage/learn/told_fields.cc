@@ -100,9 +100,7 @@ class EqualRecords {
     while (second * (second - 1) / 2 > number) --second;
     while ((second + 1) * second / 2 <= number) ++second;
     const uint64_t first = number - second * (second - 1) / 2;
-    const uint32_t a = records_[group->begin + first];
-    const uint32_t b = records_[group->begin + second];
-    return {std::min(a, b), std::max(a, b)};
+    return ordered(records_[group->begin + first], records_[group->begin + second]);
   }
 
  private:

@@ -106,21 +106,23 @@ class Published {
     if (pipeline.one_per_source) rivals_ = rivals_of(records, pairs);
   }
 
-  // Of values by pair those of the pairs that may be, by the weights of all.
-  std::vector<double> of(const std::vector<double>& values,
-                         const std::vector<double>& weights) const {
-    return rivals_.empty() ? values : at_places(values, one_partner_each(rivals_, weights));
+  // The places of those that may be, by the weights of all.
+  std::vector<uint32_t> places(std::span<const double> weights) const {
+    if (!rivals_.empty()) return one_partner_each(rivals_, weights);
+    std::vector<uint32_t> all(pairs_.size());
+    std::iota(all.begin(), all.end(), uint32_t{0});
+    return all;
   }
 
-  // Sets WeighedPair::left by the weights of all.
-  void mark_left(const std::vector<double>& of_all, std::span<const LabelledPair> labels,
+  // Sets WeighedPair::left by what places() gave.
+  void mark_left(std::span<const uint32_t> places, std::span<const LabelledPair> labels,
                  std::span<WeighedLabel> weighed) const {
     if (rivals_.empty()) return;
     std::set<RecordPair> left;
-    for (const uint32_t place : one_partner_each(rivals_, of_all)) left.insert(pairs_[place]);
+    for (const uint32_t place : places) left.insert(pairs_[place]);
     for (size_t i = 0; i < labels.size(); ++i) {
       const auto [a, b] = labels[i].pair;
-      weighed[i].pair.left = left.contains({std::min(a, b), std::max(a, b)});
+      weighed[i].pair.left = left.contains(ordered(a, b));
     }
   }
 
@@ -131,48 +133,42 @@ class Published {
 
 // The weight from which as many pairs are published as were before, from `now` on. None: none was.
 std::optional<double> weight_of_as_many(const std::vector<double>& before, double now,
-                                        std::vector<double> weights) {
+                                        std::vector<PairChance> pairs) {
   const auto many = static_cast<size_t>(
       std::ranges::count_if(before, [&](double weight) { return weight >= now; }));
-  if (many == 0 || weights.empty()) return std::nullopt;
-  const auto last = weights.begin() + static_cast<ptrdiff_t>(std::min(many, weights.size())) - 1;
-  std::ranges::nth_element(weights, last, std::greater<>());
-  return *last;
+  if (many == 0 || pairs.empty()) return std::nullopt;
+  const auto last = pairs.begin() + static_cast<ptrdiff_t>(std::min(many, pairs.size())) - 1;
+  std::ranges::nth_element(pairs, last, std::greater<>(), &PairChance::weight);
+  return last->weight;
 }
 
-// By pair of `found`: how probably it matches by its weight, or what the label says.
-std::vector<double> chances_of(const CandidatePairs& found, const std::vector<double>& weights,
-                               std::span<const LabelledPair> labels) {
+// What the candidates at these places weigh, and how probably they match: by that, or as the label
+// says.
+std::vector<PairChance> pair_chances(std::span<const RecordPair> candidates,
+                                     std::span<const double> weights,
+                                     std::span<const uint32_t> places,
+                                     std::span<const LabelledPair> labels) {
   std::map<RecordPair, bool> same;
-  for (const auto& [pair, is_same] : labels) {
-    same[{std::min(pair.first, pair.second), std::max(pair.first, pair.second)}] = is_same;
-  }
-  std::vector<double> chances;
-  for (size_t i = 0; i < weights.size(); ++i) {
-    const auto label = same.find(found.pairs[i]);
-    const bool known = label != same.end();
-    chances.push_back(known ? static_cast<double>(label->second)
-                            : probability_of_weight(weights[i]));
-  }
-  return chances;
-}
-
-std::vector<PairChance> pair_chances(const std::vector<double>& weights,
-                                     const std::vector<double>& chances) {
+  for (const auto& [pair, is_same] : labels) same[ordered(pair.first, pair.second)] = is_same;
   std::vector<PairChance> pairs;
-  for (size_t i = 0; i < weights.size(); ++i) pairs.push_back({weights[i], chances[i]});
+  pairs.reserve(places.size());
+  for (const uint32_t place : places) {
+    const auto label = same.find(candidates[place]);
+    const bool known = label != same.end();
+    pairs.push_back({weights[place], known ? static_cast<double>(label->second)
+                                           : probability_of_weight(weights[place])});
+  }
   return pairs;
 }
 
 // Puts the threshold where it does best, by the weights that pairs had before, and by what they
 // have now.
 void place_threshold(const Pipeline& pipeline, const std::vector<double>& before,
-                     const std::vector<double>& weights, const std::vector<PairChance>& pairs,
-                     Trained* trained) {
+                     const std::vector<PairChance>& pairs, Trained* trained) {
   const double now = weight_of_probability(pipeline.match);
   // A wrong match costs one pair there, and joins two groups elsewhere, where more care is due.
   const std::optional<double> as_many =
-      pipeline.one_per_source ? weight_of_as_many(before, now, weights) : std::nullopt;
+      pipeline.one_per_source ? weight_of_as_many(before, now, pairs) : std::nullopt;
   std::optional<BestThreshold> best =
       as_many ? best_threshold(pairs, *as_many, kAsGoodByNumber) : best_threshold(pairs, now);
   if (!best) return;
@@ -208,17 +204,20 @@ void correct(const Pipeline& pipeline, std::span<const ComparedField> fields,
   const std::vector<WeighedPair> pairs = weigher.weigh(found.pairs, pool);
   std::vector<double> weights = weights_of(pairs);
   std::vector<WeighedLabel> known = weigh_labels(weigher, labels, pool);
-  published.mark_left(weights, labels, known);
-  const std::vector<double> before = published.of(weights, weights);
+  const std::vector<uint32_t> left = published.places(weights);
+  published.mark_left(left, labels, known);
+  const std::vector<double> before = at_places(weights, left);
   trained->model = corrected(learnt, known);
   trained->model.unsure.clear();  // labels tell what nobody could tell without
   for (size_t i = 0; i < pairs.size(); ++i) {
     weights[i] = weight_by(learnt, trained->model, pairs[i]);
   }
-  const std::vector<double> chances = published.of(chances_of(found, weights, labels), weights);
-  weights = published.of(weights, weights);
-  trained->matches = found.stands_for * std::accumulate(chances.begin(), chances.end(), 0.0);
-  place_threshold(pipeline, before, weights, pair_chances(weights, chances), trained);
+  const std::vector<PairChance> now =
+      pair_chances(found.pairs, weights, published.places(weights), labels);
+  trained->matches = 0;
+  for (const PairChance& pair : now) trained->matches += pair.chance;
+  trained->matches *= found.stands_for;
+  place_threshold(pipeline, before, now, trained);
 }
 
 }  // namespace
