@@ -15,10 +15,7 @@ namespace kindred {
 
 namespace {
 
-bool is_text(const ChosenField& field) {
-  return field.kind == FieldKind::kName || field.kind == FieldKind::kWords ||
-         field.kind == FieldKind::kLongText;
-}
+bool is_text(const ChosenField& field) { return field.kind == FieldKind::kName || is_wordy(field); }
 
 // One folded value: how it is first spelled, and whether it is spelled otherwise with accents.
 struct Spelling {

@@ -107,6 +107,11 @@ inline bool of_several_records(const ChosenField& field) {
   return !field.values.empty() && field.values.front().first != field.values.back().first;
 }
 
+// Texts of several words and more.
+inline bool is_wordy(const ChosenField& field) {
+  return field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText;
+}
+
 // Whether the one is joined, with others, to values of the other.
 bool is_part_of(size_t part, const ChosenField& whole);
 

@@ -9,11 +9,7 @@ namespace {
 
 namespace limit = limits::missed;
 
-bool wordy(const ChosenField& field) {
-  return field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText;
-}
-
-bool is_text(const ChosenField& field) { return wordy(field) || field.kind == FieldKind::kName; }
+bool is_text(const ChosenField& field) { return is_wordy(field) || field.kind == FieldKind::kName; }
 
 // Whether enough records have the field, and few agree in it by chance.
 bool can_find(const ChosenField& field, uint32_t sampled) {
@@ -30,7 +26,7 @@ std::vector<ChosenRule> further_rules(std::span<const ChosenField> fields, uint3
     if (!can_find(field, sampled)) continue;
     if (!is_text(field) && field.kind != FieldKind::kCodes) continue;
     for (size_t banding = limits::rules::kBandings.size(); is_text(field) && banding-- > 0;) {
-      rules.push_back({.same = {}, .similar = {{f, wordy(field), banding, banding}}});
+      rules.push_back({.same = {}, .similar = {{f, is_wordy(field), banding, banding}}});
     }
     for (const auto& [tokens, share] : limit::kRare) {
       rules.push_back({.same = {}, .similar = {}, .rare = RareRule{f, tokens, share}});

@@ -101,8 +101,7 @@ bool stands_in(const std::vector<uint64_t>& one, const std::vector<uint64_t>& ot
 
 // Several words that are no address: a thing's title, or what it is called.
 bool is_title(const ChosenField& field) {
-  const bool wordy = field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText;
-  return wordy && !field.address && !field.place;
+  return is_wordy(field) && !field.address && !field.place;
 }
 
 }  // namespace

@@ -190,7 +190,7 @@ class SameRules {
 bool found_by_pieces(const ChosenField& field, uint32_t sampled) {
   const auto values = static_cast<double>(field.values.size());
   if (values < limit::kMostlyThere * sampled || field.each) return false;
-  if (field.kind == FieldKind::kWords || field.kind == FieldKind::kLongText) return true;
+  if (is_wordy(field)) return true;
   return field.kind == FieldKind::kName && various(field);
 }
 
@@ -236,8 +236,8 @@ void add_rare(std::span<const ChosenField> fields, bool apart, uint32_t sampled,
               std::vector<ChosenRule>* rules) {
   for (size_t field = 0; field < fields.size(); ++field) {
     const ChosenField& chosen = fields[field];
-    const bool wordy = chosen.kind == FieldKind::kWords || chosen.kind == FieldKind::kLongText;
-    const bool text = apart && wordy && !chosen.place && found_by_pieces(chosen, sampled);
+    const bool text =
+        apart && is_wordy(chosen) && !chosen.place && found_by_pieces(chosen, sampled);
     if (!text && chosen.kind != FieldKind::kCodes) continue;
     rules->push_back({.same = {}, .similar = {}, .rare = RareRule{field, limit::kRareWords}});
   }
