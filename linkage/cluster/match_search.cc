@@ -72,7 +72,8 @@ void MatchSearch::probe(std::span<const KeyedRecord* const> records) {
     if (i + kAhead < probes.size()) index.prefetch(probes[i + kAhead].key);
     if (i + kAhead / 2 < probes.size()) index.prefetch_rest(probes[i + kAhead / 2].key);
     const Probe& probe = probes[i];
-    index.probe_near(probe.key, records[probe.record]->rank(), [&](Slot slot) {
+    const auto rank = [&] { return records[probe.record]->rank(); };
+    index.probe_near(probe.key, rank, [&](Slot slot) {
       if (!index.is_guest(slot)) shared_.push_back({probe.record, slot, probe.branch, probe.key});
     });
   }

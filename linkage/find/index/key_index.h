@@ -91,9 +91,10 @@ class KeyIndex {
   // The same, mostly without a look at the records: one may, very rarely, be another key's.
   template <typename Visit>
   void probe_near(uint64_t key, Visit&& visit) const;
-  // The same for a record of that rank which is not in: nobody where a limit keeps it out.
-  template <typename Visit>
-  void probe_near(uint64_t key, uint64_t rank, Visit&& visit) const;
+  // The same for a record which is not in: nobody where a limit keeps it out. Its rank() is asked
+  // for only where there is a limit, for that is a look at the record.
+  template <typename Rank, typename Visit>
+  void probe_near(uint64_t key, Rank&& rank, Visit&& visit) const;
 
   bool admits(uint64_t key, Slot slot) const;
 
@@ -204,11 +205,14 @@ void KeyIndex::probe_near(uint64_t key, Visit&& visit) const {
   visit_found(find_near(key, KeyTable::kNone, std::min(kFew, max_bucket_)), visit);
 }
 
-template <typename Visit>
-void KeyIndex::probe_near(uint64_t key, uint64_t rank, Visit&& visit) const {
+template <typename Rank, typename Visit>
+void KeyIndex::probe_near(uint64_t key, Rank&& rank, Visit&& visit) const {
   const Found found = find_near(key, KeyTable::kNone, std::min(kFew, max_bucket_));
-  const bool kept_out = found.crowd != KeyTable::kNone && crowd(found.crowd).most() < rank;
-  if (!kept_out) visit_found(found, visit);
+  if (found.crowd != KeyTable::kNone) {
+    const std::optional<uint64_t>& limit = crowd(found.crowd).limit;
+    if (limit && *limit < rank()) return;
+  }
+  visit_found(found, visit);
 }
 
 template <typename Visit>

@@ -106,8 +106,8 @@ class ShardedIndex {
   void probe_near(uint64_t key, Visit&& visit) const {
     shards_[shard_of(key)].index.probe_near(key, visit);
   }
-  template <typename Visit>
-  void probe_near(uint64_t key, uint64_t rank, Visit&& visit) const {
+  template <typename Rank, typename Visit>
+  void probe_near(uint64_t key, Rank&& rank, Visit&& visit) const {
     shards_[shard_of(key)].index.probe_near(key, rank, visit);
   }
   // Bring towards the processor what probe() looks at: see KeyIndex.
