@@ -1,7 +1,8 @@
 #include "linkage/cluster/match_search.h"
 
 #include <algorithm>
-#include <array>
+
+#include "linkage/record/prefetch_record.h"
 
 namespace kindred {
 
@@ -9,6 +10,9 @@ namespace {
 
 // Keys, or records, between the prefetch of one and its use.
 constexpr size_t kAhead = 32;
+
+// Members whose records are brought to the processor together.
+constexpr size_t kMembersAhead = 64;
 
 // Records that are looked up together: the more, the more of their keys are near each other in the
 // index. Where keys are shared by thousands fewer are, so that about so many members are found.
@@ -37,9 +41,7 @@ void MatchSearch::search_piece(std::span<const KeyedRecord* const> records,
   const Shared* asked = nullptr;   // the last one that was asked whether its branch holds
   const Shared* judged = nullptr;  // the last one on which it does
   for (size_t i = 0; i < shared_.size(); ++i) {
-    if (i + kAhead < shared_.size()) {
-      finder_->store().prefetch(std::array<Slot, 1>{shared_[i + kAhead].slot});
-    }
+    if (i % kMembersAhead == 0) prefetch_members(i, matches);
     const Shared& one = shared_[i];
     if (matches[one.record] != 0) continue;
     if (judged && judged->same_pair(one)) continue;
@@ -53,11 +55,23 @@ void MatchSearch::search_piece(std::span<const KeyedRecord* const> records,
   }
 }
 
+// Those that the next of shared_ may be judged with.
+void MatchSearch::prefetch_members(size_t begin, std::span<const uint8_t> matches) {
+  members_.clear();
+  const size_t end = std::min(begin + kMembersAhead, shared_.size());
+  for (size_t i = begin; i < end; ++i) {
+    if (matches[shared_[i].record] == 0) members_.push_back(shared_[i].slot);
+  }
+  finder_->store().prefetch(members_);
+}
+
 // Whom the records share keys with, some not really: see ShardedIndex::probe_near().
 void MatchSearch::probe(std::span<const KeyedRecord* const> records) {
   probes_.clear();
   shared_.clear();
   for (size_t r = 0; r < records.size(); ++r) {
+    if (r + kAhead < records.size()) prefetch_record(*records[r + kAhead]);
+    if (r + kAhead / 2 < records.size()) prefetch_rest(*records[r + kAhead / 2]);
     for (size_t b = 0; b < records[r]->branches(); ++b) {
       for (const uint64_t key : records[r]->keys(b)) {
         probes_.push_back({key, static_cast<uint32_t>(r), static_cast<uint16_t>(b)});

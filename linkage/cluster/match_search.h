@@ -44,6 +44,7 @@ class MatchSearch {
   };
 
   void search_piece(std::span<const KeyedRecord* const> records, std::span<uint8_t> matches);
+  void prefetch_members(size_t begin, std::span<const uint8_t> matches);
   void probe(std::span<const KeyedRecord* const> records);
   bool qualifies(const KeyedRecord& record, const Shared& one);
   bool matches(const KeyedRecord& record, Slot slot);
@@ -55,6 +56,7 @@ class MatchSearch {
   std::vector<Probe> probes_;
   Buckets<Probe> by_region_;
   std::vector<Shared> shared_;
+  std::vector<Slot> members_;
 };
 
 }  // namespace kindred

@@ -7,16 +7,19 @@
 #include <span>
 
 #include "linkage/cluster/log_entry.h"
+#include "linkage/record/prefetch_record.h"
 
 namespace kindred {
 
 // How many of the entries from the first on are records of identities of their own.
 inline size_t run_of_records(std::span<const LogEntry* const> entries) {
+  constexpr size_t kAhead = 16;
   boost::unordered_flat_set<uint64_t> ranks;
   size_t count = 0;
   while (count < entries.size() && entries[count]->of_record() &&
          ranks.insert(entries[count]->record.rank()).second) {
     ++count;
+    if (count + kAhead < entries.size()) prefetch_record(entries[count + kAhead]->record);
   }
   return count;
 }
