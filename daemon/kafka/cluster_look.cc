@@ -11,6 +11,8 @@
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/cluster_directory.h"
 #include "daemon/kafka/group_description.h"
+#include "daemon/kafka/group_member.h"
+#include "daemon/kafka/group_onlooker.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
 #include "daemon/transport/cluster_setting.h"
@@ -24,7 +26,8 @@ using Role = ClusterView::Role;
 class Look {
  public:
   explicit Look(const config::Config& config)
-      : client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {
+      : config_(config),
+        client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {
     client_->log_errors(false);  // the request that fails says why
   }
 
@@ -59,14 +62,12 @@ class Look {
 
  private:
   void add_offsets(const rd_kafka_topic_partition_list_t& list, Role* role) const {
-    const KafkaPartitionList offsets = group_offsets(*client_, role->group, list);
-    for (Part& part : role->parts) {
-      const rd_kafka_topic_partition_t* const found =
-          rd_kafka_topic_partition_list_find(offsets.get(), part.topic.c_str(), part.partition);
-      if (found == nullptr || found->offset < 0) continue;
-      part.committed = found->offset;
-      if (found->metadata_size == 0) continue;
-      part.mark.assign(static_cast<const char*>(found->metadata), found->metadata_size);
+    const std::unique_ptr<KafkaClient> onlooker = group_onlooker(config_, role->group);
+    std::vector<CommittedOffset> offsets = committed_offsets(*onlooker, list, role->group);
+    for (size_t i = 0; i < role->parts.size(); ++i) {
+      if (offsets[i].at.offset == kBeginning) continue;
+      role->parts[i].committed = offsets[i].at.offset;
+      role->parts[i].mark = std::move(offsets[i].mark);
     }
   }
 
@@ -84,6 +85,7 @@ class Look {
     }
   }
 
+  const config::Config& config_;
   std::unique_ptr<KafkaClient> client_;
 };
 

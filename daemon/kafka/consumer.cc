@@ -42,7 +42,8 @@ constexpr MessageOwner::Kind kOwned = {
 }  // namespace
 
 KafkaConsumer::KafkaConsumer(const config::Config& config, std::string group)
-    : group_(std::move(group)),
+    : config_(config),
+      group_(std::move(group)),
       client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {}
 
 KafkaConsumer::~KafkaConsumer() { notify(-1); }

@@ -20,10 +20,10 @@ namespace kindred {
 // A consumer of librdkafka that is assigned partitions, and never subscribes.
 class KafkaConsumer : public Consumer {
  public:
-  // Throws Failure as KafkaClient does.
+  // `config` outlives it. Throws Failure as KafkaClient does.
   explicit KafkaConsumer(const config::Config& config)
       : KafkaConsumer(config, config.kafka_input->group) {}
-  // The same, but for the group whose offsets are asked for.
+  // The same, but for the group that look_at_group() is about.
   KafkaConsumer(const config::Config& config, std::string group);
   ~KafkaConsumer() override;
 
@@ -55,9 +55,11 @@ class KafkaConsumer : public Consumer {
   std::string place_name(const rd_kafka_message_t& message) const;
   void take_event(const rd_kafka_message_t& event) const;
 
+  const config::Config& config_;
   std::string group_;
   std::unique_ptr<KafkaClient> client_;
-  KafkaQueue queue_;  // of what was fetched, once somebody waits for it
+  std::unique_ptr<KafkaClient> onlooker_;  // of the group, once somebody has looked at it
+  KafkaQueue queue_;                       // of what was fetched, once somebody waits for it
 
   std::vector<std::pair<std::string, int32_t>> assigned_;  // topics and numbers, by place
   using Place = std::pair<const rd_kafka_topic_t*, int32_t>;

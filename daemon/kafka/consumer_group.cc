@@ -7,6 +7,7 @@
 
 #include "daemon/base/log.h"
 #include "daemon/kafka/consumer.h"
+#include "daemon/kafka/group_onlooker.h"
 #include "daemon/kafka/topics.h"
 
 namespace kindred {
@@ -47,6 +48,14 @@ GroupOffsets offsets_in(const rd_kafka_topic_partition_list_t& list,
   return group;
 }
 
+GroupOffsets committed_of(const KafkaClient& client,
+                          const std::vector<InputPartition>& partitions) {
+  const KafkaPartitionList list = list_of(partitions);
+  check_kafka(rd_kafka_committed(client.get(), list.get(), 2 * kKafkaTimeoutMs),
+              "asking for the group's committed offsets");
+  return offsets_in(*list, partitions);
+}
+
 }  // namespace
 
 std::optional<int> KafkaConsumer::partition_count(const std::string& topic,
@@ -73,15 +82,13 @@ std::vector<int64_t> KafkaConsumer::ends(const std::vector<InputPartition>& part
 }
 
 GroupOffsets KafkaConsumer::ask_for_group(const std::vector<InputPartition>& partitions) {
-  const KafkaPartitionList list = list_of(partitions);
-  check_kafka(rd_kafka_committed(client_->get(), list.get(), 2 * kKafkaTimeoutMs),
-              "asking for the group's committed offsets");
-  return offsets_in(*list, partitions);
+  return committed_of(*client_, partitions);
 }
 
 GroupOffsets KafkaConsumer::look_at_group(const std::vector<InputPartition>& partitions) {
-  const KafkaPartitionList list = group_offsets(*client_, group_, *list_of(partitions));
-  return offsets_in(*list, partitions);
+  if (!onlooker_) onlooker_ = group_onlooker(config_, group_);
+  onlooker_->poll();  // what it has to say is dropped
+  return committed_of(*onlooker_, partitions);
 }
 
 KafkaPartitionList list_of(const GroupCommit& commit) {

@@ -45,8 +45,9 @@ class KafkaGroupMember : public GroupMember {
   std::unique_ptr<KafkaClient> client_;
 };
 
-// What the group of the client, a consumer, has committed in these partitions. Waits for the end of
-// a transaction that is open. Throws KafkaError.
+// What the group of the client, a consumer, has committed in these partitions, in their order.
+// Waits for the end of a transaction that is open, unless the client is a group_onlooker(). Throws
+// KafkaError.
 std::vector<CommittedOffset> committed_offsets(const KafkaClient& client,
                                                const rd_kafka_topic_partition_list_t& partitions,
                                                const std::string& group);

@@ -21,9 +21,6 @@ using AdminOptions =
 using NewTopic = std::unique_ptr<rd_kafka_NewTopic_t, KafkaDeleter<rd_kafka_NewTopic_destroy>>;
 using ConfigResource =
     std::unique_ptr<rd_kafka_ConfigResource_t, KafkaDeleter<rd_kafka_ConfigResource_destroy>>;
-using GroupOffsetsRequest =
-    std::unique_ptr<rd_kafka_ListConsumerGroupOffsets_t,
-                    KafkaDeleter<rd_kafka_ListConsumerGroupOffsets_destroy>>;
 
 AdminOptions admin_options(rd_kafka_t* handle, rd_kafka_admin_op_t operation) {
   AdminOptions options(rd_kafka_AdminOptions_new(handle, operation));
@@ -178,29 +175,6 @@ TopicSettings topic_settings(const KafkaClient& client, const std::string& topic
     }
   }
   return settings;
-}
-
-KafkaPartitionList group_offsets(const KafkaClient& client, const std::string& group,
-                                 const rd_kafka_topic_partition_list_t& partitions) {
-  const std::string what = "asking for the offsets of group " + group;
-  const GroupOffsetsRequest request(
-      rd_kafka_ListConsumerGroupOffsets_new(group.c_str(), &partitions));
-  const KafkaQueue queue(rd_kafka_queue_new(client.get()));
-  const AdminOptions options =
-      admin_options(client.get(), RD_KAFKA_ADMIN_OP_LISTCONSUMERGROUPOFFSETS);
-  rd_kafka_ListConsumerGroupOffsets_t* requests = request.get();
-  rd_kafka_ListConsumerGroupOffsets(client.get(), &requests, 1, options.get(), queue.get());
-  const KafkaEvent event = await_answer(queue.get(), what);
-
-  size_t count = 0;
-  const rd_kafka_group_result_t** const results = rd_kafka_ListConsumerGroupOffsets_result_groups(
-      rd_kafka_event_ListConsumerGroupOffsets_result(event.get()), &count);
-  if (count != 1) check_kafka(RD_KAFKA_RESP_ERR__BAD_MSG, what);
-  if (const rd_kafka_error_t* error = rd_kafka_group_result_error(results[0])) {
-    throw KafkaError(rd_kafka_error_code(error), what + ": " + rd_kafka_error_string(error));
-  }
-  return KafkaPartitionList(
-      rd_kafka_topic_partition_list_copy(rd_kafka_group_result_partitions(results[0])));
 }
 
 }  // namespace kindred

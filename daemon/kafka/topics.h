@@ -55,12 +55,6 @@ struct TopicSettings {
 
 TopicSettings topic_settings(const KafkaClient& client, const std::string& topic);
 
-// What a group has committed of these partitions, metadata included. A transaction that is open
-// does not count yet; rd_kafka_committed() would wait for its end. A partition without an offset,
-// which is negative, may be left out.
-KafkaPartitionList group_offsets(const KafkaClient& client, const std::string& group,
-                                 const rd_kafka_topic_partition_list_t& partitions);
-
 }  // namespace kindred
 
 #endif  // KINDRED_DAEMON_KAFKA_TOPICS_H_

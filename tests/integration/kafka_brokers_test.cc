@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "daemon/base/failure.h"
 #include "daemon/codec/event_writer.h"
 #include "daemon/kafka/client.h"
 #include "daemon/kafka/topics.h"
@@ -17,6 +18,7 @@
 #include "tests/integration/cluster.h"
 #include "tests/integration/daemon_run.h"
 #include "tests/integration/process.h"
+#include "tests/integration/standby_pair.h"
 #include "tests/integration/three_brokers.h"
 #include "tests/rounds.h"
 
@@ -139,6 +141,40 @@ TEST_CASE("brokers that are killed in turn under load lose no match and repeat n
   std::set<std::string> keys;
   for (const Message& event : reader.events()) keys.insert(event.key.value());
   CHECK(keys == pairs.keys);
+}
+
+// It asks each second what the leader has committed, of whichever broker knows the group.
+TEST_CASE("who stands by outlives brokers that are killed in turn, and leads then", "[kafka]") {
+  constexpr size_t kPairs = 100;
+  ThreeBrokers cluster;
+  TestPipeline pipeline("brokers-standby");
+  make_topic(pipeline.topics[0], kBrokers);
+  make_topic(pipeline.output, kBrokers);
+  Pairs pairs{pipeline.topics[0]};
+  EventReader reader(pipeline.output, kBrokers);
+  Pair pair(pipeline);
+  pair.start();
+  for (size_t round = 0; round < std::min<size_t>(rounds(1), 3); ++round) {
+    for (int node = 1; node <= kBrokers; ++node) {
+      CAPTURE(round, node);
+      cluster.crash(node);
+      pairs.produce(kPairs);
+      REQUIRE(reader.comes_to(pairs.made, kPatience));
+      std::this_thread::sleep_for(seconds(3));  // it asks some times
+      cluster.recover(node);
+      cluster.await_in_sync();
+    }
+  }
+  // It has ended so where the brokers missed it meanwhile, and the other one leads already.
+  const int ended = pair.leader.daemon->stop();
+  CHECK((ended == 0 || ended == static_cast<int>(ExitCode::kUnavailable)));
+  pair.standby.await("live:");
+  pairs.produce(kPairs);
+  CHECK(reader.comes_to(pairs.made, kPatience));
+  await_committed(pipeline.name, pipeline.topics);
+  CHECK(pair.standby.daemon->stop() == 0);
+  reader.drain(seconds(5));
+  CHECK(reader.events().size() == pairs.made);
 }
 
 }  // namespace
