@@ -33,7 +33,7 @@ bool outlines_suffice(const config::Config& config) {
 
 DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setting,
                        ClusterTopics* topics, const std::atomic<bool>* may_stand)
-    : Role("decide", topics, setting.decide_group, {setting.log}),
+    : Role("decide", topics, setting, setting.decide_group, {setting.log}),
       config_(config),
       setting_(setting),
       may_stand_(may_stand),
@@ -100,9 +100,15 @@ void DecideRole::begin() {
 
 void DecideRole::look_at_others() {
   const auto now = std::chrono::steady_clock::now();
-  if (now < look_next_) return;
+  if (now >= look_next_) count_others(now);
+  if (!differs_.empty()) throw BeginAnew(differs_);
+}
+
+void DecideRole::count_others(std::chrono::steady_clock::time_point now) {
   try {
-    const size_t others = member()->others(setting_.find_group);
+    const std::vector<GroupProcess> processes = member()->others(setting_.find_group);
+    differs_ = find_difference(processes);
+    const size_t others = processes.size();
     const bool leaves = others >= (leaves_rest_to_others_ ? kStillEnough : kEnough);
     if (leaves != leaves_rest_to_others_.exchange(leaves)) {
       log::info("decide: {} other processes find, so this one {}", others,
@@ -114,6 +120,16 @@ void DecideRole::look_at_others() {
   // Where a broker is away a look takes long, and nothing is decided meanwhile.
   const auto end = std::chrono::steady_clock::now();
   look_next_ = end + std::max<std::chrono::steady_clock::duration>(kLookAtOthers, 10 * (end - now));
+}
+
+// Of two that have joined at the same time neither saw the other one.
+std::string DecideRole::find_difference(const std::vector<GroupProcess>& others) const {
+  try {
+    require_same_rules(setting_.rules, others);
+  } catch (const BeginAnew& error) {
+    return error.what();
+  }
+  return "";
 }
 
 // What they are called does not change while the process lives.

@@ -91,6 +91,8 @@ class DecideRole : public Role {
   void forget();
   void stop_publishing();
   void look_at_others();
+  void count_others(std::chrono::steady_clock::time_point now);
+  std::string find_difference(const std::vector<GroupProcess>& others) const;
   void register_events();
   void take_the_place();
   void make_linker();
@@ -143,6 +145,7 @@ class DecideRole : public Role {
   int64_t latest_ = 0;        // the greatest time of a record
   uint64_t changes_before_ = 0;
   std::chrono::steady_clock::time_point look_next_;  // at the others
+  std::string differs_;  // one that finds by other rules, and in what; empty: none does
   std::atomic<bool> leaves_rest_to_others_ = false;
   std::atomic<bool> live_ = false;
   std::atomic<bool> stands_by_ = false;

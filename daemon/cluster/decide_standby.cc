@@ -51,7 +51,7 @@ void DecideRole::look_for_who_decides() {
   const auto now = std::chrono::steady_clock::now();
   if (now < look_next_) return;
   look_next_ = now + kLookForOne;
-  if (topics()->members(setting_.decide_group) == 0) waits_ = false;
+  if (topics()->members(setting_.decide_group).empty()) waits_ = false;
 }
 
 void DecideRole::check() {

@@ -29,7 +29,7 @@ constexpr int kLooks = 50;
 
 FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
                    ClusterTopics* topics)
-    : Role("find", topics, setting.find_group, {setting.found}),
+    : Role("find", topics, setting, setting.find_group, {setting.found}),
       config_(config),
       setting_(setting),
       mark_{.word = random_word()},

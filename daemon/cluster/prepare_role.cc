@@ -24,7 +24,7 @@ constexpr size_t kBytes = 16 << 20;
 
 PrepareRole::PrepareRole(const config::Config& config, const ClusterSetting& setting,
                          ClusterTopics* topics)
-    : Role("prepare", topics, setting.prepare_group, config.kafka_input->all_topics()),
+    : Role("prepare", topics, setting, setting.prepare_group, config.kafka_input->all_topics()),
       config_(config),
       setting_(setting),
       received_(config),

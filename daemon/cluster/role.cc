@@ -27,9 +27,14 @@ class DealtAnew : public std::exception {};
 
 }  // namespace
 
-Role::Role(std::string name, ClusterTopics* topics, std::string group,
-           std::vector<std::string> dealt)
-    : name_(std::move(name)), topics_(topics), group_(std::move(group)), dealt_(std::move(dealt)) {}
+Role::Role(std::string name, ClusterTopics* topics, const ClusterSetting& setting,
+           std::string group, std::vector<std::string> dealt)
+    : name_(std::move(name)),
+      topics_(topics),
+      rules_(setting.rules),
+      groups_by_rules_{setting.find_group, setting.decide_group},
+      group_(std::move(group)),
+      dealt_(std::move(dealt)) {}
 
 void Role::run(const std::atomic<bool>& stop, const std::atomic<bool>& aside) {
   stop_ = &stop;
@@ -40,7 +45,7 @@ void Role::run(const std::atomic<bool>& stop, const std::atomic<bool>& aside) {
     try {
       if (aside) stand_aside();
       if (stop) break;
-      if (!member_) member_ = topics_->join(group_, dealt_);
+      if (!member_) join();
       serve(&pause);
     } catch (const DealtAnew&) {
       pause = kFirstRetry;
@@ -62,6 +67,14 @@ void Role::run(const std::atomic<bool>& stop, const std::atomic<bool>& aside) {
     pause = std::min(2 * pause, kLastRetry);
   }
   member_.reset();
+}
+
+// A process has all roles, but for one that does nothing but decide.
+void Role::join() {
+  for (const std::string& group : groups_by_rules_) {
+    require_same_rules(rules_, topics_->members(group));
+  }
+  member_ = topics_->join(group_, dealt_);
 }
 
 void Role::serve(milliseconds* pause) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "daemon/transport/cluster_setting.h"
 #include "daemon/transport/cluster_topics.h"
 
 namespace kindred {
@@ -20,12 +21,14 @@ namespace kindred {
 // anew, with what it can keep. It goes on as before where the group leaves it what it has.
 class Role {
  public:
-  Role(std::string name, ClusterTopics* topics, std::string group, std::vector<std::string> dealt);
+  Role(std::string name, ClusterTopics* topics, const ClusterSetting& setting, std::string group,
+       std::vector<std::string> dealt);
   virtual ~Role() = default;
   Role(const Role&) = delete;
   Role& operator=(const Role&) = delete;
 
-  // Until `stop`; then the group deals out to the others. As long as `aside` it is no member of the
+  // It joins its group once no process is left that finds or decides by other rules. Until `stop`;
+  // then the group deals out to the others. As long as `aside` it is no member of the
   // group and does nothing. Throws Failure.
   void run(const std::atomic<bool>& stop, const std::atomic<bool>& aside);
 
@@ -66,11 +69,14 @@ class Role {
   ClusterTopics* topics() { return topics_; }
 
  private:
+  void join();
   void serve(std::chrono::milliseconds* pause);
   void stand_aside();
 
   std::string name_;
   ClusterTopics* topics_;
+  const std::string rules_;
+  const std::vector<std::string> groups_by_rules_;
   std::string group_;
   std::vector<std::string> dealt_;  // topics
   const std::atomic<bool>* stop_ = nullptr;

@@ -17,7 +17,7 @@ class StandRole : public Role {
  public:
   // `topics` outlives it.
   StandRole(const ClusterSetting& setting, ClusterTopics* topics)
-      : Role("stand", topics, setting.stand_group, {setting.stand}) {}
+      : Role("stand", topics, setting, setting.stand_group, {setting.stand}) {}
 
   // Whether this process is one of them, as last heard of the group. Any thread.
   const std::atomic<bool>& may_stand() const { return may_stand_; }

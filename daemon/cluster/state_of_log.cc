@@ -120,7 +120,7 @@ void StateOfLog::check_versions() const {
 void StateOfLog::check_nobody_left() const {
   for (const std::string& group :
        {setting_.prepare_group, setting_.find_group, setting_.decide_group}) {
-    const size_t members = topics_->members(group);
+    const size_t members = topics_->members(group).size();
     if (members == 0) continue;
     const std::string why =
         fmt::format("group {} has {} members: stop all processes of the cluster", group, members);

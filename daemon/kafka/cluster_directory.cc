@@ -64,17 +64,23 @@ class KafkaDirectory : public ClusterDirectory {
 
 }  // namespace
 
-std::string client_id_of(const std::string& process, const config::Http& http) {
-  return http.port ? fmt::format("{}@{}:{}", process, http.address, *http.port) : process;
+std::string client_id_of(const GroupProcess& process, const config::Http& http) {
+  const std::string name = process.name + "/" + process.rules;
+  return http.port ? fmt::format("{}@{}:{}", name, http.address, *http.port) : name;
 }
 
-std::string process_of_client(std::string_view client_id) {
-  return std::string(client_id.substr(0, client_id.find('@')));
+GroupProcess process_of_client(std::string_view client_id) {
+  const std::string_view shown = client_id.substr(0, client_id.find('@'));
+  const size_t slash = std::min(shown.find('/'), shown.size());
+  GroupProcess process{.name = std::string(shown.substr(0, slash))};
+  if (slash < shown.size()) process.rules = shown.substr(slash + 1);
+  return process;
 }
 
 ClusterProcess cluster_process_of(std::string_view client_id, const std::string& host) {
-  ClusterProcess process{.name = process_of_client(client_id), .host = host};
-  client_id.remove_prefix(std::min(client_id.size(), process.name.size() + 1));
+  ClusterProcess process{.name = process_of_client(client_id).name, .host = host};
+  client_id.remove_prefix(std::min(client_id.size(), client_id.find('@')));
+  if (!client_id.empty()) client_id.remove_prefix(1);
   const size_t colon = client_id.rfind(':');
   if (colon == std::string_view::npos) return process;
   const std::string_view address = client_id.substr(0, colon);

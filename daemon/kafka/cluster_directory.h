@@ -7,15 +7,16 @@
 
 #include "config/config.h"
 #include "daemon/transport/cluster_directory.h"
+#include "daemon/transport/cluster_topics.h"
 
 namespace kindred {
 
-// The members of the groups of a cluster say where they answer in what Kafka calls client.id: the
-// name of the process and, where it has a port, that and the address it listens at,
-// "NAME@127.0.0.1:9464".
-std::string client_id_of(const std::string& process, const config::Http& http);
-// The name alone.
-std::string process_of_client(std::string_view client_id);
+// The members of the groups of a cluster say who they are in what Kafka calls client.id: the name
+// of the process, a word of its rules (cluster_rules.h) and, where it has a port, that and the
+// address it listens at, "NAME/RULES@127.0.0.1:9464".
+std::string client_id_of(const GroupProcess& process, const config::Http& http);
+// The name and the word alone.
+GroupProcess process_of_client(std::string_view client_id);
 // Who that is. `host` is where the broker sees it: that counts where it listens at all addresses
 // of its machine.
 ClusterProcess cluster_process_of(std::string_view client_id, const std::string& host);

@@ -78,7 +78,7 @@ class Look {
       for (const auto& [topic, number] : member.partitions) {
         for (Part& part : role->parts) {
           if (part.partition != number || part.topic != topic) continue;
-          part.process = process_of_client(member.client);
+          part.process = process_of_client(member.client).name;
           part.host = member.host;
         }
       }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -101,7 +102,8 @@ class KafkaClusterTopics : public ClusterTopics {
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override {
     config::Config member = of_group(config_, group);
-    member.kafka_input->properties["client.id"] = client_id_of(process_, config_.http);
+    member.kafka_input->properties["client.id"] =
+        client_id_of({process_, names_.rules}, config_.http);
     return std::make_unique<KafkaGroupMember>(member, topics);
   }
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override {
@@ -132,25 +134,38 @@ class KafkaClusterTopics : public ClusterTopics {
     }
     return committed_offsets(*client, *list, group);
   }
-  size_t members(const std::string& group) override {
-    return describe_group(*asking(), group).members.size();
+  std::vector<GroupProcess> members(const std::string& group) override {
+    std::vector<GroupProcess> members;
+    for (const auto& member : describe_group(asking(), group).members) {
+      members.push_back(process_of_client(member.client));
+    }
+    return members;
   }
   std::unique_ptr<Transport> publish() override {
     return std::make_unique<OwnTransport>(of_group(config_, names_.decide_group));
   }
 
  private:
-  std::unique_ptr<KafkaClient> asking() const {
-    return KafkaClient::consumer(consumer_properties(config_), "input.kafka");
+  // Roles ask before they join, and who waits for a group each second.
+  const KafkaClient& asking() {
+    const std::scoped_lock lock(mutex_);
+    if (!asking_) {
+      asking_ = KafkaClient::consumer(consumer_properties(config_), "input.kafka");
+      asking_->log_errors(false);  // the request that fails says why
+    }
+    asking_->poll();
+    return *asking_;
   }
-  void check_there(const std::string& topic) const {
-    if (await_partition_count(*asking(), topic, std::chrono::seconds(5))) return;
+  void check_there(const std::string& topic) {
+    if (await_partition_count(asking(), topic, std::chrono::seconds(5))) return;
     throw Failure(ExitCode::kConfiguration, "topic " + topic + " does not exist any more");
   }
 
   const config::Config config_;
   const ClusterSetting names_;
   std::string process_;
+  std::mutex mutex_;
+  std::unique_ptr<KafkaClient> asking_;  // once somebody has
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "daemon/base/log.h"
+#include "daemon/kafka/cluster_directory.h"
 #include "daemon/kafka/group_description.h"
 #include "daemon/kafka/properties.h"
 #include "daemon/kafka/topics.h"
@@ -145,11 +146,13 @@ std::vector<CommittedOffset> committed_offsets(const KafkaClient& client,
   return offsets;
 }
 
-size_t KafkaGroupMember::others(const std::string& group) {
+std::vector<GroupProcess> KafkaGroupMember::others(const std::string& group) {
   constexpr std::chrono::milliseconds kPatience{1'000};
-  const GroupDescription description = describe_group(*client_, group, kPatience);
-  return static_cast<size_t>(std::ranges::count_if(
-      description.members, [&](const auto& member) { return member.client != process_; }));
+  std::vector<GroupProcess> others;
+  for (const auto& member : describe_group(*client_, group, kPatience).members) {
+    if (member.client != process_) others.push_back(process_of_client(member.client));
+  }
+  return others;
 }
 
 }  // namespace kindred

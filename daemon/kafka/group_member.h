@@ -28,7 +28,7 @@ class KafkaGroupMember : public GroupMember {
   const std::vector<TopicOffset>& assigned() const override { return assigned_; }
   std::vector<CommittedOffset> committed() override;
   // Other processes have another client.id.
-  size_t others(const std::string& group) override;
+  std::vector<GroupProcess> others(const std::string& group) override;
 
   const KafkaClient& client() const { return *client_; }
 

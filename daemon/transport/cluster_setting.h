@@ -7,6 +7,7 @@
 
 #include "config/config.h"
 #include "config/versions.h"
+#include "daemon/transport/cluster_rules.h"
 #include "daemon/transport/name_of_time.h"
 #include "linkage/base/hash.h"
 #include "linkage/cluster/log_time.h"
@@ -28,6 +29,7 @@ struct ClusterSetting {
         decide_group(prepare_group + ".decide"),
         stand_group(prepare_group + ".stand"),
         versions(config::reads_versions(config)),
+        rules(rules_word(config)),
         expiry(expiry_of(config)) {}
 
   uint32_t shards;
@@ -40,6 +42,7 @@ struct ClusterSetting {
   std::string decide_group;         // of that of `log`
   std::string stand_group;          // of those of `stand`
   bool versions;                    // records may have some
+  std::string rules;                // what decides matches, see cluster_rules.h
   std::optional<LogExpiry> expiry;  // none: records stay
 
  private:

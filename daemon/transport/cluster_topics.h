@@ -48,6 +48,12 @@ struct CommittedOffset {
   std::string mark;
 };
 
+// A process, as a member of a group shows it.
+struct GroupProcess {
+  std::string name;
+  std::string rules = {};  // see cluster_rules.h; empty: it shows none
+};
+
 // This process as a member of a group that deals out partitions. What it has it keeps when others
 // come and go, as far as it can: no other member is given a partition before poll() has taken it
 // away here, or this member was missed.
@@ -67,8 +73,8 @@ class GroupMember {
   // The group's offsets in these partitions, kBeginning where there are none. Waits for the end of
   // a transaction that is open.
   virtual std::vector<CommittedOffset> committed() = 0;
-  // Members of that group that other processes are, as far as it has missed none.
-  virtual size_t others(const std::string& group) = 0;
+  // Other processes that are members of that group, as far as it has missed none.
+  virtual std::vector<GroupProcess> others(const std::string& group) = 0;
 };
 
 // Reads partitions, as far as transactions are committed.
@@ -128,8 +134,8 @@ class ClusterTopics {
   // the end of a transaction that is open.
   virtual std::vector<CommittedOffset> offsets(const std::string& group,
                                                const std::vector<std::string>& topics) = 0;
-  // How many members a group has.
-  virtual size_t members(const std::string& group) = 0;
+  // The members of a group, of any process.
+  virtual std::vector<GroupProcess> members(const std::string& group) = 0;
   // The way to the topics that users read. The group of its offsets is that of who decides.
   virtual std::unique_ptr<Transport> publish() = 0;
 };

@@ -71,6 +71,27 @@ TEST_CASE("a process that keeps its shards does not read the log again", "[kafka
   CHECK(first.stop() == 0);
 }
 
+TEST_CASE("a process with another file waits until those that run have gone", "[kafka]") {
+  const TestPipeline pipeline = clustered("cluster-files");
+  Processes processes;
+  for (int i = 0; i < 2; ++i) start(pipeline, &processes);
+  require_told(pipeline, processes);
+  TestPipeline other = pipeline;
+  other.rules += "expire: {after: 36500d}\n";
+  start(other, &processes);
+  for (const char* const role : {"prepare", "find", "decide"}) {
+    processes.back()->process().await_log(std::string(role) + " begins anew: process ");
+  }
+  processes.back()->process().await_log(", which runs, differs from this one in expire: ");
+  await_processes(pipeline, 2);
+  for (int i = 0; i < 2; ++i) CHECK(processes[static_cast<size_t>(i)]->stop() == 0);
+  processes.back()->process().await_log("decide: live behind");
+  processes.erase(processes.begin(), processes.begin() + 2);
+  require_told(pipeline, processes);
+  await_processes(pipeline, 1);
+  stop_all(processes);
+}
+
 // The input comes while they are killed, a part of it after each kill. One of them stands still
 // until the others have taken its place, and goes on.
 TEST_CASE("processes that are killed, or frozen, lose nothing and say nothing twice", "[kafka]") {

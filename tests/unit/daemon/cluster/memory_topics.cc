@@ -6,6 +6,8 @@
 #include <thread>
 #include <tuple>
 
+#include "daemon/transport/cluster_rules.h"
+
 namespace kindred {
 
 class MemoryMember : public GroupMember {
@@ -50,14 +52,11 @@ class MemoryMember : public GroupMember {
     }
     return committed;
   }
-  size_t others(const std::string& group) override {
+  std::vector<GroupProcess> others(const std::string& group) override {
     process_->check();
-    const std::scoped_lock lock(process_->topics_->mutex_);
-    return static_cast<size_t>(
-        std::ranges::count_if(process_->topics_->groups_[group].members, [&](uint64_t number) {
-          return std::ranges::find(process_->members_, std::pair(group, number)) ==
-                 process_->members_.end();
-        }));
+    std::vector<GroupProcess> others = process_->members(group);
+    std::erase_if(others, [&](const GroupProcess& one) { return one.name == process_->name_; });
+    return others;
   }
   uint64_t number() const { return number_; }
   const std::string& group() const { return group_; }
@@ -298,6 +297,7 @@ std::unique_ptr<GroupMember> MemoryProcess::join(const std::string& group,
   const uint64_t number = ++topics_->last_number_;
   joined.members.push_back(number);
   topics_->names_[number] = name_;
+  topics_->rules_[number] = rules_word(config_);
   topics_->deal_out(&joined);
   members_.emplace_back(group, number);
   return std::make_unique<MemoryMember>(this, group, number);
@@ -336,10 +336,14 @@ std::vector<CommittedOffset> MemoryProcess::offsets(const std::string& group,
   return offsets;
 }
 
-size_t MemoryProcess::members(const std::string& group) {
+std::vector<GroupProcess> MemoryProcess::members(const std::string& group) {
   check();
   const std::scoped_lock lock(topics_->mutex_);
-  return topics_->groups_[group].members.size();
+  std::vector<GroupProcess> members;
+  for (const uint64_t number : topics_->groups_[group].members) {
+    members.push_back({topics_->names_[number], topics_->rules_[number]});
+  }
+  return members;
 }
 
 std::unique_ptr<Transport> MemoryProcess::publish() {

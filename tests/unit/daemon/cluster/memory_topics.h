@@ -79,7 +79,8 @@ class MemoryTopics {
   mutable std::mutex mutex_;
   std::map<std::string, std::vector<Partition>> topics_;
   std::map<std::string, Group> groups_;
-  std::map<uint64_t, std::string> names_;    // of members' processes
+  std::map<uint64_t, std::string> names_;  // of members' processes
+  std::map<uint64_t, std::string> rules_;
   std::map<std::string, uint64_t> writers_;  // by name: whose it is
   uint64_t last_number_ = 0;
   unsigned abort_one_in_ = 0;
@@ -109,7 +110,7 @@ class MemoryProcess : public ClusterTopics {
   std::unique_ptr<TopicWriter> write_in_place_of_one() override;
   std::vector<CommittedOffset> offsets(const std::string& group,
                                        const std::vector<std::string>& topics) override;
-  size_t members(const std::string& group) override;
+  std::vector<GroupProcess> members(const std::string& group) override;
   std::unique_ptr<Transport> publish() override;
 
  private:

@@ -148,6 +148,12 @@ class RolesWorld {
   }
   const std::vector<std::unique_ptr<RunningProcess>>& processes() const { return processes_; }
   MemoryTopics* topics() { return &topics_; }
+  // Of processes that are started from here on.
+  const config::Config& config() const { return config_; }
+  // A process of that configuration that does nothing, but may join groups.
+  std::unique_ptr<MemoryProcess> idle_process(const config::Config& config) {
+    return std::make_unique<MemoryProcess>(&topics_, &output_, config, "idle");
+  }
 
   template <typename So>
   void await(So&& so) const {

@@ -1,0 +1,67 @@
+// Processes of one cluster whose files, or programs, are not the same.
+
+#include "tests/catch.h"
+#include "tests/unit/daemon/cluster/roles_world.h"
+
+namespace kindred {
+namespace {
+
+bool complains(const Role& role, const std::string& name) {
+  return role.trouble().find("process " + name + ", which runs, differs from this one in expire") !=
+         std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a process with other rules than those that run waits until they have gone") {
+  RolesWorld world;
+  world.start();
+  world.put(200);
+  world.require_told();
+  world.expire_after(1'000'000);  // nothing that is put here
+  const RunningProcess* const other = world.start();
+  world.await([&] {
+    return complains(other->prepare(), "process-1") && complains(other->find(), "process-1") &&
+           complains(other->decide(), "process-1");
+  });
+  world.put(100);
+  world.require_told();
+  CHECK(world.processes()[0]->find().shards() == kShards);
+  CHECK(world.processes()[0]->decide().begun() == 1);
+  world.kill(0);
+  world.put(100);
+  world.require_told();
+  CHECK(other->find().shards() == kShards);
+  CHECK(other->find().trouble().empty());
+}
+
+TEST_CASE("settings that decide no match may be changed from one process to the next") {
+  RolesWorld world;
+  world.start();
+  world.put(200);
+  world.require_told();
+  world.read_labels();  // not in a word of rules: earlier programs may run meanwhile
+  const RunningProcess* const other = world.start();
+  world.await([&] { return other->find().shards() == kShards / 2; });
+  world.put(100);
+  world.require_told();
+}
+
+TEST_CASE("who decides waits while one finds by other rules that has joined at the same time") {
+  RolesWorld world;
+  const RunningProcess* const first = world.start();
+  world.put(200);
+  world.require_told();
+  config::Config other = world.config();
+  other.expire = Expire{.after = 1'000'000, .field = {}};
+  const std::unique_ptr<MemoryProcess> idle = world.idle_process(other);
+  {
+    const std::unique_ptr<GroupMember> member = idle->join("g.find", {"people.found"});
+    world.await([&] { return complains(first->decide(), "idle"); });
+  }
+  world.put(100);
+  world.require_told();
+  CHECK(first->decide().begun_warm() > 0);
+}
+
+}  // namespace kindred
