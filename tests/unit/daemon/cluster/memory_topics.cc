@@ -191,6 +191,15 @@ void MemoryTopics::append(const TopicMessage& message) {
   put(message);
 }
 
+void MemoryTopics::replace(const TopicMessage& message, std::optional<std::string> value) {
+  const std::scoped_lock lock(mutex_);
+  auto& messages = topics_.at(message.topic).at(static_cast<size_t>(message.partition)).messages;
+  const auto found = std::find_if(messages.rbegin(), messages.rend(), [&](const auto& one) {
+    return one.key == message.key && one.value == message.value;
+  });
+  found->value = std::move(value);
+}
+
 // Behind each message an offset is left out, as marks of transactions take some.
 void MemoryTopics::put(TopicMessage message) {
   const auto number = static_cast<size_t>(std::max(0, message.partition));

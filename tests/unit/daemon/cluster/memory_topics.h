@@ -30,6 +30,8 @@ class MemoryTopics {
  public:
   void create(const std::string& topic, int partitions);
   void append(const TopicMessage& message);
+  // The last message of that place and content has another value.
+  void replace(const TopicMessage& message, std::optional<std::string> value);
   std::vector<TopicMessage> all(const std::string& topic, int32_t partition) const;
   std::map<int32_t, int64_t> offsets(const std::string& group, const std::string& topic) const;
   void set_offset(const std::string& group, const TopicOffset& at, const std::string& mark) {
