@@ -1,5 +1,7 @@
 #include "daemon/cluster/find_role.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <string_view>
@@ -32,7 +34,7 @@ FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
     : Role("find", topics, setting, setting.find_group, {setting.found}),
       config_(config),
       setting_(setting),
-      mark_{.word = random_word()},
+      mark_{.word = random_word(), .rules = rules_of_topics(setting.rules)},
       pool_(config.threads) {}
 
 void FindRole::rest() {
@@ -69,7 +71,9 @@ void FindRole::begin() {
   resting_.reset();
   writer_ = topics()->write("find");  // from here on no earlier one of this process commits
   if (!whole_) forget();
-  std::vector<TopicOffset> fresh = keep(member()->committed());
+  const std::vector<CommittedOffset> committed = member()->committed();
+  require_found_by_same_rules(committed);
+  std::vector<TopicOffset> fresh = keep(committed);
   const size_t kept = held_.shards().size();
   const size_t taken_over = fresh.size();
   write();
@@ -80,6 +84,21 @@ void FindRole::begin() {
       "find: kept {} shards and took over {}, from offset {} of the log on; loading read {} "
       "entries, in {:.1f} s",
       kept, taken_over, position_.load(), loaded_ - loaded, seconds_since(since));
+}
+
+// What was found is not found anew where it stands already, and records keep the keys that they
+// have in the log.
+void FindRole::require_found_by_same_rules(const std::vector<CommittedOffset>& committed) const {
+  for (const auto& [at, mark] : committed) {
+    const std::optional<FindMark> read = read_find_mark(mark);
+    const std::string differing = read ? differing_rules(mark_.rules, read->rules) : "";
+    if (differing.empty()) continue;
+    throw BeginAnew(fmt::format(
+        "the matches in {} were found by another file or program: what differs is {}. Go back to "
+        "that; or stop all processes and, where no more than score differs, delete this topic and "
+        "group {}, so that all is found anew; else move to one process, which links anew",
+        setting_.found, differing, setting_.find_group));
+  }
 }
 
 // Keeps the shards that nobody else has had since this process wrote of them. Gives the others.

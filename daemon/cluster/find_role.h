@@ -57,6 +57,7 @@ class FindRole : public Role {
 
  private:
   void forget();
+  void require_found_by_same_rules(const std::vector<CommittedOffset>& committed) const;
   std::vector<TopicOffset> keep(const std::vector<CommittedOffset>& committed);
   void take_over(std::vector<TopicOffset> fresh);
   void load(ShardReporter* part, int64_t end);

@@ -1,5 +1,5 @@
-// What a cluster says of its topics, and of groups that read them. Every call blocks until the
-// answer or the timeout, and throws KafkaError.
+// What a cluster says of its topics. Every call blocks until the answer or the timeout, and throws
+// KafkaError.
 
 #ifndef KINDRED_DAEMON_KAFKA_TOPICS_H_
 #define KINDRED_DAEMON_KAFKA_TOPICS_H_

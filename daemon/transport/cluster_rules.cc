@@ -53,6 +53,16 @@ std::string rules_word(const config::Config& config) {
   return word;
 }
 
+std::string rules_of_topics(std::string_view word) {
+  constexpr size_t kOfTopics = 4;  // those before `expire`
+  std::string parts;
+  for (size_t i = 0; i < kOfTopics; ++i) {
+    parts += i == 0 ? "" : ".";
+    parts += take_part(&word);
+  }
+  return parts;
+}
+
 std::string differing_rules(std::string_view one, std::string_view other) {
   std::vector<std::string_view> differing;
   for (const char* const name : kParts) {

@@ -17,6 +17,10 @@ namespace kindred {
 // the same. Parts may be added at its end, and their order never changes.
 std::string rules_word(const config::Config& config);
 
+// Of such a word, the parts that the topics between the processes go by, whoever runs: those that
+// have made the records of the log, and what shards have found.
+std::string rules_of_topics(std::string_view word);
+
 // For people: the parts in which two such words differ, as far as both have them; empty: in none.
 std::string differing_rules(std::string_view one, std::string_view other);
 

@@ -56,14 +56,16 @@ std::optional<FullKey> read_full_key(std::string_view text) {
 }  // namespace
 
 std::string text_of(const FindMark& mark) {
-  std::string text = fmt::format("{} records={} pairs={} full={}", mark.word, mark.records,
-                                 mark.pairs, mark.full_keys);
+  std::string text = mark.word;
+  if (!mark.rules.empty()) text += " rules=" + mark.rules;
+  text += fmt::format(" records={} pairs={} full={}", mark.records, mark.pairs, mark.full_keys);
   for (const FullKey& key : mark.fullest) text += " key=" + text_of(key);
   return text;
 }
 
 std::optional<FindMark> read_find_mark(std::string_view text) {
   constexpr std::string_view kKey = "key=";
+  constexpr std::string_view kRules = "rules=";
   FindMark mark;
   mark.word = take_until(' ', &text);
   if (mark.word.empty() || mark.word.find('=') != std::string::npos) return std::nullopt;
@@ -76,6 +78,7 @@ std::optional<FindMark> read_find_mark(std::string_view text) {
       if (!key) return std::nullopt;
       mark.fullest.push_back(std::move(*key));
     }
+    if (word.starts_with(kRules)) mark.rules = word.substr(kRules.size());
     for (const auto& [name, number] : members) {
       if (!word.starts_with(name)) continue;
       const auto read = parse_integer<uint64_t>(word.substr(name.size()));

@@ -18,6 +18,7 @@ struct FindMark {
   static constexpr size_t kMostKeys = 6;
 
   std::string word;      // no blank in it
+  std::string rules{};   // by which it has found, see rules_of_topics(); empty: not said
   uint64_t records = 0;  // of its shards, and guests
   uint64_t pairs = 0;
   uint64_t full_keys = 0;          // of all shards together
@@ -26,8 +27,8 @@ struct FindMark {
   bool operator==(const FindMark&) const = default;
 };
 
-// "WORD records=1 pairs=2 full=1 key=0123456789abcdef/BRANCH/3/SOURCE/ID". A holder that is long,
-// or has a blank, is left out.
+// "WORD rules=1a2b3c4d.5e6f7a8b.11111111.22222222 records=1 pairs=2 full=1
+// key=0123456789abcdef/BRANCH/3/SOURCE/ID". A holder that is long, or has a blank, is left out.
 std::string text_of(const FindMark& mark);
 // Nothing where the text is something else. Members that are not known are passed over.
 std::optional<FindMark> read_find_mark(std::string_view text);

@@ -45,6 +45,12 @@ class MemoryTopics {
     partition.end = at.offset;
     partition.step = 1;
   }
+  // As if somebody had deleted both.
+  void forget(const std::string& topic, const std::string& group) {
+    const std::scoped_lock lock(mutex_);
+    for (Partition& partition : topics_.at(topic)) partition = {};
+    groups_[group].offsets.clear();
+  }
   // The name of the process that has the partition by the group; empty: nobody.
   std::string owner(const std::string& group, const std::string& topic, int32_t partition) const;
   // One transaction in so many is aborted; 0: none.

@@ -35,6 +35,46 @@ TEST_CASE("a process with other rules than those that run waits until they have 
   CHECK(other->find().trouble().empty());
 }
 
+TEST_CASE("by other scores all is found anew where what was found was deleted") {
+  RolesWorld world;
+  for (int i = 0; i < 2; ++i) world.start();
+  world.put(200);
+  world.require_told();
+  const auto told = world.matches_told();
+  for (int i = 0; i < 2; ++i) world.kill(0);
+  world.compact_log();
+  world.topics()->forget("people.found", "g.find");
+  world.match_at("60");
+  for (int i = 0; i < 2; ++i) world.start();
+  world.require_told();
+  CHECK(world.matches_told() != told);
+}
+
+// Pairs that shards have told are not scored anew, and records of the log keep their keys.
+TEST_CASE("processes do not go on with what was found by other scores or keys") {
+  RolesWorld world;
+  for (int i = 0; i < 2; ++i) world.start();
+  world.put(200);
+  world.require_told();
+  const auto told = world.matches_told();
+  for (int i = 0; i < 2; ++i) world.kill(0);
+  world.match_at("60");
+  for (int i = 0; i < 2; ++i) world.start();
+  world.put(100);
+  world.await([&] {
+    return std::ranges::all_of(world.processes(), [](const auto& process) {
+      return process->find().trouble().find(
+                 "the matches in people.found were found by another file or program: what differs "
+                 "is score.match") == 0;
+    });
+  });
+  CHECK(world.matches_told() == told);
+  for (int i = 0; i < 2; ++i) world.kill(0);
+  world.match_at("90");
+  for (int i = 0; i < 2; ++i) world.start();
+  world.require_told();
+}
+
 TEST_CASE("settings that decide no match may be changed from one process to the next") {
   RolesWorld world;
   world.start();

@@ -84,6 +84,13 @@ class RolesWorld {
   }
   std::map<std::string, std::string> matches_told() const { return output_.last_values("matches"); }
 
+  // Processes that are started from here on take so many points for a match.
+  void match_at(const std::string& points) {
+    const config::Config changed =
+        people_config("", config::KafkaOutput::Delivery::kExactlyOnce, "", points);
+    config_.pipeline = changed.pipeline;
+    config_.digests = changed.digests;
+  }
   // Whether processes that are started from here on have a topic of labels.
   void read_labels(bool reads = true) { config_.kafka_input->labels = reads ? kLabels : ""; }
 

@@ -33,6 +33,11 @@ TEST_CASE("what differs between the rules of two processes is named") {
   CHECK(differing_rules(by_five, rules_word(config)) == "expire");
 }
 
+TEST_CASE("topics go by the rules of keys and scores, and not by what expires") {
+  CHECK(rules_of_topics("1.2.3.4.5.6") == "1.2.3.4");
+  CHECK(differing_rules("1.2.3.4", "1.2.3.4.5.6").empty());
+}
+
 TEST_CASE("an earlier program shows fewer parts of its rules, or none") {
   CHECK(differing_rules("1.2.3", "").empty());
   CHECK(differing_rules("1.2.3", "1.2").empty());
