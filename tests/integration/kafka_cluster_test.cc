@@ -54,6 +54,8 @@ TEST_CASE("a process that keeps its shards does not read the log again", "[kafka
   CHECK(count(first->log(), "kept 0 shards and took over 6") == 1);
   CHECK(http_request(port, "GET", "/ready").body == "ready\n");
   CHECK(http_request(port, "POST", "/v1/search", "{}").status == 200);
+  // More than once where the brokers had no leader yet for the output topic that was just made.
+  const double begun = metric("decide_begun_total");
 
   start(pipeline, &processes);
   processes.back()->process().await_log("kept 0 shards and took over 3");
@@ -64,10 +66,11 @@ TEST_CASE("a process that keeps its shards does not read the log again", "[kafka
   CHECK(processes.back()->stop() == 0);
   first->await_log("kept 3 shards and took over 3");
   require_told(pipeline, processes);
+  INFO(first->log());
   CHECK(metric("shards") == 6);
   CHECK(metric("loaded_entries_total") >= kClusteredPeople);  // once
   CHECK(metric("loaded_entries_total") < 2 * kClusteredPeople);
-  CHECK(metric("decide_begun_total") == 1);
+  CHECK(metric("decide_begun_total") == begun);
   CHECK(first.stop() == 0);
 }
 
