@@ -39,12 +39,14 @@ SurePairs thinned(const SurePairs& all) {
   return some;
 }
 
-// Whether those that are wrong lead from one group of the others to another one.
+// Whether those that are wrong lead from one group of those that are not to another one. What
+// cannot be seen to be either joins no group.
 bool wrong_apart(const SurePairs& sure) {
   std::vector<RecordPair> same;
   std::vector<RecordPair> alike;
   for (size_t i = 0; i < sure.pairs.size(); ++i) {
-    (sure.doubted[i].wrong < 1 ? same : alike).push_back(sure.pairs[i]);
+    if (sure.doubted[i].wrong <= 0) same.push_back(sure.pairs[i]);
+    if (sure.doubted[i].wrong >= 1) alike.push_back(sure.pairs[i]);
   }
   return groups_apart(same, alike);
 }
@@ -166,6 +168,20 @@ void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure,
                                     sure.doubted, of_digits);
   if (!field || (two_kinds && !wrong_apart(sure))) return;
   doubt_codes_differ(sure.doubted, from.fields[*field].compared().name, belief);
+}
+
+std::optional<SureKinds> kinds_by_codes(const LearntFrom& from, const EmResult& learnt,
+                                        SurePairs sure) {
+  const auto field =
+      doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), sure.doubted);
+  if (!field || !wrong_apart(sure)) return std::nullopt;
+  SureKinds kinds;
+  for (const DoubtedPair& pair : sure.doubted) {
+    kinds.differing.push_back(pair.wrong);
+    kinds.share += pair.wrong / static_cast<double>(sure.doubted.size());
+  }
+  kinds.fields = {*field};
+  return kinds;
 }
 
 std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure) {

@@ -78,6 +78,12 @@ void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure,
 // those that differ do not match by others.
 std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure);
 
+// Two kinds of sure pairs where one has each a code or a day of its own (see doubt_by_codes()) and
+// leads from one group of the others to another one: the editions of a fair, each with its day.
+// They agree in all else, so that kinds_of_sure(), which asks for two fields, does not see them.
+std::optional<SureKinds> kinds_by_codes(const LearntFrom& from, const EmResult& learnt,
+                                        SurePairs sure);
+
 // Adds to the belief what two kinds of sure pairs give reason to doubt.
 void doubt_kinds(const LearntFrom& from, SurePairs sure, Belief* belief);
 

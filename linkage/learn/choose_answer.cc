@@ -47,7 +47,8 @@ WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
 // The answer by which sure pairs of another kind do not match, where there are any.
 WeighedAnswer of_one_kind(WeighedAnswer answer, const LearntFrom& from) {
   const SurePairs sure = sure_pairs(from, answer.candidates);
-  const std::optional<SureKinds> kinds = kinds_of(from, sure);
+  std::optional<SureKinds> kinds = kinds_of(from, sure);
+  if (!kinds) kinds = kinds_by_codes(from, answer.learnt, sure);
   if (!kinds) return answer;
   return weighed(set_apart(from.input, answer.learnt, sure.doubted, *kinds), from);
 }

@@ -98,13 +98,15 @@ Differing count(const Contradictions& differs) {
   return counted;
 }
 
-OwnCode own_code(size_t place, const FieldLevels& field, std::span<const DoubtedPair> pairs,
-                 const WrittenInTwoWays& in_two_ways) {
+OwnCode own_code(size_t place, const FieldLevels& field, bool day,
+                 std::span<const DoubtedPair> pairs, const WrittenInTwoWays& in_two_ways) {
   OwnCode code{place, {}};
   for (size_t i = 0; i < pairs.size(); ++i) {
     const uint8_t level = level_of(pairs[i].pattern->fields[place]);
     std::optional<bool>& differs = code.differs.emplace_back();
     if (level == kMissing) continue;
+    // Days of ten years are within two edits as often as not: mistyped, or of another year.
+    if (day && within(field.compared().levels[level], "damerau")) continue;
     differs = differs_at(field.compared().levels[level]);
     if (*differs && in_two_ways && in_two_ways(i, field)) differs = false;
   }
@@ -133,10 +135,11 @@ std::vector<OwnCode> own_codes(const Pipeline& pipeline, std::span<const FieldLe
   std::vector<std::pair<double, OwnCode>> found;
   for (size_t f = 0; f < fields.size(); ++f) {
     const ComparedField& field = fields[f].compared();
-    if (!is_code(pipeline, field, digits_too) && !is_day(pipeline, field)) continue;
+    const bool day = is_day(pipeline, field);
+    if (!day && !is_code(pipeline, field, digits_too)) continue;
     if (model.fields[f].u.front() * static_cast<double>(records) >= 1) continue;
     const bool digits = of_digits(pipeline, field);
-    OwnCode code = own_code(f, fields[f], pairs, digits ? in_two_ways : nullptr);
+    OwnCode code = own_code(f, fields[f], day, pairs, digits ? in_two_ways : nullptr);
     const Differing counted = count(code.differs);
     if (counted.seen < enough || (digits && counted.share() > 1 - kLeastEqual)) continue;
     found.emplace_back(counted.share(), std::move(code));

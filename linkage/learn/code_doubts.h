@@ -19,7 +19,8 @@ namespace kindred {
 // where more pairs are alike than are the same, and then nothing tells them apart.
 //
 // Codes are texts that are equal or within `damerau` and else differ; days are dates, which differ
-// where they are more than a month apart. A record must share its value with less than one other by
+// where they are more than a month apart. Of those within some edits it cannot be seen: a day is
+// mistyped as easily as it is that of another year. A record must share its value with less than one other by
 // chance. Telephone numbers change, and birth dates are mistyped and made up: nothing is looked at
 // but where things are compared, by a text at levels of `title` or `tfidf` and not by given names
 // (see compares_people()).

@@ -5,7 +5,8 @@
     alike_lists.py --write LIST SEED FOLDER           records.jsonl and gold.csv of one
 
 Films of a series, objects of one maker, firms of a group and twins are alike and not the same. Each list has one of a group, drawn
-at random, so nothing in the lists shows that there are others. The words are invented. With --check it ends with 1 where a model
+at random, so nothing in the lists shows that there are others. Fairs are one list of all of a group, with copies. The words are
+invented. With --check it ends with 1 where a model
 is sure and wrong: of the pairs at a probability of 0.95 less than 85 in 100 are right, and the program does not say that it is unsure.
 """
 
@@ -127,26 +128,68 @@ class TwinsByName(Twins):
             yield {"name": f"{given} {surname}", "birth_date": birth}
 
 
-LISTS = {"films": Films, "objects": Objects, "firms": Firms, "twins": Twins, "twins-by-name": TwinsByName}
+class Fairs:
+    """The days of one fair in several years: all else is the same."""
+
+    def __init__(self, words):
+        self.words, self.nouns, self.towns = words, words.words(200), words.words(40)
+
+    def group(self):
+        draw = self.words.draw
+        name = " ".join(draw.sample(self.nouns, 2)).title()
+        fair = {
+            "name": f"{name} {draw.choice(['Festival', 'Conference', 'Fair'])}",
+            "venue": f"{self.words.word().title()} Hall",
+            "town": draw.choice(self.towns).title(),
+            "organiser": f"{self.words.word(3).title()} Ltd",
+        }
+        year = draw.randrange(1990, 2010)
+        for number in range(draw.choice([1, 2, 4, 6])):
+            yield {**fair, "date": f"{year + number}-{draw.randrange(1, 13):02}-{draw.randrange(1, 29):02}"}
 
 
-def write(name, seed, folder):
+COPIED = ["fairs"]
+LISTS = {"films": Films, "objects": Objects, "firms": Firms, "twins": Twins, "twins-by-name": TwinsByName, "fairs": Fairs}
+
+
+def with_errors(words, fields, lacking):
+    return {field: words.mistyped(value) for field, value in fields.items() if words.draw.random() > lacking}
+
+
+def one_of_each(words, kind):
     """Each list has one of each group, with errors of its own; who is the same in both is gold."""
-    words = Words(random.Random(f"{name} {seed}"))
-    kind, records, gold = LISTS[name](words), {"a": [], "b": []}, []
+    records, gold = {"a": [], "b": []}, []
     for number in range(GROUPS):
         group = list(kind.group())
         drawn = {source: words.draw.randrange(len(group)) for source in records}
         for source, place in drawn.items():
-            fields = {field: words.mistyped(value) for field, value in group[place].items() if words.draw.random() > 0.03}
+            fields = with_errors(words, group[place], 0.03)
             records[source].append({"id": f"{source}{number}", "source": source, **fields})
         if drawn["a"] == drawn["b"]:
-            gold.append((f"a{number}", f"b{number}"))
+            gold.append(f"a,a{number},b,b{number}")
+    return records["a"] + records["b"], ["left_source,left,right_source,right", *gold]
+
+
+def all_with_copies(words, kind):
+    """One list of all of each group; of four in ten there is a copy, which is gold."""
+    records, gold = [], ["left,right"]
+    for thing in (thing for _ in range(GROUPS) for thing in kind.group()):
+        number = len(records)
+        records.append({"id": str(number), **with_errors(words, thing, 0.08)})
+        if words.draw.random() < 0.4:
+            records.append({"id": str(number + 1), **with_errors(words, thing, 0.2)})
+            gold.append(f"{number},{number + 1}")
+    return records, gold
+
+
+def write(name, seed, folder):
+    words = Words(random.Random(f"{name} {seed}"))
+    kind = LISTS[name](words)
+    records, gold = all_with_copies(words, kind) if name in COPIED else one_of_each(words, kind)
     with open(os.path.join(folder, "records.jsonl"), "w", encoding="utf-8") as file:
-        file.writelines(json.dumps(record) + "\n" for record in records["a"] + records["b"])
+        file.writelines(json.dumps(record) + "\n" for record in records)
     with open(os.path.join(folder, "gold.csv"), "w", encoding="utf-8") as file:
-        file.write("left_source,left,right_source,right\n")
-        file.writelines(f"a,{left},b,{right}\n" for left, right in gold)
+        file.writelines(line + "\n" for line in gold)
 
 
 def measure(kindred, name, seed):
@@ -154,7 +197,7 @@ def measure(kindred, name, seed):
     with tempfile.TemporaryDirectory() as work:
         write(name, seed, work)
         records, gold, config = (os.path.join(work, file) for file in ("records.jsonl", "gold.csv", "lists.yaml"))
-        run(kindred, "init", records, "--output", config, "--link-only")
+        run(kindred, "init", records, "--output", config, *([] if name in COPIED else ["--link-only"]))
         warnings = run(kindred, "train", config, records)[1]
 
         def evaluated():

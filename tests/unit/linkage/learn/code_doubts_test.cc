@@ -114,6 +114,20 @@ TEST_CASE("one code in two ways has most of its digits in a row") {
   CHECK_FALSE(one_code_in_two_ways("", "98761234"));
 }
 
+TEST_CASE("days within two edits are mistyped, or of the year after, and counted in proportion") {
+  Compared fairs;
+  const FieldType date = FieldType::kDate;
+  fairs.add("day", {plain("exact", date), measured("damerau", 2, date)}, CleanStep::kText, date);
+  fairs.add("title", {plain("exact"), measured("title", 0.6)}, CleanStep::kText);
+  fairs.add_pairs(10, {0, 0});
+  fairs.add_pairs(30, {2, 0});
+  fairs.add_pairs(10, {1, 0});
+  CHECK(fairs.doubt() == 0);
+  CHECK(fairs.doubted[5].wrong == 0);
+  CHECK(fairs.doubted[15].wrong == 1);
+  CHECK(fairs.doubted.back().wrong == 0.75);
+}
+
 TEST_CASE("days differ where they are more than a month apart") {
   Compared filed;
   const FieldType date = FieldType::kDate;
