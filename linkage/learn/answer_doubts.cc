@@ -6,9 +6,12 @@
 #include <utility>
 
 #include "linkage/learn/code_doubts.h"
+#include "linkage/learn/contradictions.h"
+#include "linkage/learn/em_odds.h"
 #include "linkage/learn/free_share.h"
 #include "linkage/learn/groups_apart.h"
 #include "linkage/learn/number_doubts.h"
+#include "linkage/learn/pair_patterns.h"
 #include "linkage/learn/pair_weights.h"
 #include "linkage/learn/word_doubts.h"
 #include "linkage/score/probability.h"
@@ -61,6 +64,32 @@ bool in_one_group(const SurePairs& sure, const SureKinds& kinds) {
     (kinds.differing[i] > 0.5 ? differing : same).push_back(sure.pairs[i]);
   }
   return share_in_one_group(same, differing) > kMostly;
+}
+
+// Those that are wrong are one kind, for they differ in the field.
+SureKinds kinds_by_wrong(size_t field, const SurePairs& sure) {
+  SureKinds kinds;
+  for (const DoubtedPair& pair : sure.doubted) {
+    kinds.differing.push_back(pair.wrong);
+    kinds.share += pair.wrong / static_cast<double>(sure.doubted.size());
+  }
+  kinds.fields = {field};
+  return kinds;
+}
+
+// Of the field alone: what is equal there is the same, and what does not agree is not.
+std::optional<SureKinds> kinds_by(size_t field, const LearntFrom& from, SurePairs* sure) {
+  const size_t last = from.fields[field].compared().levels.size() - 1;
+  Contradictions differs;
+  for (const DoubtedPair& pair : sure->doubted) {
+    const uint8_t level = level_of(pair.pattern->fields[field]);
+    differs.emplace_back();
+    if (level == 0 || level == last) differs.back() = level == last;
+  }
+  if (!seen_often(differs)) return std::nullopt;
+  doubt_by(differs, sure->doubted);
+  if (!wrong_apart(*sure)) return std::nullopt;
+  return kinds_by_wrong(field, *sure);
 }
 
 }  // namespace
@@ -175,13 +204,28 @@ std::optional<SureKinds> kinds_by_codes(const LearntFrom& from, const EmResult& 
   const auto field =
       doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), sure.doubted);
   if (!field || !wrong_apart(sure)) return std::nullopt;
-  SureKinds kinds;
-  for (const DoubtedPair& pair : sure.doubted) {
-    kinds.differing.push_back(pair.wrong);
-    kinds.share += pair.wrong / static_cast<double>(sure.doubted.size());
+  return kinds_by_wrong(*field, sure);
+}
+
+std::optional<SureKinds> kinds_by_own_field(const LearntFrom& from, const EmResult& learnt,
+                                            SurePairs sure) {
+  constexpr double kNearlyAsRare = 2;
+  constexpr double kMost = 0.5;
+  if (compares_people(from.fields)) return std::nullopt;
+  const OwnFields own(from.pipeline, from.fields);
+  std::vector<double> equal;  // the share of all pairs, by field
+  for (size_t f = 0; f < from.fields.size(); ++f) {
+    equal.push_back(alike(learnt, f) + learnt.fields[f].u.front());
   }
-  kinds.fields = {*field};
-  return kinds;
+  const double rarest = *std::ranges::min_element(equal);
+  std::optional<SureKinds> most;
+  for (size_t f = 0; f < from.fields.size(); ++f) {
+    if (!own.is_own(f) || equal[f] > kNearlyAsRare * rarest) continue;
+    std::optional<SureKinds> kinds = kinds_by(f, from, &sure);
+    if (!kinds || kinds->share < kMost || (most && kinds->share <= most->share)) continue;
+    most = std::move(kinds);
+  }
+  return most;
 }
 
 std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure) {

@@ -49,6 +49,8 @@ WeighedAnswer of_one_kind(WeighedAnswer answer, const LearntFrom& from) {
   const SurePairs sure = sure_pairs(from, answer.candidates);
   std::optional<SureKinds> kinds = kinds_of(from, sure);
   if (!kinds) kinds = kinds_by_codes(from, answer.learnt, sure);
+  if (!kinds && !answer.belief.unsure.empty())
+    kinds = kinds_by_own_field(from, answer.learnt, sure);
   if (!kinds) return answer;
   return weighed(set_apart(from.input, answer.learnt, sure.doubted, *kinds), from);
 }
@@ -70,6 +72,7 @@ ChosenAnswer doubted(WeighedAnswer found, const LearntFrom& from, bool apart = f
 // lead from one group of matches to another one.
 bool similar_apart(const LearntFrom& from, const EmResult& with, const Weighed& without) {
   if (from.pipeline.one_per_source || with.similar <= 0) return false;
+  if (equal_pairs_are_similar(with)) return false;
   const SurePairs sure = sure_pairs(from, without);
   const PatternOdds odds(from.input, with);
   std::vector<RecordPair> same;

@@ -20,10 +20,10 @@ namespace kindred {
 //
 // Codes are texts that are equal or within `damerau` and else differ; days are dates, which differ
 // where they are more than a month apart. Of those within some edits it cannot be seen: a day is
-// mistyped as easily as it is that of another year. A record must share its value with less than one other by
-// chance. Telephone numbers change, and birth dates are mistyped and made up: nothing is looked at
-// but where things are compared, by a text at levels of `title` or `tfidf` and not by given names
-// (see compares_people()).
+// mistyped as easily as it is that of another year. A record must share its value with less than
+// one other by chance. Telephone numbers change, and birth dates are mistyped and made up: nothing
+// is looked at but where things are compared, by a text at levels of `title` or `tfidf` and not by
+// given names (see compares_people()).
 //
 // Texts that are cleaned to digits, such as serial numbers, are looked at where `of_digits` is
 // there: where they are long enough to be mistyped twice, are not called a telephone's or a

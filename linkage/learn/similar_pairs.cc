@@ -104,6 +104,7 @@ bool tell_records_apart(const std::vector<LevelChances>& fields) {
 }
 
 bool two_kinds(const EmInput& input, const EmResult& model, const EmResult& without) {
+  if (equal_pairs_are_similar(model)) return false;
   const BothEvidence both = evidence_of(input, model);
   return model.matches >= kLeastMatches && without.matches > kMoreMatches * model.matches &&
          both.similar.bits <= kAsStrong * both.matches.bits && tell_records_apart(model.fields) &&
@@ -156,6 +157,18 @@ EmResult divided(const EmInput& input, const EmResult& with) {
   found.iterations += with.iterations;
   found.converged = with.converged;
   return found;
+}
+
+bool equal_pairs_are_similar(const EmResult& with) {
+  constexpr double kHardlyEver = 0.1;
+  constexpr double kMostly = 0.5;
+  const auto equal = [](const std::vector<double>& chances) {
+    return chances.front() / (1 - chances.back());
+  };
+  return std::ranges::any_of(with.fields, [&](const LevelChances& chances) {
+    return chances.m.size() > 2 && equal(chances.m) < kHardlyEver &&
+           equal(chances.similar) > kMostly;
+  });
 }
 
 double similar_company(const EmInput& input, const EmResult& model,

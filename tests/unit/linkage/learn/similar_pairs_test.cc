@@ -116,6 +116,21 @@ ComparedPairs all_equal(std::vector<RecordPair> pairs) {
   return compared;
 }
 
+TEST_CASE(
+    "matches that are never equal where similar pairs are equal or differ are taken for one "
+    "another") {
+  EmResult songs;
+  songs.fields = {
+      {.m = {0.02, 0.9, 0.08}, .u = {1e-4, 1e-3, 0.9989}, .similar = {0.11, 0.001, 0.889}}};
+  CHECK(equal_pairs_are_similar(songs));
+  EmResult offers = songs;  // each shop words its own titles
+  offers.fields.front().similar = {0.001, 0.11, 0.889};
+  CHECK_FALSE(equal_pairs_are_similar(offers));
+  EmResult two_levels;
+  two_levels.fields = {{.m = {0.02, 0.98}, .u = {1e-4, 0.9999}, .similar = {0.11, 0.89}}};
+  CHECK_FALSE(equal_pairs_are_similar(two_levels));
+}
+
 TEST_CASE("pairs that share no record have no company") {
   const ComparedPairs pairs = all_equal({{0, 1}, {2, 3}, {4, 5}});
   CHECK(similar_company(one_field(), similar_where_equal(), pairs) == 0);
