@@ -72,7 +72,7 @@ ChosenAnswer doubted(WeighedAnswer found, const LearntFrom& from, bool apart = f
 // lead from one group of matches to another one.
 bool similar_apart(const LearntFrom& from, const EmResult& with, const Weighed& without) {
   if (from.pipeline.one_per_source || with.similar <= 0) return false;
-  if (equal_pairs_are_similar(with)) return false;
+  if (classes_exchanged(from.input, with)) return false;
   const SurePairs sure = sure_pairs(from, without);
   const PatternOdds odds(from.input, with);
   std::vector<RecordPair> same;

@@ -103,6 +103,21 @@ bool tell_records_apart(const std::vector<LevelChances>& fields) {
   });
 }
 
+// Whether there is a field in which matches agree and are hardly ever equal, while similar pairs
+// that agree are equal there: then the recordings of one song at several concerts were taken for
+// matches, and their copies for tracks of one album.
+bool equal_pairs_are_similar(const EmResult& with) {
+  constexpr double kHardlyEver = 0.1;
+  constexpr double kMostly = 0.5;
+  const auto equal = [](const std::vector<double>& chances) {
+    return chances.front() / (1 - chances.back());
+  };
+  return std::ranges::any_of(with.fields, [&](const LevelChances& chances) {
+    return chances.m.size() > 2 && equal(chances.m) < kHardlyEver &&
+           equal(chances.similar) > kMostly;
+  });
+}
+
 bool two_kinds(const EmInput& input, const EmResult& model, const EmResult& without) {
   if (equal_pairs_are_similar(model)) return false;
   const BothEvidence both = evidence_of(input, model);
@@ -159,16 +174,9 @@ EmResult divided(const EmInput& input, const EmResult& with) {
   return found;
 }
 
-bool equal_pairs_are_similar(const EmResult& with) {
-  constexpr double kHardlyEver = 0.1;
-  constexpr double kMostly = 0.5;
-  const auto equal = [](const std::vector<double>& chances) {
-    return chances.front() / (1 - chances.back());
-  };
-  return std::ranges::any_of(with.fields, [&](const LevelChances& chances) {
-    return chances.m.size() > 2 && equal(chances.m) < kHardlyEver &&
-           equal(chances.similar) > kMostly;
-  });
+bool classes_exchanged(const EmInput& input, const EmResult& with) {
+  const BothEvidence both = evidence_of(input, with);
+  return both.similar.bits > both.matches.bits || equal_pairs_are_similar(with);
 }
 
 double similar_company(const EmInput& input, const EmResult& model,

@@ -41,10 +41,10 @@ Answers learn_classes(const EmInput& input);
 // from it with EmInput::whole, some rounds.
 EmResult divided(const EmInput& input, const EmResult& with);
 
-// Whether there is a field in which matches agree and are hardly ever equal, while similar pairs
-// that agree are equal there: then the answer with the class has taken the recordings of one song
-// at several concerts for matches, and their copies for tracks of one album.
-bool equal_pairs_are_similar(const EmResult& with);
+// Whether the answer with the class has taken the two for one another: similar pairs have more
+// evidence, or there is a field in which matches agree and are hardly ever equal, while similar
+// pairs that agree are equal. O(patterns * fields).
+bool classes_exchanged(const EmInput& input, const EmResult& with);
 
 // How many other similar pairs each record of a similar pair is in, on average. Records that are
 // only alike come in crowds: an artist has many albums. Where each is like one other record alone,

@@ -116,19 +116,33 @@ ComparedPairs all_equal(std::vector<RecordPair> pairs) {
   return compared;
 }
 
-TEST_CASE(
-    "matches that are never equal where similar pairs are equal or differ are taken for one "
-    "another") {
-  EmResult songs;
-  songs.fields = {
-      {.m = {0.02, 0.9, 0.08}, .u = {1e-4, 1e-3, 0.9989}, .similar = {0.11, 0.001, 0.889}}};
-  CHECK(equal_pairs_are_similar(songs));
-  EmResult offers = songs;  // each shop words its own titles
-  offers.fields.front().similar = {0.001, 0.11, 0.889};
-  CHECK_FALSE(equal_pairs_are_similar(offers));
-  EmResult two_levels;
-  two_levels.fields = {{.m = {0.02, 0.98}, .u = {1e-4, 0.9999}, .similar = {0.11, 0.89}}};
-  CHECK_FALSE(equal_pairs_are_similar(two_levels));
+// Of a field with three levels, beside one in which both classes agree.
+EmResult two_classes(std::vector<double> m, std::vector<double> similar) {
+  EmResult model;
+  model.prior = 1e-4;
+  model.similar = 1e-3;
+  const std::vector<double> u = {1e-4, 1e-3, 0.9989};
+  model.fields = {{.m = std::move(m), .u = u, .similar = std::move(similar)},
+                  {.m = {0.9, 0.05, 0.05}, .u = u, .similar = {0.9, 0.05, 0.05}}};
+  return model;
+}
+
+TEST_CASE("classes are exchanged where similar pairs have more evidence, or alone are equal") {
+  const std::vector<PairPattern> patterns = {
+      {{0, 0}, 10}, {{1, 0}, 90}, {{2, 0}, 900}, {{2, 2}, 999'000}};
+  EmInput input;
+  input.levels = {3, 3};
+  input.random = input.candidates = patterns;
+  input.pairs = 1e6;
+  input.exact_share = {-1, -1};
+  CHECK_FALSE(classes_exchanged(input, two_classes({0.8, 0.1, 0.1}, {0.01, 0.01, 0.98})));
+  EmResult exchanged = two_classes({0.01, 0.01, 0.98}, {0.8, 0.1, 0.1});
+  std::swap(exchanged.prior, exchanged.similar);
+  CHECK(classes_exchanged(input, exchanged));
+  // Songs that were recorded again, and all copies among the tracks of an album.
+  CHECK(classes_exchanged(input, two_classes({0.02, 0.9, 0.08}, {0.11, 0.001, 0.889})));
+  // Each shop words its own titles.
+  CHECK_FALSE(classes_exchanged(input, two_classes({0.02, 0.9, 0.08}, {0.001, 0.11, 0.889})));
 }
 
 TEST_CASE("pairs that share no record have no company") {
