@@ -54,16 +54,29 @@ bool wrong_apart(const SurePairs& sure) {
   return groups_apart(same, alike);
 }
 
-// Whether the pairs that differ are of records that match by others: copies of one thing after all.
-bool in_one_group(const SurePairs& sure, const SureKinds& kinds) {
-  // On cora, where half of such pairs are right, 0.61; on cddb and bib_stroke 0.03 and 0.
-  constexpr double kMostly = 0.25;
+struct Kinds {
   std::vector<RecordPair> same;
   std::vector<RecordPair> differing;
+};
+
+Kinds pairs_by_kind(const SurePairs& sure, const SureKinds& kinds) {
+  Kinds by_kind;
   for (size_t i = 0; i < sure.pairs.size(); ++i) {
-    (kinds.differing[i] > 0.5 ? differing : same).push_back(sure.pairs[i]);
+    (kinds.differing[i] > 0.5 ? by_kind.differing : by_kind.same).push_back(sure.pairs[i]);
   }
-  return share_in_one_group(same, differing) > kMostly;
+  return by_kind;
+}
+
+// None where the pairs that differ are of records that match by others: copies of one thing after
+// all.
+std::optional<SureKinds> kinds_of_things(const LearntFrom& from, const SurePairs& sure) {
+  // On cora, where half of such pairs are right, 0.61; on cddb and bib_stroke 0.03 and 0.
+  constexpr double kMostly = 0.25;
+  auto kinds = kinds_of_sure(from.pipeline, from.fields, sure.doubted);
+  if (!kinds) return kinds;
+  const Kinds by_kind = pairs_by_kind(sure, *kinds);
+  if (share_in_one_group(by_kind.same, by_kind.differing) > kMostly) kinds.reset();
+  return kinds;
 }
 
 // Those that are wrong are one kind, for they differ in the field.
@@ -229,13 +242,18 @@ std::optional<SureKinds> kinds_by_own_field(const LearntFrom& from, const EmResu
 }
 
 std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure) {
-  auto kinds = kinds_of_sure(from.pipeline, from.fields, sure.doubted);
-  if (kinds && in_one_group(sure, *kinds)) kinds.reset();
+  constexpr double kMostPairs = 0.7;
+  auto kinds = kinds_of_things(from, sure);
+  if (!kinds || kinds->share <= kMostPairs) return kinds;
+  const Kinds by_kind = pairs_by_kind(sure, *kinds);
+  if (!groups_apart(by_kind.same, by_kind.differing)) kinds.reset();
   return kinds;
 }
 
 void doubt_kinds(const LearntFrom& from, SurePairs sure, Belief* belief) {
-  const std::optional<SureKinds> kinds = kinds_of(from, sure);
+  // Lists may word the same things in two ways, and show no groups.
+  const auto kinds =
+      from.pipeline.one_per_source ? kinds_of(from, sure) : kinds_of_things(from, sure);
   if (!kinds) return;
   for (size_t i = 0; i < sure.doubted.size(); ++i) sure.doubted[i].wrong = kinds->differing[i];
   doubt_kinds(sure.doubted, named({kinds->fields[0], kinds->fields[1]}, from), belief);

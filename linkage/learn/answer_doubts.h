@@ -75,7 +75,8 @@ void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure,
                  Belief* belief);
 
 // The kinds that sure pairs are of, where these are two (see kinds_of_sure()) and the records of
-// those that differ do not match by others.
+// those that differ do not match by others. Where more than seven in ten differ they must lead from
+// group to group too, for one thing may be told in two wordings.
 std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure);
 
 // Two kinds of sure pairs where one has each a code or a day of its own (see doubt_by_codes()) and

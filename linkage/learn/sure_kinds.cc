@@ -20,7 +20,7 @@ namespace {
 // in one field alone, or the gain is 1.3 or less.
 constexpr double kFarApart = 0.35;     // total variation between the kinds in a field
 constexpr double kMostlyDiffer = 0.4;  // of the kind that differs, in one of these fields
-constexpr double kMostOfAll = 0.7;     // pairs of that kind: else one wording is no match of others
+constexpr double kMostOfAll = 0.95;    // pairs of that kind
 constexpr double kGain = 1.5;          // of log likelihood, each parameter
 constexpr double kLeastPairs = 10;     // of that kind
 constexpr double kLeastSeen = 5;       // of either kind in a field, to hold them against each other

@@ -30,8 +30,8 @@ struct SureKinds {
 // kinds are there where
 // - two classes explain the pairs much better than one (see LatentKinds);
 // - one of them agrees less than the other in two fields or more, and in one of these mostly not at
-//   all. It may have more pairs than the other one, up to seven in ten of all: two lists of which
-//   most things are in one alone have as many;
+//   all. It may have more pairs than the other one, as of two lists of which most things are in one
+//   alone, up to 19 in 20 of all;
 // - one of these fields has titles, numbers, days or codes. People who moved, and firms, differ in
 //   address and telephone at once and are the same.
 // People (see compares_people()) are left out: what is their own is known (see OwnFields). So are

@@ -69,7 +69,7 @@ TEST_CASE("the kind that differs may have more pairs, but not nearly all") {
   CHECK(kinds->share == Approx(140.0 / 240).epsilon(0.1));
   CHECK(kinds->differing.back() > 0.99);
   Compared nearly_all = films();
-  nearly_all.add_pairs(375, {2, 2, 0});
+  nearly_all.add_pairs(4000, {2, 2, 0});
   CHECK_FALSE(nearly_all.kinds());
 }
 
