@@ -88,7 +88,7 @@ std::optional<SureKinds> kinds_by_codes(const LearntFrom& from, const EmResult& 
 // Two kinds of sure pairs of things, most of which do not agree in a field of their own (see
 // OwnFields) in which fewest pairs of all are equal: the tracks of an album in their titles, while
 // the album is equal in all of them. Where most copies of a thing had other words there this would
-// be wrong, so it is for answers that cannot be believed anyway. O(fields * pairs * partners).
+// be wrong. O(fields * pairs * partners).
 std::optional<SureKinds> kinds_by_own_field(const LearntFrom& from, const EmResult& learnt,
                                             SurePairs sure);
 

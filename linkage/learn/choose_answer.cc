@@ -44,15 +44,19 @@ WeighedAnswer weighed(EmResult learnt, const LearntFrom& from) {
   return {std::move(learnt), std::move(candidates), std::move(belief)};
 }
 
-// The answer by which sure pairs of another kind do not match, where there are any.
+// The answer by which sure pairs of other kinds do not match, where there are any: new recordings
+// of a song may be one, and the tracks of its album another one.
 WeighedAnswer of_one_kind(WeighedAnswer answer, const LearntFrom& from) {
-  const SurePairs sure = sure_pairs(from, answer.candidates);
-  std::optional<SureKinds> kinds = kinds_of(from, sure);
-  if (!kinds) kinds = kinds_by_codes(from, answer.learnt, sure);
-  if (!kinds && !answer.belief.unsure.empty())
-    kinds = kinds_by_own_field(from, answer.learnt, sure);
-  if (!kinds) return answer;
-  return weighed(set_apart(from.input, answer.learnt, sure.doubted, *kinds), from);
+  constexpr int kMostKinds = 2;
+  for (int kind = 0; kind < kMostKinds; ++kind) {
+    const SurePairs sure = sure_pairs(from, answer.candidates);
+    std::optional<SureKinds> kinds = kinds_of(from, sure);
+    if (!kinds) kinds = kinds_by_codes(from, answer.learnt, sure);
+    if (!kinds) kinds = kinds_by_own_field(from, answer.learnt, sure);
+    if (!kinds) break;
+    answer = weighed(set_apart(from.input, answer.learnt, sure.doubted, *kinds), from);
+  }
+  return answer;
 }
 
 // The answer, and how far it can be believed by all there is. `apart`: it was chosen because
