@@ -107,7 +107,8 @@ void DecideRole::look_at_others() {
 void DecideRole::count_others(std::chrono::steady_clock::time_point now) {
   try {
     const std::vector<GroupProcess> processes = member()->others(setting_.find_group);
-    differs_ = find_difference(processes);
+    // Of two that have joined at the same time neither saw the other one.
+    differs_ = first_difference(setting_.rules, processes);
     const size_t others = processes.size();
     const bool leaves = others >= (leaves_rest_to_others_ ? kStillEnough : kEnough);
     if (leaves != leaves_rest_to_others_.exchange(leaves)) {
@@ -120,16 +121,6 @@ void DecideRole::count_others(std::chrono::steady_clock::time_point now) {
   // Where a broker is away a look takes long, and nothing is decided meanwhile.
   const auto end = std::chrono::steady_clock::now();
   look_next_ = end + std::max<std::chrono::steady_clock::duration>(kLookAtOthers, 10 * (end - now));
-}
-
-// Of two that have joined at the same time neither saw the other one.
-std::string DecideRole::find_difference(const std::vector<GroupProcess>& others) const {
-  try {
-    require_same_rules(setting_.rules, others);
-  } catch (const BeginAnew& error) {
-    return error.what();
-  }
-  return "";
 }
 
 // What they are called does not change while the process lives.

@@ -92,7 +92,6 @@ class DecideRole : public Role {
   void stop_publishing();
   void look_at_others();
   void count_others(std::chrono::steady_clock::time_point now);
-  std::string find_difference(const std::vector<GroupProcess>& others) const;
   void register_events();
   void take_the_place();
   void make_linker();

@@ -72,15 +72,21 @@ std::string differing_rules(std::string_view one, std::string_view other) {
   return fmt::format("{}", fmt::join(differing, "; "));
 }
 
-void require_same_rules(const std::string& rules, const std::vector<GroupProcess>& others) {
+std::string first_difference(const std::string& rules, const std::vector<GroupProcess>& others) {
   for (const GroupProcess& other : others) {
     const std::string differing = differing_rules(rules, other.rules);
     if (differing.empty()) continue;
-    throw BeginAnew(
-        fmt::format("process {}, which runs, differs from this one in {}: give all processes of a "
-                    "cluster the same file and program; to change that, stop all of them first",
-                    other.name, differing));
+    return fmt::format(
+        "process {}, which runs, differs from this one in {}: give all processes of a cluster the "
+        "same file and program; to change that, stop all of them first",
+        other.name, differing);
   }
+  return "";
+}
+
+void require_same_rules(const std::string& rules, const std::vector<GroupProcess>& others) {
+  const std::string difference = first_difference(rules, others);
+  if (!difference.empty()) throw BeginAnew(difference);
 }
 
 }  // namespace kindred

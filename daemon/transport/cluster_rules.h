@@ -24,8 +24,11 @@ std::string rules_of_topics(std::string_view word);
 // For people: the parts in which two such words differ, as far as both have them; empty: in none.
 std::string differing_rules(std::string_view one, std::string_view other);
 
-// Throws BeginAnew, which says what to do, where one of these processes differs from `rules`. One
-// that shows no word, as earlier programs do, may be of any.
+// For people: which of these processes differs from `rules`, in what, and what to do; empty: none
+// does. One that shows no word, as earlier programs do, may be of any.
+std::string first_difference(const std::string& rules, const std::vector<GroupProcess>& others);
+
+// Throws that as BeginAnew.
 void require_same_rules(const std::string& rules, const std::vector<GroupProcess>& others);
 
 }  // namespace kindred

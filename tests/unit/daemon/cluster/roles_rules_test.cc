@@ -1,5 +1,8 @@
 // Processes of one cluster whose files, or programs, are not the same.
 
+#include <map>
+#include <string>
+
 #include "tests/catch.h"
 #include "tests/unit/daemon/cluster/roles_world.h"
 
@@ -9,6 +12,16 @@ namespace {
 bool complains(const Role& role, const std::string& name) {
   return role.trouble().find("process " + name + ", which runs, differs from this one in expire") !=
          std::string::npos;
+}
+
+// What two processes tell of 200 records before they are killed.
+std::map<std::string, std::string> told_by_two(RolesWorld* world) {
+  for (int i = 0; i < 2; ++i) world->start();
+  world->put(200);
+  world->require_told();
+  auto told = world->matches_told();
+  for (int i = 0; i < 2; ++i) world->kill(0);
+  return told;
 }
 
 }  // namespace
@@ -37,11 +50,7 @@ TEST_CASE("a process with other rules than those that run waits until they have 
 
 TEST_CASE("by other scores all is found anew where what was found was deleted") {
   RolesWorld world;
-  for (int i = 0; i < 2; ++i) world.start();
-  world.put(200);
-  world.require_told();
-  const auto told = world.matches_told();
-  for (int i = 0; i < 2; ++i) world.kill(0);
+  const auto told = told_by_two(&world);
   world.compact_log();
   world.topics()->forget("people.found", "g.find");
   world.match_at("60");
@@ -53,11 +62,7 @@ TEST_CASE("by other scores all is found anew where what was found was deleted") 
 // Pairs that shards have told are not scored anew, and records of the log keep their keys.
 TEST_CASE("processes do not go on with what was found by other scores or keys") {
   RolesWorld world;
-  for (int i = 0; i < 2; ++i) world.start();
-  world.put(200);
-  world.require_told();
-  const auto told = world.matches_told();
-  for (int i = 0; i < 2; ++i) world.kill(0);
+  const auto told = told_by_two(&world);
   world.match_at("60");
   for (int i = 0; i < 2; ++i) world.start();
   world.put(100);
