@@ -17,7 +17,8 @@ namespace kindred {
 struct SureKinds {
   double share = 0;               // of the kind that differs
   std::vector<double> differing;  // by pair, the chance that it is of that kind
-  std::vector<size_t> fields;     // in which that kind differs; those that differ most come first
+  // In which that kind differs, those that differ most first; none where one field alone told them.
+  std::vector<size_t> fields;
 };
 
 // Looks for two kinds among things that look like matches. Errors of matches are independent: a

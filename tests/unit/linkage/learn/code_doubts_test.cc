@@ -114,11 +114,17 @@ TEST_CASE("one code in two ways has most of its digits in a row") {
   CHECK_FALSE(one_code_in_two_ways("", "98761234"));
 }
 
+// A day at these levels, and a title.
+Compared with_day(std::vector<Level> levels) {
+  Compared found;
+  found.add("day", std::move(levels), CleanStep::kText, FieldType::kDate);
+  found.add("title", {plain("exact"), measured("title", 0.6)}, CleanStep::kText);
+  return found;
+}
+
 TEST_CASE("days within two edits are mistyped, or of the year after, and counted in proportion") {
-  Compared fairs;
   const FieldType date = FieldType::kDate;
-  fairs.add("day", {plain("exact", date), measured("damerau", 2, date)}, CleanStep::kText, date);
-  fairs.add("title", {plain("exact"), measured("title", 0.6)}, CleanStep::kText);
+  Compared fairs = with_day({plain("exact", date), measured("damerau", 2, date)});
   fairs.add_pairs(10, {0, 0});
   fairs.add_pairs(30, {2, 0});
   fairs.add_pairs(10, {1, 0});
@@ -129,12 +135,9 @@ TEST_CASE("days within two edits are mistyped, or of the year after, and counted
 }
 
 TEST_CASE("days differ where they are more than a month apart") {
-  Compared filed;
   const FieldType date = FieldType::kDate;
-  filed.add("filed",
-            {plain("exact", date), measured("days", 31, date), measured("days", 366, date)},
-            CleanStep::kText, date);
-  filed.add("title", {plain("exact"), measured("title", 0.6)}, CleanStep::kText);
+  Compared filed =
+      with_day({plain("exact", date), measured("days", 31, date), measured("days", 366, date)});
   filed.add_pairs(10, {0, 0});
   filed.add_pairs(10, {1, 0});
   filed.add_pairs(10, {2, 0});
