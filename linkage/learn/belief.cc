@@ -7,7 +7,6 @@
 
 #include "linkage/learn/calibration.h"
 #include "linkage/learn/learnt_levels.h"
-#include "linkage/learn/wrong_share.h"
 #include "linkage/score/probability.h"
 
 namespace kindred {
@@ -83,31 +82,36 @@ void doubt(std::span<const DoubtedPair> sure, const std::string& what, Belief* b
   }
 }
 
+// Makes the belief unsure where too many pairs are wrong: of those that look like matches by their
+// weights alone, or of those that are published, from `published` bits on.
+void doubt_by_decoys(const WeightBins& counted, double published, Belief* belief) {
+  const double wrong = counted.wrong_from(weight_of_probability(kSureProbability));
+  const double wrong_published = counted.wrong_from(published);
+  const std::string as_many =
+      " may be only alike: as many look so within one source, which is taken to be free of "
+      "duplicates";
+  if (wrong > kMostWrong) {
+    belief->unsure.push_back("some " + share_text(wrong) + " pairs that look like matches" +
+                             as_many + kWhatToDo);
+  } else if (wrong_published > kMostPublished) {
+    belief->unsure.push_back("some " + share_text(wrong_published) +
+                             " of the pairs that are published" + as_many + kWhatToDo);
+  }
+}
+
 }  // namespace
 
-Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys, double published) {
-  const WeightBins counted = WeightBins::by_decoys(found, decoys.weights, decoys.stands_for);
-  const double wrong = counted.wrong_from(weight_of_probability(kSureProbability));
+Belief belief_by_decoys(std::span<const double> found, std::span<const DecoyList> lists,
+                        double published) {
+  const auto counted = WeightBins::by_decoys(found, lists);
   Belief belief;
   belief.right = counted.right();
-  double least = published;
-  if (wrong <= kExplainsAll) {
+  if (counted.wrong_from(weight_of_probability(kSureProbability)) <= kExplainsAll) {
     const WeightCalibration by = calibrate(counted);
     belief.calibration = WeightCalibration{rounded(by.scale), rounded(by.shift)};
-    least = (published - by.shift) / by.scale;
+    published = (published - by.shift) / by.scale;
   }
-  const double wrong_published = counted.wrong_from(least);
-  if (wrong > kMostWrong) {
-    belief.unsure.push_back("some " + share_text(wrong) +
-                            " pairs that look like matches may be only alike: as many look so "
-                            "within one source, which is taken to be free of duplicates" +
-                            kWhatToDo);
-  } else if (wrong_published > kMostPublished) {
-    belief.unsure.push_back("some " + share_text(wrong_published) +
-                            " of the pairs that are published may be only alike: as many look so "
-                            "within one source, which is taken to be free of duplicates" +
-                            kWhatToDo);
-  }
+  doubt_by_decoys(WeightBins::by_all_decoys(found, lists), published, &belief);
   return belief;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "linkage/learn/own_fields.h"
+#include "linkage/learn/wrong_share.h"
 #include "linkage/score/model.h"
 
 namespace kindred {
@@ -20,18 +21,14 @@ struct Belief {
   std::vector<std::string> unsure;               // why it cannot, for people; none: it can
 };
 
-// Pairs within sources that are free of duplicates, none of which match.
-struct Decoys {
-  std::span<const double> weights;
-  double stands_for = 1;  // wrong pairs across sources, each
-};
-
-// By decoys: the weights are calibrated by them. It is unsure when more than one in five of the
-// pairs at 0.95 or more, by their weights alone, are wrong. When they explain nearly all pairs, the
-// sources have duplicates after all, and the weights stand. It is also unsure when more than 15 in
-// 100 of the pairs are wrong that are published: those of `published` bits or more, as calibrated.
-// `found` are weights in bits.
-Belief belief_by_decoys(std::span<const double> found, const Decoys& decoys, double published);
+// By decoys: the weights are calibrated by the geometric mean of lists (see WeightBins), and
+// whether they can be believed goes by the arithmetic one: what one list repeats may be duplicates.
+// It is unsure when more than one in five of the pairs at 0.95 or more, by their weights alone, are
+// wrong. When they explain nearly all pairs, the sources have duplicates after all, and the weights
+// stand. It is also unsure when more than 15 in 100 of the pairs are wrong that are published:
+// those of `published` bits or more, as calibrated. `found` are weights in bits.
+Belief belief_by_decoys(std::span<const double> found, std::span<const DecoyList> lists,
+                        double published);
 
 // Makes a belief unsure because decoys explain the pairs as well as matches do.
 void doubt_lists(Belief* belief);

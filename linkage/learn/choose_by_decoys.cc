@@ -23,27 +23,23 @@ constexpr double kLeastLeft = 0.1;
 
 ListsBelief belief_within(const LearntFrom& from, const EmResult& learnt,
                           const ComparedPairs& within) {
-  const auto records = static_cast<double>(from.records.size());
-  const double pairs_within = records * (records - 1) / 2 - from.input.pairs;
   const double found_stand_for = from.candidates.found.stands_for;
   std::vector<double> weights = pair_weights(from.input, learnt, within.patterns, within.places);
   const double bits = free_bits(from, learnt);
   for (double& weight : weights) weight += bits;
-  const DecoyPairs decoys(within.found.pairs, weights);
+  const std::vector<uint32_t> lists = source_numbers(from.records);
+  const DecoyPairs decoys(within.found.pairs, weights, lists,
+                          within.found.stands_for / found_stand_for);
   const Weighed found = weigh_candidates(from, learnt);
   const auto free = [&](double matches) {
     return free_share(from.by_source, from.pipeline.link_only,
                       matches * found_stand_for / from.input.pairs, kLeastLeft);
   };
-  // Each pair within a source stands on either side, in each draw.
-  const double pairs = 2 * std::max(1.0, pairs_within) * DecoyPairs::kDraws;
-  return belief_across_lists(
-      {.found = found.weights,
-       .decoys = decoys,
-       .stands_for = from.input.pairs / pairs * within.found.stands_for / found_stand_for,
-       .free = free,
-       .matches = learnt.matches / found_stand_for,
-       .published = weight_of_probability(from.pipeline.match)});
+  return belief_across_lists({.found = found.weights,
+                              .decoys = decoys,
+                              .free = free,
+                              .matches = learnt.matches / found_stand_for,
+                              .published = weight_of_probability(from.pipeline.match)});
 }
 
 // Those of `least` bits or more, as calibrated. They weigh then as if that were sure.

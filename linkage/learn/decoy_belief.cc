@@ -1,7 +1,6 @@
 #include "linkage/learn/decoy_belief.h"
 
 #include <utility>
-#include <vector>
 
 namespace kindred {
 
@@ -14,8 +13,7 @@ namespace {
 constexpr double kHardlyAny = 0.1;
 
 Belief belief_of(const AcrossLists& lists, double matches) {
-  const std::vector<double> wrong = lists.decoys.left(lists.free(matches));
-  return belief_by_decoys(lists.found, {wrong, lists.stands_for}, lists.published);
+  return belief_by_decoys(lists.found, lists.decoys.left(lists.free(matches)), lists.published);
 }
 
 // What is right when no more records have their match than are in pairs that are right.

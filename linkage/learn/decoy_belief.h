@@ -13,7 +13,6 @@ namespace kindred {
 struct AcrossLists {
   std::span<const double> found;  // weights in bits of the pairs that are left across lists
   const DecoyPairs& decoys;
-  double stands_for = 1;  // wrong pairs across lists, each decoy
   // The share of all pairs in which neither record has a match, where so many pairs match.
   std::function<double(double)> free;
   double matches = 0;    // expected among the pairs by the answer itself

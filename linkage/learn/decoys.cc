@@ -31,33 +31,49 @@ class Side {
 
 }  // namespace
 
-DecoyPairs::DecoyPairs(std::span<const RecordPair> pairs, std::span<const double> weights) {
+DecoyPairs::DecoyPairs(std::span<const RecordPair> pairs, std::span<const double> weights,
+                       std::span<const uint32_t> lists, double stands_for)
+    : list_of_(lists), stands_for_(stands_for) {
   pairs_.reserve(pairs.size());
   for (size_t i = 0; i < pairs.size(); ++i) {
     pairs_.push_back({weights[i], pairs[i]});
-    records_ = std::max({records_, pairs[i].first + 1, pairs[i].second + 1});
   }
   std::ranges::stable_sort(pairs_, std::greater<>(), &Weighed::weight);
 }
 
-std::vector<double> DecoyPairs::left(double free) const {
+std::vector<DecoyList> DecoyPairs::without_decoys() const {
+  std::vector<DecoyList> lists;
+  for (const uint32_t list : list_of_) {
+    if (list >= lists.size()) lists.resize(list + 1);
+    ++lists[list].records;
+  }
+  for (DecoyList& list : lists) {
+    // Each pair stands on either side, in each draw.
+    const double pairs = std::max(1.0, list.records * (list.records - 1) / 2);
+    list.rate = stands_for_ / (2 * pairs * kDraws);
+  }
+  return lists;
+}
+
+std::vector<DecoyList> DecoyPairs::left(double free) const {
   const double there = std::sqrt(free);
-  std::vector<double> left;
+  const auto records = static_cast<uint32_t>(list_of_.size());
+  std::vector<DecoyList> lists = without_decoys();
   for (uint64_t draw = 0; draw < kDraws; ++draw) {
-    Side one(records_, there, 2 * draw + 1);
-    Side other(records_, there, 2 * draw + 2);
+    Side one(records, there, 2 * draw + 1);
+    Side other(records, there, 2 * draw + 2);
     const auto take = [&](uint32_t a, uint32_t b, double weight) {
       if (!one.has(a) || !other.has(b)) return;
       one.take(a);
       other.take(b);
-      left.push_back(weight);
+      lists[list_of_[a]].weights.push_back(weight);
     };
     for (const auto& [weight, pair] : pairs_) {
       take(pair.first, pair.second, weight);
       take(pair.second, pair.first, weight);
     }
   }
-  return left;
+  return lists;
 }
 
 }  // namespace kindred

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "linkage/learn/random_pairs.h"
+#include "linkage/learn/wrong_share.h"
 
 namespace kindred {
 
@@ -19,12 +20,14 @@ namespace kindred {
 // side leave a quarter of the pairs; where each has many who are like it, they leave half.
 class DecoyPairs {
  public:
-  // `pairs` by their weights in bits.
-  DecoyPairs(std::span<const RecordPair> pairs, std::span<const double> weights);
+  // `pairs` by their weights in bits. `lists`: by record, which list it is of, from 0. Each pair
+  // stands for so many pairs within lists, by pair that was found across them.
+  DecoyPairs(std::span<const RecordPair> pairs, std::span<const double> weights,
+             std::span<const uint32_t> lists, double stands_for);
 
-  // What the pairs weigh that are left where neither record has a match in the share `free` of all
-  // pairs. Drawn kDraws times; the same for the same share. O(pairs).
-  std::vector<double> left(double free) const;
+  // By list, what the pairs weigh that are left where neither record has a match in the share
+  // `free` of all pairs. Drawn kDraws times; the same for the same share. O(pairs).
+  std::vector<DecoyList> left(double free) const;
 
   static constexpr int kDraws = 4;
 
@@ -34,8 +37,11 @@ class DecoyPairs {
     RecordPair pair;
   };
 
-  std::vector<Weighed> pairs_;  // the greatest weight first
-  uint32_t records_ = 0;
+  std::vector<DecoyList> without_decoys() const;
+
+  std::vector<Weighed> pairs_;         // the greatest weight first
+  std::span<const uint32_t> list_of_;  // by record
+  double stands_for_;
 };
 
 }  // namespace kindred

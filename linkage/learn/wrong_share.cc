@@ -73,6 +73,9 @@ double wrong_enough(double weight) {
   return std::clamp(kMost + kABit * weight, kLeast, kMost);
 }
 
+// Of its records.
+double pairs_of(const DecoyList& list) { return list.records * (list.records - 1) / 2; }
+
 }  // namespace
 
 WeightBins::WeightBins(std::span<const double> found) : bins_(2 * kMostWeight + 1) {
@@ -82,6 +85,10 @@ WeightBins::WeightBins(std::span<const double> found) : bins_(2 * kMostWeight + 
 size_t WeightBins::bin_of(double weight) {
   const double clamped = std::clamp(weight, -1.0 * kMostWeight, 1.0 * kMostWeight);
   return static_cast<size_t>(std::floor(clamped) + kMostWeight);
+}
+
+void WeightBins::at_most_all() {
+  for (Bin& bin : bins_) bin.wrong = std::min(bin.wrong, bin.found);
 }
 
 void WeightBins::pool() {
@@ -110,11 +117,47 @@ void WeightBins::pool() {
   }
 }
 
-WeightBins WeightBins::by_decoys(std::span<const double> found, std::span<const double> wrong,
-                                 double stands_for) {
+void WeightBins::add_wrong(const DecoyList& one, const DecoyList& other) {
+  const WeightBins of_one(one.weights);
+  const WeightBins of_other(other.weights);
+  const double pairs = one.records * other.records;
+  for (size_t b = 0; b < bins_.size(); ++b) {
+    const double decoys = of_one.bins_[b].found;
+    const double other_decoys = of_other.bins_[b].found;
+    const double arithmetic = (one.rate * decoys + other.rate * other_decoys) / 2;
+    const double geometric = std::sqrt(one.rate * (decoys + 1) * other.rate * (other_decoys + 1));
+    bins_[b].wrong += pairs * std::min(arithmetic, geometric);
+  }
+}
+
+WeightBins WeightBins::by_decoys(std::span<const double> found, std::span<const DecoyList> lists) {
   WeightBins counted(found);
-  for (const double weight : wrong) counted.bins_[bin_of(weight)].wrong += stands_for;
-  for (Bin& bin : counted.bins_) bin.wrong = std::min(bin.wrong, bin.found);
+  for (size_t one = 0; one < lists.size(); ++one) {
+    for (size_t other = one + 1; other < lists.size(); ++other) {
+      counted.add_wrong(lists[one], lists[other]);
+    }
+  }
+  counted.at_most_all();
+  counted.pool();
+  return counted;
+}
+
+WeightBins WeightBins::by_all_decoys(std::span<const double> found,
+                                     std::span<const DecoyList> lists) {
+  double records = 0;
+  double within = 0;
+  double across = 0;
+  for (const DecoyList& list : lists) {
+    across += records * list.records;
+    records += list.records;
+    within += pairs_of(list);
+  }
+  WeightBins counted(found);
+  for (const DecoyList& list : lists) {
+    const double stands_for = across * list.rate * pairs_of(list) / std::max(1.0, within);
+    for (const double weight : list.weights) counted.bins_[bin_of(weight)].wrong += stands_for;
+  }
+  counted.at_most_all();
   counted.pool();
   return counted;
 }

@@ -7,6 +7,13 @@
 
 namespace kindred {
 
+// Pairs within a list that is free of duplicates: none of them match.
+struct DecoyList {
+  std::vector<double> weights;  // in bits
+  double records = 0;           // of the list
+  double rate = 0;  // so many wrong pairs each stands for, by pair of records that there is
+};
+
 // Candidate pairs by what they weigh, in whole bits, and how many of them are thought to be wrong:
 // no matches. Nobody has labelled a pair.
 class WeightBins {
@@ -18,17 +25,24 @@ class WeightBins {
 
   static constexpr int kMostWeight = 60;  // bits, of either sign; beyond, a weight says no more
 
-  // By pairs that were found in the same way where there is no match: `wrong` are their weights,
-  // and each stands for so many wrong ones among the found. Such decoys are the pairs within lists
-  // that are free of duplicates. (J. E. Elias, S. P. Gygi, "Target-decoy search strategy", Nature
-  // Methods 4, 2007.)
+  // By pairs that were found in the same way where there is no match (J. E. Elias, S. P. Gygi,
+  // "Target-decoy search strategy", Nature Methods 4, 2007).
+  //
+  // Between two lists there are as many wrong pairs as the geometric mean of what either has within
+  // itself. They can hardly be more, for the chance that two values are equal is the inner product
+  // of their distributions, and Cauchy and Schwarz bound it: a name that one list repeats and the
+  // other one lacks is in no pair of both. Each list counts as if it had one decoy more, and the
+  // mean is no more than the arithmetic one.
   //
   // The share of wrong pairs falls as the weight rises; neighbours that say otherwise are pooled
   // (M. Ayer et al., Ann. Math. Statist. 26, 1955). Where it is a half or more, all are taken to be
   // wrong: there are fewer wrong pairs of little weight than there should be, since one of the
   // records has found its match.
-  static WeightBins by_decoys(std::span<const double> found, std::span<const double> wrong,
-                              double stands_for);
+  static WeightBins by_decoys(std::span<const double> found, std::span<const DecoyList> lists);
+
+  // The same, where each pair across lists is as often wrong as the pairs within all lists
+  // together: who doubts takes what one list repeats for what others may repeat as well.
+  static WeightBins by_all_decoys(std::span<const double> found, std::span<const DecoyList> lists);
 
   // By the tail of the pairs that do not match. Of strangers there are fewer by a constant factor
   // with each bit more. That factor is seen where matches are rare, from -12 to -3 bits, and
@@ -60,6 +74,8 @@ class WeightBins {
 
   static size_t bin_of(double weight);
   double found_below(int weight) const;
+  void add_wrong(const DecoyList& one, const DecoyList& other);
+  void at_most_all();
   void pool();
 
   std::vector<Bin> bins_;

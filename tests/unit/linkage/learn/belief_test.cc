@@ -1,6 +1,7 @@
 #include "linkage/learn/belief.h"
 
 #include "tests/catch.h"
+#include "tests/two_lists.h"
 
 namespace kindred {
 namespace {
@@ -45,12 +46,12 @@ TEST_CASE("too many matches a record make it unsure") {
 
 TEST_CASE("decoys calibrate, and make it unsure when they are many") {
   const Weights found = flat();
-  const Belief sure = belief_by_decoys(found, {Weights(900, -15.5), 1}, 0);
+  const Belief sure = belief_by_decoys(found, two_lists(Weights(900, -15.5), 1), 0);
   CHECK(sure.unsure.empty());
   CHECK(sure.calibration);
   Weights many;
   for (int weight = -20; weight < 20; ++weight) many.insert(many.end(), 400, weight + 0.5);
-  const Belief unsure = belief_by_decoys(found, {many, 1}, 0);
+  const Belief unsure = belief_by_decoys(found, two_lists(many, 1), 0);
   CHECK(unsure.unsure.size() == 1);
   CHECK(unsure.right < sure.right);
 }
@@ -60,15 +61,15 @@ TEST_CASE("decoys make it unsure when they are many among all that is published"
   found.insert(found.end(), 400, 2.5);
   const Weights wrong(150, 2.5);
   const double above_all = 8;
-  CHECK(belief_by_decoys(found, {wrong, 1}, above_all).unsure.empty());
-  const Belief belief = belief_by_decoys(found, {wrong, 1}, 0);
+  CHECK(belief_by_decoys(found, two_lists(wrong, 1), above_all).unsure.empty());
+  const Belief belief = belief_by_decoys(found, two_lists(wrong, 1), 0);
   REQUIRE(belief.unsure.size() == 1);
   CHECK(belief.unsure[0].starts_with("some 17 in 100 of the pairs that are published may be"));
 }
 
 TEST_CASE("decoys that explain nearly all pairs calibrate nothing") {
   const Weights found = flat();
-  const Belief belief = belief_by_decoys(found, {found, 1}, 0);
+  const Belief belief = belief_by_decoys(found, two_lists(found, 1), 0);
   CHECK(belief.unsure.size() == 1);
   CHECK_FALSE(belief.calibration);
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tests/catch.h"
+#include "tests/two_lists.h"
 
 namespace kindred {
 namespace {
@@ -17,7 +18,7 @@ WeightBins bins_of(double scale, double shift) {
     found.insert(found.end(), 1000, middle);
     wrong.insert(wrong.end(), static_cast<size_t>(std::lround(1000 * (1 - right))), middle);
   }
-  return WeightBins::by_decoys(found, wrong, 1);
+  return WeightBins::by_decoys(found, two_lists(wrong, 1));
 }
 
 double probability(const WeightCalibration& by, double weight) {
@@ -38,7 +39,7 @@ TEST_CASE("weights that say too much are drawn in, too little drawn out") {
 
 TEST_CASE("a few pairs change little") {
   const std::vector<double> found = {8};
-  const WeightCalibration one = calibrate(WeightBins::by_decoys(found, found, 0.4));
+  const WeightCalibration one = calibrate(WeightBins::by_decoys(found, two_lists(found, 0.4)));
   CHECK(one.scale == Approx(1).margin(0.5));
   CHECK(std::abs(one.shift) < 5);
 }

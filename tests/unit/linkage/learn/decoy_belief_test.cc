@@ -7,13 +7,24 @@ namespace {
 
 using Weights = std::vector<double>;
 
-// Two lists of 1,000 records. In each of them half of the records have one who is like them.
-constexpr double kRecords = 1000;
+// Two lists of 1,000 records. In each of them every record has one who is like it.
+constexpr uint32_t kRecords = 1000;
+
+const std::vector<uint32_t>& list_of() {
+  static const std::vector<uint32_t> lists = [] {
+    std::vector<uint32_t> both(kRecords, 0);
+    both.resize(2 * kRecords, 1);
+    return both;
+  }();
+  return lists;
+}
 
 DecoyPairs within(double weight) {
   std::vector<RecordPair> pairs;
-  for (uint32_t record = 0; record < kRecords; record += 2) pairs.emplace_back(record, record + 1);
-  return {pairs, Weights(pairs.size(), weight)};
+  for (uint32_t record = 0; record < 2 * kRecords; record += 2) {
+    pairs.emplace_back(record, record + 1);
+  }
+  return {pairs, Weights(pairs.size(), weight), list_of(), 1};
 }
 
 ListsBelief believe(const Weights& found, const DecoyPairs& decoys, double matches) {
@@ -21,12 +32,8 @@ ListsBelief believe(const Weights& found, const DecoyPairs& decoys, double match
     const double without = 1 - known / kRecords;
     return without * without;
   };
-  return belief_across_lists({.found = found,
-                              .decoys = decoys,
-                              .stands_for = 1.0 / DecoyPairs::kDraws,
-                              .free = free,
-                              .matches = matches,
-                              .published = 0});
+  return belief_across_lists(
+      {.found = found, .decoys = decoys, .free = free, .matches = matches, .published = 0});
 }
 
 TEST_CASE("what is wrong across lists is counted by records that have no match") {

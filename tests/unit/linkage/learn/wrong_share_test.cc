@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tests/catch.h"
+#include "tests/two_lists.h"
 
 namespace kindred {
 namespace {
@@ -18,11 +19,26 @@ TEST_CASE("decoys say how many of the found pairs are wrong") {
   add(5, 10.5, &decoys);
   add(100, 4.5, &found);
   add(15, 4.5, &decoys);
-  const WeightBins counted = WeightBins::by_decoys(found, decoys, 2);
+  const WeightBins counted = WeightBins::by_decoys(found, two_lists(decoys, 2));
   CHECK(counted.wrong_from(10) == Approx(0.1));
   CHECK(counted.wrong_from(4) == Approx(0.2));
   CHECK(counted.right() == Approx(160));
   CHECK(counted.wrong_from(20) == 0);
+}
+
+// Past bug: of three catalogues of films one repeats names that the others do not have.
+TEST_CASE("what one list alone has within itself is hardly ever wrong across lists") {
+  Weights found;
+  Weights repeated;
+  add(1000, 10.5, &found);
+  add(900, 10.5, &repeated);
+  const DecoyList clean{.weights = {10.5, 10.5, 10.5}, .records = 1000, .rate = 1e-6};
+  const DecoyList repeats{.weights = repeated, .records = 1000, .rate = 1e-6};
+  const std::vector<DecoyList> lists = {clean, repeats};
+  CHECK(WeightBins::by_decoys(found, lists).wrong_from(10) == Approx(0.06).epsilon(0.01));
+  CHECK(WeightBins::by_all_decoys(found, lists).wrong_from(10) == Approx(0.4515));
+  const std::vector<DecoyList> three = {clean, clean, repeats};
+  CHECK(WeightBins::by_decoys(found, three).wrong_from(10) == Approx(0.123).epsilon(0.01));
 }
 
 TEST_CASE("the share of wrong pairs never rises with the weight") {
@@ -31,7 +47,7 @@ TEST_CASE("the share of wrong pairs never rises with the weight") {
   add(10, 10.5, &found);
   add(4, 10.5, &decoys);
   add(90, 5.5, &found);
-  const WeightBins counted = WeightBins::by_decoys(found, decoys, 1);
+  const WeightBins counted = WeightBins::by_decoys(found, two_lists(decoys, 1));
   CHECK(counted.wrong_from(10) == Approx(0.04));
   CHECK(counted.wrong_from(5) == Approx(0.04));
 }
@@ -43,7 +59,7 @@ TEST_CASE("where half are wrong, all are taken to be, and no more than there are
   add(6, 0.5, &decoys);
   add(10, -5.5, &found);
   add(90, -5.5, &decoys);
-  CHECK(WeightBins::by_decoys(found, decoys, 1).right() == 0);
+  CHECK(WeightBins::by_decoys(found, two_lists(decoys, 1)).right() == 0);
 }
 
 // Past bug: decoys with more fields to differ in reach further down, and so half of what weighed
@@ -55,7 +71,7 @@ TEST_CASE("what weighs little is wrong where a third of its decoys say so") {
   add(70, -9.5, &decoys);
   add(200, 1.5, &found);
   add(70, 1.5, &decoys);
-  CHECK(WeightBins::by_decoys(found, decoys, 1).right() == Approx(130));
+  CHECK(WeightBins::by_decoys(found, two_lists(decoys, 1)).right() == Approx(130));
 }
 
 // Each bit more leaves half of the pairs that do not match, and 500 pairs match.
@@ -100,16 +116,16 @@ TEST_CASE("the least weight with few wrong pairs is found") {
   add(100, 4.5, &found);
   add(30, 4.5, &decoys);
   add(100, 8.5, &found);
-  const WeightBins counted = WeightBins::by_decoys(found, decoys, 1);
+  const WeightBins counted = WeightBins::by_decoys(found, two_lists(decoys, 1));
   CHECK(counted.least_with(4.25, 0.2) == 4.25);
   CHECK(counted.least_with(4.25, 0.1) == 5.25);
   add(100, 8.5, &decoys);
-  CHECK(WeightBins::by_decoys(found, decoys, 1).least_with(4.25, 0.1) > 8);
+  CHECK(WeightBins::by_decoys(found, two_lists(decoys, 1)).least_with(4.25, 0.1) > 8);
 }
 
 TEST_CASE("nothing is wrong with nothing") {
   CHECK(WeightBins::by_tail({}).wrong_from(-60) == 0);
-  CHECK(WeightBins::by_decoys({}, {}, 1).right() == 0);
+  CHECK(WeightBins::by_decoys({}, {}).right() == 0);
 }
 
 }  // namespace
