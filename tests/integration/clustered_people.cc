@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
-#include <map>
 #include <random>
 #include <thread>
 #include <utility>
@@ -71,16 +70,21 @@ void stop_all(const Processes& processes) {
 }
 
 void require_told(const TestPipeline& pipeline, const Processes& processes) {
+  require_told(pipeline, processes, people().matches);
+}
+
+void require_told(const TestPipeline& pipeline, const Processes& processes,
+                  const std::map<std::string, std::string>& matches) {
   const auto since = steady_clock::now();
   std::vector<Message> events;
   do {
     std::this_thread::sleep_for(milliseconds(200));
     events = end_of(pipeline.output) > 0 ? read_topic(pipeline.output) : events;
-  } while (last_values(events) != people().matches && steady_clock::now() - since < kPatience);
+  } while (last_values(events) != matches && steady_clock::now() - since < kPatience);
   std::string logs;
   for (const auto& process : processes) logs += process->process().log() + "\n";
   INFO(logs);
-  REQUIRE(last_values(events) == people().matches);
+  REQUIRE(last_values(events) == matches);
   std::map<std::string, std::string> values;
   for (const Message& event : events) {
     const auto known = values.find(*event.key);

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,8 +47,10 @@ void kill(size_t number, Processes* processes);
 // Ends them in order.
 void stop_all(const Processes& processes);
 
-// Waits until the output topic holds the matches of one process, and no event says again what the
-// one before it did.
+// Waits until the output topic holds these matches, event by key, or else those of one process, and
+// no event says again what the one before it did.
+void require_told(const TestPipeline& pipeline, const Processes& processes,
+                  const std::map<std::string, std::string>& matches);
 void require_told(const TestPipeline& pipeline, const Processes& processes);
 
 // What `kindred cluster` writes of the pipeline.

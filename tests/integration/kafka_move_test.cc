@@ -11,6 +11,9 @@
 
 #include "tests/catch.h"
 #include "tests/integration/clustered_people.h"
+#include "tests/integration/people_events.h"
+#include "tests/integration/topic_changes.h"
+#include "tests/temporary_folder.h"
 
 namespace kindred {
 namespace {
@@ -104,6 +107,33 @@ TEST_CASE("a pipeline moves to a cluster and back, and keeps what it has publish
   run_alone(pipeline, {"--from-cluster"});  // which says nothing any more
   require_told(pipeline, {});
   CHECK(retracted(read_topic(pipeline.output)) == 0);
+}
+
+// As docs/cluster.md says it is done where keys differ.
+TEST_CASE("a cluster is given rules with other keys by way of one process", "[kafka]") {
+  TestPipeline pipeline = clustered("keys");
+  PeopleInParts input(&pipeline, 2, 12);
+  input.put();
+  Processes before;
+  for (int i = 0; i < 2; ++i) start(pipeline, &before);
+  await_decider(before);
+  delete_input(pipeline);
+  stop_all(before);
+  run_alone(pipeline, {"--from-cluster"});
+
+  const std::string rule = "    - same: name\n";
+  pipeline.rules.erase(pipeline.rules.find(rule), rule.size());
+  run_alone(pipeline, {});
+  for (const char* topic : {".log", ".found"}) delete_topic(pipeline.name + topic);
+  for (const char* group : {".find", ".decide"}) delete_group(pipeline.name + group);
+  Processes processes;
+  for (int i = 0; i < 2; ++i) start(pipeline, &processes);
+  input.put();
+  const TemporaryFolder folder;
+  generate_people(kClusteredPeople, folder.path());
+  const auto matches = link_people(alone(pipeline).rules, folder.path());
+  require_told(pipeline, processes, matches);
+  stop_all(processes);
 }
 
 }  // namespace

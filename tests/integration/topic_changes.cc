@@ -60,6 +60,15 @@ void delete_topic(const std::string& topic) {
   await_count(*client, topic, std::nullopt);
 }
 
+void delete_group(const std::string& group) {
+  const auto client = open_client();
+  rd_kafka_DeleteGroup_t* request = rd_kafka_DeleteGroup_new(group.c_str());
+  const KafkaQueue queue(rd_kafka_queue_new(client->get()));
+  rd_kafka_DeleteGroups(client->get(), &request, 1, nullptr, queue.get());
+  rd_kafka_DeleteGroup_destroy(request);
+  await_answer(queue.get(), "deleting group " + group);
+}
+
 void set_topic(const std::string& topic, const std::map<std::string, std::string>& settings) {
   const auto client = open_client();
   rd_kafka_ConfigResource_t* request =

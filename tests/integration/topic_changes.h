@@ -11,6 +11,7 @@ namespace kindred {
 // All throw std::runtime_error when the broker does not do it, and return when it says that it has.
 void grow_topic(const std::string& topic, int partitions);  // to so many partitions
 void delete_topic(const std::string& topic);
+void delete_group(const std::string& group);  // which has no members
 void set_topic(const std::string& topic, const std::map<std::string, std::string>& settings);
 
 }  // namespace kindred
