@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string_view>
 #include <utility>
 
+#include "linkage/base/hash.h"
 #include "linkage/learn/code_doubts.h"
 #include "linkage/learn/contradictions.h"
 #include "linkage/learn/em_odds.h"
@@ -25,9 +27,18 @@ NamedFields named(const TwoFields& two, const LearntFrom& from) {
   return {from.fields[two.first].compared().name, from.fields[two.second].compared().name};
 }
 
+uint64_t lists_of(const LearntFrom& from, const RecordPair& pair) {
+  const std::string_view left = from.records[pair.first].source();
+  const std::string_view right = from.records[pair.second].source();
+  if (left == right) return 0;
+  const auto [first, second] = std::minmax<uint64_t>({hash_bytes(left, 0), hash_bytes(right, 0)});
+  return mix(first, second);
+}
+
 // A candidate that is not known to be wrong yet.
 DoubtedPair to_doubt(const LearntFrom& from, const Weighed& candidates, size_t i) {
-  return {&from.candidates.patterns[candidates.patterns[i]], candidates.weights[i], 0};
+  return {&from.candidates.patterns[candidates.patterns[i]], candidates.weights[i], 0,
+          lists_of(from, candidates.pairs[i])};
 }
 
 // So many of them at the most, drawn evenly: more would tell the same.

@@ -14,6 +14,11 @@
 
 namespace kindred {
 
+// Whether values are equal or mistyped, and else of another thing: texts that are compared by
+// `damerau` alone. With `digits_too` those that are cleaned to digits as well, where they are long
+// enough to be mistyped twice and are not called a telephone's or a place's.
+bool is_code(const Pipeline& pipeline, const ComparedField& field, bool digits_too);
+
 // Looks for pairs of things that differ in a code or a day of their own, as patents of one family
 // do in number and date, and agree in all else. EM learns of such a field that it says little,
 // where more pairs are alike than are the same, and then nothing tells them apart.
@@ -25,10 +30,10 @@ namespace kindred {
 // is looked at but where things are compared, by a text at levels of `title` or `tfidf` and not by
 // given names (see compares_people()).
 //
-// Texts that are cleaned to digits, such as serial numbers, are looked at where `of_digits` is
-// there: where they are long enough to be mistyped twice, are not called a telephone's or a
-// place's, and are the same in one pair in ten at least, for each list may have numbers of its own.
-// `of_digits` says whether a pair, by its number, has one code in that field in two ways.
+// Of pairs of two lists none is looked at where hardly any is equal: each list has codes of its
+// own. Texts that are cleaned to digits, such as serial numbers, are looked at where `of_digits` is
+// there and they are the same in one pair in ten at least. It says whether a pair, by its number,
+// has one code in that field in two ways.
 //
 // Takes those that enough_to_doubt() pairs have on both sides, and in which half as many differ as
 // in any other. Sets DoubtedPair::wrong: 1 where a pair differs in all of them that

@@ -69,6 +69,7 @@ struct DoubtedPair {
   const PairPattern* pattern;
   double weight;
   double wrong;
+  uint64_t lists = 0;  // equal for pairs of the same two sources; 0 within one
 };
 
 // Of so many pairs that are doubted how many must have what makes them so: three in ten, and at

@@ -107,6 +107,21 @@ TEST_CASE("telephones, short numbers and those that each list has for itself are
   CHECK_FALSE(doubt("serial", mistyped(), 4));
 }
 
+// Past bug: songs of five sources and patents of two offices, which number for themselves, were all
+// taken to be wrong.
+TEST_CASE("codes that each of two lists has for itself are not looked at between them") {
+  Compared offices = patents();
+  offices.add_pairs(70, {0, 3});
+  for (size_t i = 100; i < 170; ++i) offices.doubted[i].lists = 7;
+  CHECK(offices.doubt() == 1);
+  CHECK(offices.doubted[60].wrong == 1);
+  CHECK(offices.doubted[100].wrong == 0.25);  // as of those that lack it
+  offices.add_pairs(5, {0, 0});
+  for (size_t i = 170; i < 175; ++i) offices.doubted[i].lists = 7;
+  CHECK(offices.doubt() == 1);
+  CHECK(offices.doubted[100].wrong == 1);
+}
+
 TEST_CASE("one code in two ways has most of its digits in a row") {
   CHECK(one_code_in_two_ways("1123", "11231145"));
   CHECK(one_code_in_two_ways("9780321125217", "0321125215"));
