@@ -8,12 +8,9 @@
 
 #include "linkage/base/hash.h"
 #include "linkage/learn/code_doubts.h"
-#include "linkage/learn/contradictions.h"
-#include "linkage/learn/em_odds.h"
 #include "linkage/learn/free_share.h"
 #include "linkage/learn/groups_apart.h"
 #include "linkage/learn/number_doubts.h"
-#include "linkage/learn/pair_patterns.h"
 #include "linkage/learn/pair_weights.h"
 #include "linkage/learn/word_doubts.h"
 #include "linkage/score/probability.h"
@@ -53,8 +50,8 @@ SurePairs thinned(const SurePairs& all) {
   return some;
 }
 
-// Whether those that are wrong lead from one group of those that are not to another one. What
-// cannot be seen to be either joins no group.
+}  // namespace
+
 bool wrong_apart(const SurePairs& sure) {
   std::vector<RecordPair> same;
   std::vector<RecordPair> alike;
@@ -64,58 +61,6 @@ bool wrong_apart(const SurePairs& sure) {
   }
   return groups_apart(same, alike);
 }
-
-struct Kinds {
-  std::vector<RecordPair> same;
-  std::vector<RecordPair> differing;
-};
-
-Kinds pairs_by_kind(const SurePairs& sure, const SureKinds& kinds) {
-  Kinds by_kind;
-  for (size_t i = 0; i < sure.pairs.size(); ++i) {
-    (kinds.differing[i] > 0.5 ? by_kind.differing : by_kind.same).push_back(sure.pairs[i]);
-  }
-  return by_kind;
-}
-
-// None where the pairs that differ are of records that match by others: copies of one thing after
-// all.
-std::optional<SureKinds> kinds_of_things(const LearntFrom& from, const SurePairs& sure) {
-  // On cora, where half of such pairs are right, 0.61; on cddb and bib_stroke 0.03 and 0.
-  constexpr double kMostly = 0.25;
-  auto kinds = kinds_of_sure(from.pipeline, from.fields, sure.doubted);
-  if (!kinds) return kinds;
-  const Kinds by_kind = pairs_by_kind(sure, *kinds);
-  if (share_in_one_group(by_kind.same, by_kind.differing) > kMostly) kinds.reset();
-  return kinds;
-}
-
-// Those that are wrong are one kind.
-SureKinds kinds_by_wrong(const SurePairs& sure) {
-  SureKinds kinds;
-  for (const DoubtedPair& pair : sure.doubted) {
-    kinds.differing.push_back(pair.wrong);
-    kinds.share += pair.wrong / static_cast<double>(sure.doubted.size());
-  }
-  return kinds;
-}
-
-// Of the field alone: what is equal there is the same, and what does not agree is not.
-std::optional<SureKinds> kinds_by(size_t field, const LearntFrom& from, SurePairs* sure) {
-  const size_t last = from.fields[field].compared().levels.size() - 1;
-  Contradictions differs;
-  for (const DoubtedPair& pair : sure->doubted) {
-    const uint8_t level = level_of(pair.pattern->fields[field]);
-    differs.emplace_back();
-    if (level == 0 || level == last) differs.back() = level == last;
-  }
-  if (!seen_often(differs)) return std::nullopt;
-  doubt_by(differs, sure->doubted);
-  if (!wrong_apart(*sure)) return std::nullopt;
-  return kinds_by_wrong(*sure);
-}
-
-}  // namespace
 
 double free_bits(const LearntFrom& from, const EmResult& learnt) {
   if (!from.pipeline.one_per_source) return 0;
@@ -220,56 +165,6 @@ void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure,
                                     sure.doubted, of_digits);
   if (!field || (two_kinds && !wrong_apart(sure))) return;
   doubt_codes_differ(sure.doubted, from.fields[*field].compared().name, belief);
-}
-
-std::optional<SureKinds> kinds_by_codes(const LearntFrom& from, const EmResult& learnt,
-                                        SurePairs sure) {
-  if (!doubt_by_codes(from.pipeline, from.fields, learnt, from.records.size(), sure.doubted) ||
-      !wrong_apart(sure)) {
-    return std::nullopt;
-  }
-  return kinds_by_wrong(sure);
-}
-
-std::optional<SureKinds> kinds_by_own_field(const LearntFrom& from, const EmResult& learnt,
-                                            SurePairs sure) {
-  // Chosen on generated songs, whose titles are equal in a quarter of the pairs in which albums
-  // are, and on cora, where nothing is found so.
-  constexpr double kNearlyAsRare = 2;
-  constexpr double kMost = 0.5;
-  if (compares_people(from.fields)) return std::nullopt;
-  const OwnFields own(from.pipeline, from.fields);
-  std::vector<double> equal;  // the share of all pairs, by field
-  for (size_t f = 0; f < from.fields.size(); ++f) {
-    equal.push_back(alike(learnt, f) + learnt.fields[f].u.front());
-  }
-  const double rarest = *std::ranges::min_element(equal);
-  std::optional<SureKinds> most;
-  for (size_t f = 0; f < from.fields.size(); ++f) {
-    if (!own.is_own(f) || equal[f] > kNearlyAsRare * rarest) continue;
-    std::optional<SureKinds> kinds = kinds_by(f, from, &sure);
-    if (!kinds || kinds->share < kMost || (most && kinds->share <= most->share)) continue;
-    most = std::move(kinds);
-  }
-  return most;
-}
-
-std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure) {
-  constexpr double kMostPairs = 0.7;  // lists of which most things are in one alone have as many
-  auto kinds = kinds_of_things(from, sure);
-  if (!kinds || kinds->share <= kMostPairs) return kinds;
-  const Kinds by_kind = pairs_by_kind(sure, *kinds);
-  if (!groups_apart(by_kind.same, by_kind.differing)) kinds.reset();
-  return kinds;
-}
-
-void doubt_kinds(const LearntFrom& from, SurePairs sure, Belief* belief) {
-  // Lists may word the same things in two ways, and show no groups.
-  const auto kinds =
-      from.pipeline.one_per_source ? kinds_of(from, sure) : kinds_of_things(from, sure);
-  if (!kinds) return;
-  for (size_t i = 0; i < sure.doubted.size(); ++i) sure.doubted[i].wrong = kinds->differing[i];
-  doubt_kinds(sure.doubted, named({kinds->fields[0], kinds->fields[1]}, from), belief);
 }
 
 }  // namespace kindred

@@ -4,7 +4,6 @@
 #define KINDRED_LINKAGE_LEARN_ANSWER_DOUBTS_H_
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -12,7 +11,6 @@
 #include "linkage/learn/compared_pairs.h"
 #include "linkage/learn/em.h"
 #include "linkage/learn/own_fields.h"
-#include "linkage/learn/sure_kinds.h"
 #include "linkage/prepare/pipeline.h"
 #include "linkage/record/keyed_record.h"
 #include "linkage/score/compared_field.h"
@@ -51,6 +49,10 @@ struct SurePairs {
 // Those with the weight of kSureProbability or more.
 SurePairs sure_pairs(const LearntFrom& from, const Weighed& candidates);
 
+// Whether those that are wrong lead from one group of those that are not to another one. What
+// cannot be seen to be either joins no group.
+bool wrong_apart(const SurePairs& sure);
+
 // Adds to the belief what fields that are nobody's own give reason to doubt.
 void doubt_shared(const LearntFrom& from, const EmResult& learnt, const Weighed& candidates,
                   Belief* belief);
@@ -73,27 +75,6 @@ void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief);
 // two ways, unless they lead between groups again.
 void doubt_codes(const LearntFrom& from, const EmResult& learnt, SurePairs sure, bool two_kinds,
                  Belief* belief);
-
-// The kinds that sure pairs are of, where these are two (see kinds_of_sure()) and the records of
-// those that differ do not match by others. Where more than seven in ten differ they must lead from
-// group to group too, for one thing may be told in two wordings.
-std::optional<SureKinds> kinds_of(const LearntFrom& from, const SurePairs& sure);
-
-// Two kinds of sure pairs where one has each a code or a day of its own (see doubt_by_codes()) and
-// leads from one group of the others to another one: the editions of a fair, each with its day.
-// They agree in all else, so that kinds_of_sure(), which asks for two fields, does not see them.
-std::optional<SureKinds> kinds_by_codes(const LearntFrom& from, const EmResult& learnt,
-                                        SurePairs sure);
-
-// Two kinds of sure pairs of things, most of which do not agree in a field of their own (see
-// OwnFields) in which fewest pairs of all are equal: the tracks of an album in their titles, while
-// the album is equal in all of them. Where most copies of a thing had other words there this would
-// be wrong. O(fields * pairs * partners).
-std::optional<SureKinds> kinds_by_own_field(const LearntFrom& from, const EmResult& learnt,
-                                            SurePairs sure);
-
-// Adds to the belief what two kinds of sure pairs give reason to doubt.
-void doubt_kinds(const LearntFrom& from, SurePairs sure, Belief* belief);
 
 }  // namespace kindred
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/learn/answer_kinds.h"
 #include "linkage/learn/em_odds.h"
 #include "linkage/learn/groups_apart.h"
 

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "linkage/learn/answer_kinds.h"
 #include "linkage/learn/choose_answer.h"
 #include "linkage/learn/decoy_belief.h"
 #include "linkage/learn/decoys.h"

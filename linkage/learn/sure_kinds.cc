@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "linkage/learn/code_doubts.h"
 #include "linkage/learn/em_counts.h"
 #include "linkage/learn/latent_kinds.h"
 
@@ -38,8 +39,8 @@ bool is_of_thing(const Pipeline& pipeline, const ComparedField& field) {
   if (cleaned.type == FieldType::kNumber || cleaned.type == FieldType::kDate) return true;
   if (cleaned.type != FieldType::kText) return false;
   if (has_measure(field, "title") || has_measure(field, "tfidf")) return true;
-  return has_measure(field, "damerau") &&
-         std::ranges::find(cleaned.clean, CleanStep::kDigits) == cleaned.clean.end();
+  const bool digits = std::ranges::find(cleaned.clean, CleanStep::kDigits) != cleaned.clean.end();
+  return digits ? is_code(pipeline, field, true) : has_measure(field, "damerau");
 }
 
 FieldStep step_of(const FieldLevels& field, char found) {

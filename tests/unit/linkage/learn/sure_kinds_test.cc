@@ -59,6 +59,25 @@ TEST_CASE("films of one series differ in title and minutes at once") {
   CHECK(kinds->fields[0] + kinds->fields[1] == 1);
 }
 
+// Past bug: objects of several museums, of which few are in two of them, were taken for one another
+// though size and number differ.
+TEST_CASE("long numbers of digits are a thing's own, and telephone numbers are not") {
+  const auto kinds = [](const std::string& name) {
+    Compared found;
+    found.pipeline.add_field({.name = name, .clean = {CleanStep::kDigits}});
+    found.fields.emplace_back(
+        compared(0, name, {plain("exact"), measured("damerau", 1), measured("damerau", 2)}));
+    found.add("address", measured("jaro_winkler", 0.9));
+    found.add("maker", measured("jaro_winkler", 0.9));
+    found.add_pairs(100, {0, 0, 0});
+    found.add_pairs(10, {0, 0, 1});
+    found.add_pairs(25, {3, 2, 0});
+    return found.kinds();
+  };
+  CHECK(kinds("dimensions"));
+  CHECK_FALSE(kinds("telephone"));
+}
+
 // Past bug: of lists of which most things are in one alone the pairs that are only alike were not
 // looked for, since they were more than the matches.
 TEST_CASE("the kind that differs may have more pairs, but not nearly all") {
