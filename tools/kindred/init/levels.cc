@@ -10,15 +10,28 @@ namespace {
 
 namespace limit = limits::levels;
 
-std::string name_levels(const FieldChoice& choice, const ChosenField& field) {
-  const bool categories =
-      field.distinct < limit::kCategories && 3 * field.distinct < field.values.size();
-  if (categories) return "exact";
+std::string digit_levels(const ChosenField& field) {
+  if (field.length < limit::kFewDigits) return "exact";
+  return field.length < limit::kManyDigits ? "exact, {damerau: 1}"
+                                           : "exact, {damerau: 1}, {damerau: 2}";
+}
+
+std::string letter_levels(const ChosenField& field) {
   std::string levels = "exact";
   if (field.given_names) levels += ", nickname";
   levels += ", {jaro_winkler: 0.92}, {jaro_winkler: 0.8}";
   // The words of a name come in another order, or with others that say little: Hotel Bel-Air.
   if (field.words >= limits::fields::kTwoWords) levels += ", {soft_tfidf: 0.8}, {soft_tfidf: 0.5}";
+  return levels;
+}
+
+std::string name_levels(const FieldChoice& choice, const ChosenField& field) {
+  const bool categories =
+      field.distinct < limit::kCategories && 3 * field.distinct < field.values.size();
+  if (categories) return "exact";
+  // What two of one list have in common beside the digits is how it writes them: 4m 50sec.
+  const bool digits = field.figures && !choice.apart;
+  std::string levels = digits ? digit_levels(field) : letter_levels(field);
   if (field.swapped) levels += fmt::format(", {{swapped: {}}}", choice.fields[*field.swapped].name);
   return levels;
 }
@@ -56,9 +69,7 @@ std::string levels_yaml(const FieldChoice& choice, const ChosenField& field) {
     case FieldKind::kGeo:
       return "exact, {km: 0.1}, {km: 1}, {km: 10}";
     case FieldKind::kDigits:
-      if (field.length < limit::kFewDigits) return "exact";
-      return field.length < limit::kManyDigits ? "exact, {damerau: 1}"
-                                               : "exact, {damerau: 1}, {damerau: 2}";
+      return digit_levels(field);
     case FieldKind::kEmail:
       return "exact, {damerau: 1}, {damerau: 2}, {damerau: 4}";
     case FieldKind::kWords:
