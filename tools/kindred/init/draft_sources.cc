@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "daemon/base/failure.h"
@@ -46,9 +48,12 @@ std::string apart_text(const Draft& draft) {
   }
   const std::string_view partners =
       apart.one_partner ? "has at most one partner in each" : "may have several partners in one";
+  const std::string seen = apart.one_repeats
+                               ? ", for records of one source often match several of the other one"
+                           : apart.within == 0 ? ""
+                                               : "; " + within_text(apart);
   return fmt::format("pairs are of two sources, as {} says, and a record {}{}",
-                     option_of(draft.lists), partners,
-                     apart.within == 0 ? "" : "; " + within_text(apart));
+                     option_of(draft.lists), partners, seen);
 }
 
 }  // namespace
@@ -71,6 +76,15 @@ bool learn_sources(Draft* draft) {
   if (draft->sources.verdict != SourceVerdict::kApart) return false;
   set_sources_apart(draft);
   return true;
+}
+
+void learn_repeats(Draft* draft) {
+  std::optional<SourcesApart>& apart = draft->choice.apart;
+  const bool may_repeat = draft->lists == ListsSaid::kLinkOnly && apart && apart->one_partner;
+  if (!may_repeat || count_sources(draft->profile) != 2) return;
+  apart->one_partner = false;  // pairs are learnt from as if it were so
+  apart->one_repeats = one_list_repeats(config_of(*draft), draft->sample->records, draft->pool);
+  apart->one_partner = !apart->one_repeats;
 }
 
 void learn_partners(Draft* draft) {

@@ -19,6 +19,10 @@ void see_sources(Draft* draft);
 // source are none any more.
 bool learn_sources(Draft* draft);
 
+// Where the user says that pairs are of two lists: asks the pairs that match by training whether
+// one of them has its records several times, so that a record may have several partners there.
+void learn_repeats(Draft* draft);
+
 // For a single list: asks the pairs that match by training if a record has one partner at most.
 void learn_partners(Draft* draft);
 

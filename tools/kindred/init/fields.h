@@ -77,6 +77,7 @@ struct SourcesApart {
   // By what the user says of the lists. Then a record may have several partners in a source.
   bool told = false;
   bool one_partner = true;
+  bool one_repeats = false;  // by training, one of two sources has its records several times
 };
 
 // How many of the sampled records of a list match others.

@@ -122,6 +122,9 @@ constexpr Pass kPairPasses[] = {
      [](Draft* draft) {
        if (learn_sources(draft)) run(kRulePasses, draft);
      }},
+    {"repeats by training",
+     "Sees by the pairs that match whether one of two told lists has its records several times.",
+     learn_repeats},
     {"partners", "Sees whether each record of a single list has one partner at most.",
      learn_partners},
 };

@@ -297,6 +297,14 @@ inline constexpr double kMostByCode = 0.2;
 // Three records of two sources that have words to themselves, as a part of the pairs across: one
 // source has two of them. Words that three have by chance make up to a tenth.
 inline constexpr double kMostThrees = 0.2;
+// Records of a list that match two or more of the other one, as a share of those that match any:
+// where one list repeats its records, at least so many of the other one's, and at most so many of
+// its own, for a copy has one original. On generated bibliographies with one to five copies 0.5 and
+// 0.00; things that are only alike are so in both lists: 0.1 to 0.5 on both sides.
+inline constexpr double kLeastCrowded = 0.2;
+inline constexpr double kMostCrowded = 0.05;
+// Records that match, on either side: of fewer a share says nothing.
+inline constexpr uint64_t kFewestMatched = 30;
 // Probability of the pairs that match by training, as `match` is.
 inline constexpr double kSure = 0.95;
 }  // namespace sources

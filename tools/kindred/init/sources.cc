@@ -5,6 +5,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -83,6 +84,19 @@ const std::string* twice(const Profile& profile, const Group& three) {
   if (first == second || first == third) return &first;
   return second == third ? &second : nullptr;
 }
+
+// Of the records of a list that match others of another one.
+struct Matched {
+  uint64_t records = 0;
+  uint64_t crowded = 0;  // match two or more
+
+  bool often_crowded() const {
+    return static_cast<double>(crowded) >= limit::kLeastCrowded * static_cast<double>(records);
+  }
+  bool hardly_crowded() const {
+    return static_cast<double>(crowded) <= limit::kMostCrowded * static_cast<double>(records);
+  }
+};
 
 }  // namespace
 
@@ -164,6 +178,37 @@ SourcesSeen sources_by_training(const config::Config& config, std::span<const Re
     return {};  // too few records to learn from; training will say so
   }
   return {verdict(pairs, kMostByChance), pairs.found};
+}
+
+bool one_list_repeats(const config::Config& config, std::span<const Record> sample,
+                      ThreadPool* pool) {
+  // A part of the pairs would show too few records with several partners.
+  constexpr TrainingOptions kAllCandidates = {.random_pairs = kQuickTraining.random_pairs,
+                                              .candidate_pairs = UINT64_MAX};
+  std::vector<KeyedRecord> records = prepare_sample(config, sample);
+  std::vector<uint64_t> partners(records.size(), 0);
+  try {
+    for (const auto& [left, right] : sure_pairs(*config.pipeline, config.compared, records,
+                                                limit::kSure, kAllCandidates, pool)) {
+      if (records[left].source() == records[right].source()) continue;
+      ++partners[left];
+      ++partners[right];
+    }
+  } catch (const TrainingError&) {
+    return false;  // training will say so
+  }
+  std::map<std::string_view, Matched> lists;
+  for (size_t i = 0; i < records.size(); ++i) {
+    Matched& list = lists[records[i].source()];
+    list.records += partners[i] > 0 ? 1 : 0;
+    list.crowded += partners[i] > 1 ? 1 : 0;
+  }
+  if (lists.size() != 2) return false;
+  const Matched& one = lists.begin()->second;
+  const Matched& other = lists.rbegin()->second;
+  if (std::min(one.records, other.records) < limit::kFewestMatched) return false;
+  return (one.often_crowded() && other.hardly_crowded()) ||
+         (other.often_crowded() && one.hardly_crowded());
 }
 
 }  // namespace kindred

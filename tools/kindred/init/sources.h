@@ -65,6 +65,12 @@ SourcesSeen sources_by_words(const Profile& profile, const FieldChoice& choice);
 SourcesSeen sources_by_training(const config::Config& config, std::span<const Record> sample,
                                 ThreadPool* pool);
 
+// Whether one of two lists has its records several times and the other one has not, by the pairs
+// across that match by what training learns from the sampled records: many of the other one match
+// several of it, and hardly any of its own match two. O(candidates).
+bool one_list_repeats(const config::Config& config, std::span<const Record> sample,
+                      ThreadPool* pool);
+
 }  // namespace kindred
 
 #endif  // KINDRED_TOOLS_KINDRED_INIT_SOURCES_H_

@@ -40,12 +40,14 @@ std::string seen_text(const SourcesApart& apart) {
 }
 
 std::string told_comment(const SourcesApart& apart) {
-  return fmt::format("# Pairs are of two sources, as init was told.\n{}\n{}", seen_text(apart),
-                     apart.one_partner
-                         ? "# A record has one partner in each source at most. Take the line of "
-                           "partners out where\n# some may have more.\n"
-                         : "# Three records of two sources often share it, so that a record may "
-                           "have several\n# partners.\n");
+  return fmt::format(
+      "# Pairs are of two sources, as init was told.\n{}\n{}", seen_text(apart),
+      apart.one_repeats   ? "# Records of one source often match several of the other one, as far "
+                            "as can be learnt, so\n# that a record may have several partners.\n"
+      : apart.one_partner ? "# A record has one partner in each source at most. Take the line of "
+                            "partners out where\n# some may have more.\n"
+                          : "# Three records of two sources often share it, so that a record may "
+                            "have several\n# partners.\n");
 }
 
 Part apart_part(const SourcesApart& apart) {

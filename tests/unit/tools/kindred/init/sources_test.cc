@@ -109,7 +109,19 @@ TEST_CASE("lists that are said to be free of duplicates are linked across alone"
   CHECK(has(told.yaml, "  match: 0.95\n"));
   CHECK(has(told.report, "as --link-only says, and a record may have several partners in one; "));
   CHECK(one_to_one(made_of(products(2), ListsSaid::kOneToOne).yaml));
-  CHECK(one_to_one(made_of(people(200), ListsSaid::kLinkOnly).yaml));
+  CHECK(one_to_one(made_of(people(0), ListsSaid::kLinkOnly).yaml));
+}
+
+// Past bug: words show groups of three alone, and names of people hardly any. Of a bibliography
+// that another one has several times over half of the pairs at most could be found.
+TEST_CASE("one of two told lists that repeats its records is seen by training") {
+  const Made told = made_of(people(200), ListsSaid::kLinkOnly);
+  INFO(told.yaml << told.report);
+  CHECK(has(told.yaml, "  link_type: link_only\n"));
+  CHECK_FALSE(one_to_one(told.yaml));
+  CHECK(has(told.yaml, "# Records of one source often match several of the other one"));
+  CHECK(has(told.report, "may have several partners in one, for records of one source often"));
+  CHECK(one_to_one(made_of(people(200), ListsSaid::kOneToOne).yaml));
 }
 
 TEST_CASE("of a single list nothing can be said of pairs of two") {
