@@ -46,6 +46,17 @@ void KafkaTopicWriter::begin() {
   carry_out("beginning", [&] { return rd_kafka_begin_transaction(client_->get()); });
 }
 
+// librdkafka looks for the leaders of a topic at once where it is opened, and of one that it has
+// only by its name when it next looks around, up to a second later.
+rd_kafka_topic_t* KafkaTopicWriter::topic(const std::string& name) {
+  KafkaTopic& topic = topics_[name];
+  if (topic == nullptr) {
+    topic.reset(rd_kafka_topic_new(client_->get(), name.c_str(), nullptr));
+    if (topic == nullptr) check_kafka(rd_kafka_last_error(), "opening " + name);
+  }
+  return topic.get();
+}
+
 void KafkaTopicWriter::send(const TopicMessage& message) {
   constexpr int kPollMs = 20;
   KafkaHeaders headers = kafka_headers(message.headers);
@@ -57,7 +68,7 @@ void KafkaTopicWriter::send(const TopicMessage& message) {
       message.partition == kAnyPartition ? RD_KAFKA_PARTITION_UA : message.partition;
   for (;;) {
     const rd_kafka_resp_err_t code = rd_kafka_producev(
-        client_->get(), RD_KAFKA_V_TOPIC(message.topic.c_str()), RD_KAFKA_V_PARTITION(partition),
+        client_->get(), RD_KAFKA_V_RKT(topic(message.topic)), RD_KAFKA_V_PARTITION(partition),
         RD_KAFKA_V_KEY(key, key_size), RD_KAFKA_V_VALUE(value, value_size),
         RD_KAFKA_V_TIMESTAMP(message.time), RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY),
         RD_KAFKA_V_HEADERS(headers.get()), RD_KAFKA_V_END);

@@ -2,12 +2,14 @@
 #define KINDRED_DAEMON_KAFKA_TOPIC_WRITER_H_
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "config/config.h"
 #include "daemon/kafka/client.h"
+#include "daemon/kafka/types.h"
 #include "daemon/transport/cluster_topics.h"
 #include "daemon/transport/transaction.h"
 
@@ -26,6 +28,7 @@ class KafkaTopicWriter : public TopicWriter {
   void commit(const std::vector<CommittedOffset>& offsets, GroupMember* member) override;
 
  private:
+  rd_kafka_topic_t* topic(const std::string& name);
   // Calls it until it is done. Throws BeginAnew.
   void carry_out(const char* what, const std::function<rd_kafka_error_t*()>& call);
 
@@ -34,6 +37,7 @@ class KafkaTopicWriter : public TopicWriter {
   std::string id_;
   std::string group_;
   std::unique_ptr<KafkaClient> client_;
+  std::map<std::string, KafkaTopic> topics_;  // that were written to
 };
 
 }  // namespace kindred
