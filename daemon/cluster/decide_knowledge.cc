@@ -101,13 +101,12 @@ std::optional<std::vector<Change>> DecideRole::decide_next() {
 std::vector<Change> DecideRole::decide(Gathering::Step step) {
   std::vector<Change> changes;
   for (Gathering::Piece& piece : step.pieces) {
-    for (const Prepared& prepared : piece.records) {
-      latest_ = std::max(latest_, prepared.record.time());
-    }
+    for (const KeyedRecord& record : piece.records) latest_ = std::max(latest_, record.time());
     if (!live_) note_created(&piece.records);
     told_ = std::move(piece.told);
-    if (piece.records.empty()) piece.records.emplace_back();  // pairs alone
-    std::vector<Change> some = apply(piece.records);
+    std::vector<Prepared> records = piece.take_records();
+    std::vector<Change> some = apply(records);
+    if (!live_) continue;  // what there is at first is compared as a whole
     for (Change& change : some) {
       if (change.time == 0) change.time = latest_;  // no record has caused it
     }
@@ -121,15 +120,15 @@ std::vector<Change> DecideRole::decide(Gathering::Step step) {
 }
 
 // What the log has forgotten of records, the topics tell of those that were in an entity.
-void DecideRole::note_created(std::vector<Prepared>* records) {
+void DecideRole::note_created(std::vector<KeyedRecord>* records) {
   if (published_.entities.memberships.empty()) return;
-  for (Prepared& prepared : *records) {
+  for (KeyedRecord& record : *records) {
     Record asked;
-    asked.identity = prepared.record.identity();
-    asked.time = prepared.record.time();
-    asked.deleted = prepared.record.deleted();
+    asked.identity = record.identity();
+    asked.time = record.time();
+    asked.deleted = record.deleted();
     const auto created = published_.entities.created(asked);
-    if (created && !asked.deleted) prepared.record = prepared.record.with_created(*created);
+    if (created && !asked.deleted) record = record.with_created(*created);
   }
 }
 

@@ -107,7 +107,7 @@ class DecideRole : public Role {
   std::vector<Change> apply(std::span<Prepared> records);
   std::vector<Change> label(std::span<const Label> labels);
   EntityChanges take_entity_changes();
-  void note_created(std::vector<Prepared>* records);
+  void note_created(std::vector<KeyedRecord>* records);
   void publish(const std::vector<Change>& changes);
   void commit();
   void note_stats();

@@ -2,7 +2,7 @@
 #define KINDRED_LINKAGE_CLUSTER_GATHERING_H_
 
 #include <array>
-#include <bit>
+#include <boost/container/small_vector.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
@@ -20,11 +20,13 @@
 #include "linkage/cluster/found_entry.h"
 #include "linkage/cluster/log_entry.h"
 #include "linkage/cluster/log_time.h"
+#include "linkage/cluster/pair_ranks.h"
 #include "linkage/cluster/shard_finder.h"
 #include "linkage/cluster/shard_ranges.h"
 #include "linkage/find/pair_change.h"
 #include "linkage/prepare/prepared.h"
 #include "linkage/record/identity_pair.h"
+#include "linkage/record/keyed_record.h"
 
 namespace kindred {
 
@@ -55,18 +57,25 @@ class Gathering {
   void take(uint32_t shard, FoundEntry entry);
 
   // From the beginning of a log that may be compacted the first step has to lead behind all that
-  // was there when its end was reached: an entry that is gone has a later one in its place.
-  void begin_behind(uint64_t offset) {
+  // was there when its end was reached: an entry that is gone has a later one in its place. Before
+  // anything of shards is taken. That step may be all records there are, so its pieces have no more
+  // than so many of them.
+  static constexpr size_t kAtOnce = 4'096;
+  void begin_behind(uint64_t offset, size_t at_once = kAtOnce) {
     least_ = offset;
     begun_ = offset;
     begins_ = true;
+    at_once_ = at_once;
   }
 
   // Records of identities of their own, and what became of pairs, each once, as it stands behind
   // these: as Finder takes them that is told its pairs.
   struct Piece {
-    std::vector<Prepared> records;
+    std::vector<KeyedRecord> records;
     std::vector<PairChange> told;
+
+    // The records for a finder, which takes an empty one where there are pairs alone.
+    std::vector<Prepared> take_records();
   };
   struct Step {
     uint64_t end = 0;  // the offset of the last entry of the log that is in it
@@ -93,12 +102,6 @@ class Gathering {
   std::optional<uint64_t> ended(uint32_t shard) const { return shards_[shard].ended; }
 
  private:
-  using Key = std::array<uint64_t, 2>;  // the ranks of a pair's records
-  struct Hash {
-    using is_avalanching = void;
-    // Ranks are hashes already.
-    size_t operator()(const Key& key) const { return key[0] ^ std::rotl(key[1], 1); }
-  };
   // An entry of the log. Most are records, and as long as shards are behind they are many.
   struct Logged {
     uint64_t offset = 0;
@@ -112,31 +115,31 @@ class Gathering {
   struct Shard {
     std::vector<ShardChange> said;  // of the turn that has not ended
     std::deque<Turn> turns;
-    std::vector<ShardChange> carried;  // of turns that the steps pass over
     std::optional<uint64_t> ended;
   };
   // What the shards of the left and of the right record of a pair have found in a step, and not
-  // lost since.
+  // lost since: most often one and the same.
   struct Told {
     IdentityPair pair;
-    std::array<std::optional<ShardChange>, 2> found;
+    std::array<std::shared_ptr<ShardChange>, 2> found;
   };
-  using ByPair = std::unordered_map<Key, Told, Hash>;
+  using ByPair = std::unordered_map<PairRanks, Told, PairRanksHash>;
   // What became of a record in a step.
   struct Move {
-    size_t piece = 0;             // the last that has it
-    std::optional<size_t> place;  // there; none: all that came of it was older than what is known
-    uint64_t version = 0;         // behind that
-    std::vector<size_t> changed;  // pieces in which it became another version
+    uint32_t piece = 0;             // the last that has it
+    std::optional<uint32_t> place;  // there; none: all that came of it was older than what is known
+    uint64_t version = 0;           // behind that
+    boost::container::small_vector<uint32_t, 2> changed;  // pieces in which it became another one
   };
   using Moves = boost::unordered_flat_map<uint64_t, Move>;  // by rank
   // Of a pair: which of its records' shards say that it is there, and whether it was told so.
   static constexpr std::array<uint8_t, 2> kSides = {1, 2};
   static constexpr uint8_t kTold = 4;
 
-  bool reach(Shard* shard, uint64_t least);
+  bool reach(uint32_t number, uint64_t least);
   std::optional<uint64_t> common_end();
-  void hear(uint32_t number, ShardChange change, ByPair* told);
+  void hear(uint32_t number, std::vector<ShardChange> changes);
+  void hear(uint32_t number, ShardChange change);
   void put_in_place(uint64_t end);
   void cut(const Known& known, const Expired& expired, Moves* moves, Step* step);
   void let_expired_go(const Known& known, const Expired& expired, Moves* moves,
@@ -147,9 +150,9 @@ class Gathering {
   void doubt(const KeyedRecord& expired, const Moves& moves, const std::vector<Piece>& pieces);
   void take_mark(uint64_t offset, const LogEntry::Mark& mark);
   void check_all_told(const ByPair& told, const Moves& moves) const;
-  void tell(const Key& ranks, Told told, const Known& known, const Moves& moves,
+  void tell(const PairRanks& ranks, Told told, const Known& known, const Moves& moves,
             std::vector<Piece>* pieces);
-  void count(const Key& ranks, int sign);
+  void count(const PairRanks& ranks, int sign);
 
   ShardRanges ranges_;
   std::vector<Shard> shards_;
@@ -157,16 +160,17 @@ class Gathering {
   std::optional<uint64_t> read_;   // the last offset of the log
   uint64_t least_ = 0;             // where the next step may end at the least
   bool begins_ = false;            // from a log that may be compacted
+  size_t at_once_ = SIZE_MAX;      // records in a piece
   std::optional<uint64_t> begun_;  // up to where that was read
   LogTime time_;
   std::optional<int64_t> limit_;         // by which records have left
   std::map<uint32_t, uint64_t> marked_;  // by shard: as of when the last first mark is
   // Ranks that what has expired took with it when it began, and which may still count.
   boost::unordered_flat_set<uint64_t> doubted_;
-  boost::unordered_flat_map<Key, uint8_t, Hash> there_;
-  // Pairs that a shard has found by versions of records that are not known, or no longer: they are
-  // looked at again in the next step.
-  ByPair waiting_;
+  boost::unordered_flat_map<PairRanks, uint8_t, PairRanksHash> there_;
+  // Pairs of which shards have said something in turns that the next step leads behind, and those
+  // that a shard has found by versions of records that were not known, or no longer.
+  ByPair told_;
   boost::unordered_flat_map<uint64_t, uint32_t> pairs_of_;  // by rank: how many were told
 };
 

@@ -9,7 +9,7 @@ void Gathering::doubt(const KeyedRecord& expired, const Moves& moves,
                       const std::vector<Piece>& pieces) {
   const auto move = moves.find(expired.rank());
   if (move == moves.end() || !move->second.place) return;
-  const KeyedRecord& known = pieces[move->second.piece].records[*move->second.place].record;
+  const KeyedRecord& known = pieces[move->second.piece].records[*move->second.place];
   if (!known.deleted() && !time_.expired(known)) doubted_.insert(expired.rank());
 }
 
@@ -33,10 +33,9 @@ void Gathering::check_none_missed(const std::vector<KeyedRecord>& counted, const
                                   const Moves& moves, const std::vector<Piece>& pieces) const {
   for (const KeyedRecord& record : counted) {
     const auto move = moves.find(record.rank());
-    const KeyedRecord* const now =
-        move != moves.end() && move->second.place
-            ? &pieces[move->second.piece].records[*move->second.place].record
-            : known(record.identity());
+    const KeyedRecord* const now = move != moves.end() && move->second.place
+                                       ? &pieces[move->second.piece].records[*move->second.place]
+                                       : known(record.identity());
     if ((now != nullptr && stale(*now, record)) || doubted_.contains(record.rank())) {
       throw Overtaken("the log was compacted behind what was read");
     }

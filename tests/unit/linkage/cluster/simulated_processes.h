@@ -206,7 +206,7 @@ class DecidingProcess {
         positions_(ranges.shards()) {
     if (topics->expiry) linker_.file_by_time(topics->expiry->expire);
     read_log(topics->log.end());
-    if (log_ > 0) gathering_.begin_behind(log_ - 1);
+    if (log_ > 0) gathering_.begin_behind(log_ - 1, kAtOnce);
   }
 
   void read_log(uint64_t most) {
@@ -233,8 +233,8 @@ class DecidingProcess {
     while (std::optional<Gathering::Step> step = gathering_.next(known, expired)) {
       for (Gathering::Piece& piece : step->pieces) {
         told_ = std::move(piece.told);
-        if (piece.records.empty()) piece.records.emplace_back();
-        linker_.apply(piece.records);
+        std::vector<Prepared> records = piece.take_records();
+        linker_.apply(records);
       }
     }
   }
@@ -247,6 +247,8 @@ class DecidingProcess {
   }
 
  private:
+  static constexpr size_t kAtOnce = 7;  // so that a beginning has many pieces
+
   const Topics* topics_;
   const Outlines outlines_;
   const bool whole_;
