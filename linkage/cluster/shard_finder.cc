@@ -130,7 +130,9 @@ void ShardFinder::apply_foreign(Entries entries) {
       strangers.push_back(&record);
     }
   }
-  const std::vector<uint8_t> matches = search(strangers);
+  // What is loaded are records that have matched: to look for that first would be to do it twice.
+  const std::vector<uint8_t> matches =
+      loads_ ? std::vector<uint8_t>(strangers.size(), 1) : search(strangers);
   for (size_t i = 0; i < strangers.size(); ++i) {
     if (matches[i] != 0) guests.emplace_back().record = copy_record(*strangers[i]);
   }
@@ -255,9 +257,10 @@ void ShardFinder::say_what_is_due(const KeyAndShard& of) {
 Finder::Take ShardFinder::note() {
   return [this](PairTurn* turn, size_t /*record*/) {
     for (const auto& [a, b, review, digest] : turn->lost) {
-      note_lost(a, b, review, digest);
+      if (!loads_) note_lost(a, b, review, digest);
       parted_.insert(parted_.end(), {a, b});
     }
+    if (loads_) return;
     for (FoundPair& pair : turn->found) {
       ShardChange& change = changes_.emplace_back();
       change.pair = {true, pair.digest, std::move(pair.event)};

@@ -146,6 +146,7 @@ class ShardFinder {
   int64_t said_limit_ = kNoLimit;  // by a time that is to be written, or written and not read yet
   // Of its own that may expire: those of which something was told again.
   boost::unordered_flat_set<uint64_t> told_again_;
+  bool loads_ = false;  // what becomes of pairs is told when all is loaded
   bool own_loaded_ = false;
   std::set<KeyAndShard> in_doubt_;  // of which there may be something to say
   // Statements that are to be written, or written and not read yet.

@@ -64,6 +64,7 @@ void ShardFinder::load_counted(LogEntry counts) {
 
 // What counts behind an offset comes before the records that stand behind it.
 void ShardFinder::load_own(Entries some) {
+  loads_ = true;
   if (counted_taken_ == 0) std::ranges::stable_sort(counted_, {}, &LogEntry::as_of);
   std::vector<const LogEntry*> records;
   for (const LogEntry* entry : some) {
@@ -101,6 +102,7 @@ void ShardFinder::load_run(Entries run) {
 }
 
 void ShardFinder::load_others(Entries some) {
+  loads_ = true;
   end_own();
   std::vector<const LogEntry*> records;
   for (const LogEntry* entry : some) {
@@ -112,6 +114,7 @@ void ShardFinder::load_others(Entries some) {
 void ShardFinder::end_load() {
   end_own();
   let_expired_go();
+  loads_ = false;
   changes_.clear();
   say_time();
   say_what_is_due();

@@ -3,9 +3,18 @@
 #include <algorithm>
 #include <iterator>
 
+#include "linkage/cluster/content_version.h"
 #include "linkage/record/copy_record.h"
 
 namespace kindred {
+
+namespace {
+
+PairRanks ranks_of(const Change& event) {
+  return {identity_rank(event.left), identity_rank(event.right)};
+}
+
+}  // namespace
 
 ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, ShardRanges ranges,
                              std::vector<uint32_t> shards, ThreadPool* pool,
@@ -17,10 +26,9 @@ ShardReporter::ShardReporter(const std::shared_ptr<const Pipeline>& pipeline, Sh
       spoke_(shards_.size()) {}
 
 template <typename Visit>
-void ShardReporter::for_each_side(const Identity& left, const Identity& right,
-                                  Visit&& visit) const {
-  const uint32_t of_left = ranges_.shard_of(identity_rank(left));
-  const uint32_t of_right = ranges_.shard_of(identity_rank(right));
+void ShardReporter::for_each_side(const PairRanks& ranks, Visit&& visit) const {
+  const uint32_t of_left = ranges_.shard_of(ranks[0]);
+  const uint32_t of_right = ranges_.shard_of(ranks[1]);
   for (size_t place = 0; place < shards_.size(); ++place) {
     if (shards_[place] == of_left || shards_[place] == of_right) visit(place);
   }
@@ -28,13 +36,25 @@ void ShardReporter::for_each_side(const Identity& left, const Identity& right,
 
 void ShardReporter::SaidBefore::take(uint32_t shard, const FoundEntry& entry) {
   if (entry.kind != FoundEntry::Kind::kPair) return;
-  if (entry.change.pair.live) {
-    pairs_[shard][found_key(entry)] = {entry.change.left, entry.change.right};
-    const Change& event = entry.change.pair.event;
-    for (const Identity* one : {&event.left, &event.right}) ranks_.insert(identity_rank(*one));
-  } else {
-    pairs_[shard].erase(found_key(entry));
+  const PairRanks ranks = ranks_of(entry.change.pair.event);
+  if (!entry.change.pair.live) {
+    pairs_[shard].erase(ranks);
+    return;
   }
+  Pair& pair = pairs_[shard][ranks];
+  pair.left = entry.change.left;
+  pair.right = entry.change.right;
+  if (pair.length == 0) {
+    pair.name = names_.size();
+    names_ += found_key(entry);
+    pair.length = names_.size() - pair.name;
+  }
+  ranks_.insert(ranks.begin(), ranks.end());
+}
+
+FoundEntry ShardReporter::SaidBefore::lost(const Pair& pair) const {
+  std::string why;
+  return *read_found_entry(std::string_view(names_).substr(pair.name, pair.length), {}, &why);
 }
 
 bool ShardReporter::needs(uint64_t rank) const {
@@ -65,40 +85,50 @@ void ShardReporter::end_load() {
 void ShardReporter::catch_up(Entries turn) {
   finder_.apply(turn);
   for (const ShardChange& change : finder_.take_changes()) {
-    moved_.insert(found_key(change.pair.event.left, change.pair.event.right));
+    moved_.insert(ranks_of(change.pair.event));
   }
 }
 
+// By slot, as records lie in memory.
 void ShardReporter::say_difference(uint64_t end) {
   finder_.take_changes();
-  const Finder& finder = finder_.finder();
-  auto& before = said_before_.pairs_;
-  finder.pairs().for_each([&](uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) {
-    const auto [left, right] = finder.records().pair(a, b);
-    FoundEntry entry;
-    entry.change = finder_.found(a, b, pair);
-    const std::string key = found_key(left, right);
-    const SaidBefore::Versions versions(entry.change.left, entry.change.right);
-    for_each_side(left, right, [&](size_t place) {
-      auto& pairs = before[shards_[place]];
-      const auto known = pairs.find(key);
-      // Who decides sees a record come and go, and asks of each of its pairs what became of it:
-      // also where it is again what it was.
-      const bool so = known != pairs.end() && known->second == versions && !moved_.contains(key);
-      if (known != pairs.end()) pairs.erase(known);
-      if (!so) say(place, entry);
-    });
+  const SupportedPairs& known = finder_.finder().pairs();
+  std::vector<std::pair<uint32_t, uint32_t>> pairs;
+  known.for_each([&](uint32_t a, uint32_t b, const SupportedPairs::Pair& /*pair*/) {
+    pairs.emplace_back(a, b);
   });
+  std::ranges::sort(pairs);
+  for (const auto& [a, b] : pairs) say_what_differs(a, b, *known.find(a, b));
   for (size_t place = 0; place < shards_.size(); ++place) {
-    for (const auto& [key, versions] : before[shards_[place]]) {
-      std::string why;
-      std::optional<FoundEntry> lost = read_found_entry(key, std::nullopt, &why);
-      if (lost) say(place, std::move(*lost));
+    for (const auto& [ranks, pair] : said_before_.pairs_[shards_[place]]) {
+      say(place, said_before_.lost(pair));
     }
   }
   moved_.clear();
   said_before_ = {};
   end_turn(end);
+}
+
+// Takes from what was said before what is still so.
+void ShardReporter::say_what_differs(uint32_t a, uint32_t b, const SupportedPairs::Pair& pair) {
+  const Finder& finder = finder_.finder();
+  if (!finder.records().less(a, b)) std::swap(a, b);
+  const KeyedRecord& left = finder.store()[a];
+  const KeyedRecord& right = finder.store()[b];
+  const PairRanks ranks = {left.rank(), right.rank()};
+  std::optional<FoundEntry> entry;
+  for_each_side(ranks, [&](size_t place) {
+    auto& before = said_before_.pairs_[shards_[place]];
+    const auto known = before.find(ranks);
+    // Who decides sees a record come and go, and asks of each of its pairs what became of it: also
+    // where it is again what it was.
+    const bool so = known != before.end() && known->second.left == content_version(left) &&
+                    known->second.right == content_version(right) && !moved_.contains(ranks);
+    if (known != before.end()) before.erase(known);
+    if (so) return;
+    if (!entry) entry.emplace().change = finder_.found(a, b, pair);
+    say(place, *entry);
+  });
 }
 
 void ShardReporter::apply(Entries turn, uint64_t end) {
@@ -119,7 +149,8 @@ void ShardReporter::say_changes() {
   for (auto& [pair, change] : last_of_each(finder_.take_changes())) {
     FoundEntry entry;
     entry.change = std::move(change);
-    for_each_side(pair.first, pair.second, [&](size_t place) { say(place, entry); });
+    const PairRanks ranks = {identity_rank(pair.first), identity_rank(pair.second)};
+    for_each_side(ranks, [&](size_t place) { say(place, entry); });
   }
 }
 

@@ -1,6 +1,7 @@
 #ifndef KINDRED_LINKAGE_CLUSTER_SHARD_REPORTER_H_
 #define KINDRED_LINKAGE_CLUSTER_SHARD_REPORTER_H_
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
 #include <map>
@@ -8,8 +9,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "linkage/cluster/found_entry.h"
 #include "linkage/cluster/log_entry.h"
 #include "linkage/cluster/log_time.h"
+#include "linkage/cluster/pair_ranks.h"
 #include "linkage/cluster/shard_finder.h"
 #include "linkage/cluster/shard_ranges.h"
 #include "linkage/prepare/pipeline.h"
@@ -39,8 +39,8 @@ class ShardReporter {
   using Entries = std::span<const LogEntry* const>;
   // By shard, in the order in which it is to be written.
   using Said = std::vector<std::pair<uint32_t, FoundEntry>>;
-  // What shards have said before: by shard and key (found_key()) of a pair that is there, of which
-  // versions of its records; and the ranks of all records that ever were in one.
+  // What shards have said before: by shard and pair that is there, of which versions of its
+  // records; and the ranks of all records that ever were in one.
   class SaidBefore {
    public:
     // The next entry of a shard.
@@ -48,8 +48,16 @@ class ShardReporter {
 
    private:
     friend class ShardReporter;
-    using Versions = std::pair<uint64_t, uint64_t>;
-    std::map<uint32_t, std::unordered_map<std::string, Versions>> pairs_;
+    struct Pair {
+      uint64_t left = 0;  // versions
+      uint64_t right = 0;
+      size_t name = 0;  // where its found_key() begins in names_, and how long that is
+      size_t length = 0;
+    };
+    FoundEntry lost(const Pair& pair) const;
+
+    std::map<uint32_t, boost::unordered_flat_map<PairRanks, Pair, PairRanksHash>> pairs_;
+    std::string names_;
     boost::unordered_flat_set<uint64_t> ranks_;
   };
 
@@ -91,7 +99,8 @@ class ShardReporter {
  private:
   // Calls visit(place of the shard) for each own shard that says this pair.
   template <typename Visit>
-  void for_each_side(const Identity& left, const Identity& right, Visit&& visit) const;
+  void for_each_side(const PairRanks& ranks, Visit&& visit) const;
+  void say_what_differs(uint32_t a, uint32_t b, const SupportedPairs::Pair& pair);
   void say(size_t place, FoundEntry entry);
   void say_changes();
   // That the turns have ended of which it has not said so.
@@ -101,9 +110,9 @@ class ShardReporter {
   ShardRanges ranges_;
   std::vector<uint32_t> shards_;
   ShardFinder finder_;
-  SaidBefore said_before_;                 // until the difference is said
-  std::vector<LogEntry> held_;             // records of others, until all own ones are loaded
-  std::unordered_set<std::string> moved_;  // found_key() of pairs that catching up has changed
+  SaidBefore said_before_;      // until the difference is said
+  std::vector<LogEntry> held_;  // records of others, until all own ones are loaded
+  boost::unordered_flat_set<PairRanks, PairRanksHash> moved_;  // pairs that catching up has changed
   Said said_;
   // By place of the shard: the turns that it has not said it ended, and whether it has said
   // something since.
