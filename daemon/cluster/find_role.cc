@@ -168,7 +168,7 @@ void FindRole::read_log(int64_t begin, int64_t end,
                         const std::function<void(const TopicMessage&)>& take) {
   if (begin >= end) return;
   const std::unique_ptr<TopicReader> reader =
-      topics()->read({{setting_.log, 0, begin > 0 ? begin : kBeginning}});
+      topics()->read_to_end({{setting_.log, 0, begin > 0 ? begin : kBeginning}});
   read_to_ends(reader.get(), false, [&](TopicMessage* message) {
     if (message->offset >= end) return false;
     ++loaded_;
@@ -180,7 +180,8 @@ void FindRole::read_log(int64_t begin, int64_t end,
 // What its shards have said of the part of the log that is loaded may stand behind that, and so may
 // what was said of time.
 void FindRole::load_counted(ShardReporter* part, int64_t end) {
-  const std::unique_ptr<TopicReader> reader = topics()->read({{setting_.log, 0, kBeginning}});
+  const std::unique_ptr<TopicReader> reader =
+      topics()->read_to_end({{setting_.log, 0, kBeginning}});
   read_to_ends(reader.get(), false, [&](TopicMessage* message) {
     const std::string_view key = message->key ? *message->key : std::string_view();
     if (!is_key_of_counts(key) && !is_key_of_time(key)) return true;
@@ -231,7 +232,7 @@ ShardReporter::SaidBefore FindRole::said_before(const std::vector<uint32_t>& sha
     from.push_back({setting_.found, static_cast<int32_t>(shard), kBeginning});
   }
   ShardReporter::SaidBefore said;
-  const std::unique_ptr<TopicReader> reader = topics()->read(from);
+  const std::unique_ptr<TopicReader> reader = topics()->read_to_end(from);
   read_to_ends(reader.get(), true, [&](TopicMessage* message) {
     said.take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
     return true;

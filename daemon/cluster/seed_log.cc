@@ -52,7 +52,7 @@ class RecordsReader : public StateReader {
 
 void read_log(ClusterTopics* topics, const std::string& log,
               const std::function<void(const LogEntry&)>& take) {
-  const std::unique_ptr<TopicReader> reader = topics->read({{log, 0, kBeginning}});
+  const std::unique_ptr<TopicReader> reader = topics->read_to_end({{log, 0, kBeginning}});
   TopicMessage message;
   while (!reader->at_ends(false)) {
     if (reader->take(&message)) {

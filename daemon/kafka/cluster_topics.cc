@@ -109,9 +109,12 @@ class KafkaClusterTopics : public ClusterTopics {
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override {
     return std::make_unique<KafkaTopicReader>(config_, from);
   }
+  std::unique_ptr<TopicReader> read_to_end(const std::vector<TopicOffset>& from) override {
+    return std::make_unique<KafkaTopicReader>(of_end_reader(config_), from);
+  }
   std::unique_ptr<TopicReader> read_with_headers(const std::vector<TopicOffset>& from) override {
     for (const TopicOffset& one : from) check_there(one.topic);
-    return std::make_unique<KafkaTopicReader>(config_, from, true);
+    return std::make_unique<KafkaTopicReader>(of_end_reader(config_), from, true);
   }
   std::unique_ptr<TopicWriter> write(const std::string& role) override {
     return std::make_unique<KafkaTopicWriter>(

@@ -171,6 +171,12 @@ Properties topic_reader_properties(const config::Config& config) {
   return properties;
 }
 
+config::Config of_end_reader(const config::Config& config) {
+  config::Config own = config;
+  own.kafka_input->properties.try_emplace("fetch.wait.max.ms", "10");
+  return own;
+}
+
 bool can_be_told_when_to_fetch() {
   constexpr int kSince = 0x02020000;
   return rd_kafka_version() >= kSince;

@@ -29,6 +29,9 @@ config::Properties topic_writer_properties(const config::Config& config,
 // ahead.
 config::Properties topic_reader_properties(const config::Config& config);
 
+// For who reads what there is and no more, unless it says so itself: it hears of ends soon.
+config::Config of_end_reader(const config::Config& config);
+
 // Whether librdkafka, where it leaves off for now to fetch ahead, can be told for how long.
 bool can_be_told_when_to_fetch();
 

@@ -44,7 +44,7 @@ void read_published(const config::Config& config, const std::string& topic,
                     const PublishedVisit& visit, const std::atomic<bool>& stop,
                     std::atomic<uint64_t>* progress) {
   const std::unique_ptr<KafkaClient> client =
-      KafkaClient::consumer(consumer_properties(config), "input.kafka");
+      KafkaClient::consumer(consumer_properties(of_end_reader(config)), "input.kafka");
   std::vector<bool> ended(static_cast<size_t>(assign_all(*client, topic)));
   size_t to_read = ended.size();
   while (to_read > 0 && !stop) {

@@ -123,6 +123,8 @@ class ClusterTopics {
                                             const std::vector<std::string>& topics) = 0;
   // From these offsets on.
   virtual std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) = 0;
+  // The same for who reads what there is and no more: it asks more often, and hears of ends sooner.
+  virtual std::unique_ptr<TopicReader> read_to_end(const std::vector<TopicOffset>& from) = 0;
   // The same, with the headers of messages.
   virtual std::unique_ptr<TopicReader> read_with_headers(const std::vector<TopicOffset>& from) = 0;
   // `role` is part of its name.

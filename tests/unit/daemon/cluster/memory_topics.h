@@ -111,6 +111,9 @@ class MemoryProcess : public ClusterTopics {
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override;
   std::unique_ptr<TopicReader> read(const std::vector<TopicOffset>& from) override;
+  std::unique_ptr<TopicReader> read_to_end(const std::vector<TopicOffset>& from) override {
+    return read(from);
+  }
   std::unique_ptr<TopicReader> read_with_headers(const std::vector<TopicOffset>& from) override {
     return read(from);
   }
