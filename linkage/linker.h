@@ -181,6 +181,8 @@ class Linker final : public Undoable {
 
   // Every live match, in the order of pairs.
   void matches(const std::function<void(const Change&)>& visit) const;
+  // The same in no particular order, and sooner: records are looked at as they lie in memory.
+  void matches_unsorted(const std::function<void(const Change&)>& visit) const;
   // The same in turns, of a slice at a time: those that no label made, in no particular order. A
   // match stays in its slice, so that who notes changes meanwhile comes to know all. With
   // match_slices(n) of them each takes some n matches.

@@ -104,6 +104,14 @@ void Linker::matches(const std::function<void(const Change&)>& visit) const {
   for (const auto& [left, right] : pairs) visit(stages_->event(left, right));
 }
 
+void Linker::matches_unsorted(const std::function<void(const Change&)>& visit) const {
+  std::vector<std::pair<Slot, Slot>> pairs;
+  pairs.reserve(stages_->decider().matches() + stages_->decider().reviews());
+  for_each_published(*stages_, [&](Slot a, Slot b, bool) { pairs.emplace_back(a, b); });
+  std::ranges::sort(pairs);
+  for (const auto& [a, b] : pairs) visit(stages_->event(a, b));
+}
+
 size_t Linker::match_slices(size_t most) const { return stages_->finder().pairs().slices(most); }
 
 void Linker::matches_of_slice(size_t slice, size_t slices,

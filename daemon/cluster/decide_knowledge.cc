@@ -17,13 +17,13 @@ constexpr size_t kMessages = 8'192;
 
 }  // namespace
 
-// The first step leads behind all that the log held, see Gathering.
-void DecideRole::load() {
+// Gives the offset of the last entry; negative: there is none.
+int64_t DecideRole::load_log() {
   gathering_.emplace(ShardRanges(setting_.shards), setting_.expiry);
   make_linker();
   int64_t last = -1;
   {
-    const std::unique_ptr<TopicReader> log = topics()->read({{setting_.log, 0, kBeginning}});
+    const std::unique_ptr<TopicReader> log = topics()->read_to_end({{setting_.log, 0, kBeginning}});
     read_to_ends(log.get(), false, [&](TopicMessage* message) {
       last = message->offset;
       take(message);
@@ -31,6 +31,11 @@ void DecideRole::load() {
     });
   }
   if (last >= 0) gathering_->begin_behind(static_cast<uint64_t>(last));
+  return last;
+}
+
+// The first step leads behind all that the log held, see Gathering.
+void DecideRole::load_found(int64_t last) {
   std::vector<TopicOffset> from = {{setting_.log, 0, last < 0 ? kBeginning : last + 1}};
   for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
     from.push_back({setting_.found, static_cast<int32_t>(shard), kBeginning});

@@ -85,10 +85,15 @@ void DecideRole::begin() {
   look_at_others();
   register_events();
   take_the_place();
-  if (knew) catch_up();
-  published_ = read_published_state(config_, transport_.get(), stopped());
-  check();
-  if (!knew) load();
+  PublishedReading published(config_, transport_.get());
+  int64_t last = -1;
+  if (knew) {
+    catch_up();
+  } else {
+    last = load_log();
+  }
+  published_ = published.get([this] { check(); });
+  if (!knew) load_found(last);
   publish_difference();
   live_ = true;
   if (knew) ++begun_warm_;
@@ -168,7 +173,7 @@ void DecideRole::publish_difference() {
   };
   std::string key;
   std::string value;
-  linker_->matches([&](const Change& match) {
+  linker_->matches_unsorted([&](const Change& match) {
     key.clear();
     value.clear();
     encoder_->append_key(match.left, match.right, &key);

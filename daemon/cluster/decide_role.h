@@ -95,8 +95,8 @@ class DecideRole : public Role {
   void register_events();
   void take_the_place();
   void make_linker();
-  void load();
-  void read_published();
+  int64_t load_log();
+  void load_found(int64_t last);
   void publish_difference();
   size_t take_some();
   void take(TopicMessage* message);

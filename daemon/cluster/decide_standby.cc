@@ -69,7 +69,7 @@ void DecideRole::learn() {
     const std::unique_ptr<Transport> transport = topics()->publish();
     published_ = read_published_state(config_, transport.get(), stopped());
   }
-  load();
+  load_found(load_log());
   published_ = {};
   stands_by_ = true;
   note_stats();

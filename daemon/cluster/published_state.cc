@@ -1,5 +1,6 @@
 #include "daemon/cluster/published_state.h"
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 
@@ -42,6 +43,17 @@ PublishedState read_published_state(const config::Config& config, Transport* tra
   }
   state.entities.settle();
   return state;
+}
+
+PublishedReading::PublishedReading(const config::Config& config, Transport* transport)
+    : state_(std::async(std::launch::async, [this, &config, transport] {
+        return read_published_state(config, transport, stop_);
+      })) {}
+
+PublishedState PublishedReading::get(const std::function<void()>& check) {
+  constexpr std::chrono::milliseconds kLook{10};
+  while (state_.wait_for(kLook) != std::future_status::ready) check();
+  return state_.get();
 }
 
 }  // namespace kindred
