@@ -9,8 +9,9 @@
 //     How long a search takes while so many records come a second, and when none does.
 //   cluster_benchmark failover RATE
 //     The same of three processes, of which one is killed.
-//   cluster_benchmark takeover RECORDS
-//     How long one of two takes to have the shards of the other, and to decide in its place.
+//   cluster_benchmark takeover RECORDS PROCESSES...
+//     How long others take to have the shards of one of so many, of two unless told; and of two how
+//     long a new one takes to have shards, and to decide in the place of another.
 //   cluster_benchmark standby RECORDS
 //     How long after a kill of who decides, of four, another one decides: without one that stands
 //     by, and with one.
@@ -155,22 +156,37 @@ std::string await_line(DaemonRun* process, const std::string& begin, const std::
   throw std::runtime_error("no line begins with " + begin);
 }
 
-// All has been found by two. Who does not decide ends, then another one comes, and who decides
-// ends.
-void measure_takeover(const Work& work) {
-  TestPipeline pipeline = work_pipeline("cluster-takeover", work);
-  Processes two = start(pipeline, 2);
-  await_published(pipeline, work, "two processes");
-  if (decides(two[1].get())) std::swap(two[0], two[1]);
-  const std::string before = await_line(two[0].get(), "find: kept", "");
-  stop(two[1].get());
-  fmt::print("{}\n", await_line(two[0].get(), "find: kept", before));
-  const Processes third = start(pipeline, 1);
-  fmt::print("{}\n", await_line(third[0].get(), "find: kept", ""));
+// All has been found. Who does not decide ends. Whom the group gives its shards load them: of more
+// than three who decides is not among these.
+Processes measure_shards_taken_over(const TestPipeline& pipeline, const Work& work, int count) {
+  Processes processes = start(pipeline, count);
+  await_published(pipeline, work, name_of(count));
+  std::iter_swap(processes.begin(), std::ranges::find_if(processes, [](const auto& process) {
+                   return decides(process.get());
+                 }));
+  std::vector<std::string> before;
+  for (const auto& process : processes)
+    before.push_back(await_line(process.get(), "find: kept", ""));
+  stop(processes.back().get());
+  processes.pop_back();
+  for (size_t i = count > 3 ? 1 : 0; i < processes.size(); ++i) {
+    fmt::print("{}: {}\n", name_of(count), await_line(processes[i].get(), "find: kept", before[i]));
+  }
   std::fflush(stdout);
-  stop(two[0].get());
-  fmt::print("{}\n", await_line(third[0].get(), "decide: live", ""));
-  stop(third);
+  return processes;
+}
+
+// Then another one comes, and who decides ends.
+void measure_takeover(const Work& work, int count) {
+  const TestPipeline pipeline = work_pipeline(fmt::format("cluster-takeover-{}", count), work);
+  const Processes rest = measure_shards_taken_over(pipeline, work, count);
+  if (count > 2) return stop(rest);
+  const Processes next = start(pipeline, 1);
+  fmt::print("a new one: {}\n", await_line(next[0].get(), "find: kept", ""));
+  std::fflush(stdout);
+  stop(rest);
+  fmt::print("a new one: {}\n", await_line(next[0].get(), "decide: live", ""));
+  stop(next);
 }
 
 // All has been found. Who decides is killed, and does nothing else, so no shards move.
@@ -334,7 +350,9 @@ int benchmark(const std::string& part, double number, const std::vector<int>& co
     return 0;
   }
   if (part == "takeover") {
-    measure_takeover(put_work_on_kafka(static_cast<size_t>(number)));
+    const Work work = put_work_on_kafka(static_cast<size_t>(number));
+    if (counts.empty()) measure_takeover(work, 2);
+    for (const int count : counts) measure_takeover(work, count);
     return 0;
   }
   if (part == "standby") {
