@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <future>
 #include <iterator>
 #include <string_view>
 #include <utility>
@@ -167,8 +168,7 @@ void FindRole::take_over(std::vector<TopicOffset> fresh) {
 void FindRole::read_log(int64_t begin, int64_t end,
                         const std::function<void(const TopicMessage&)>& take) {
   if (begin >= end) return;
-  const std::unique_ptr<TopicReader> reader =
-      topics()->read_to_end({{setting_.log, 0, begin > 0 ? begin : kBeginning}});
+  const auto reader = topics()->read_to_end({{setting_.log, 0, begin > 0 ? begin : kBeginning}});
   read_to_ends(reader.get(), false, [&](TopicMessage* message) {
     if (message->offset >= end) return false;
     ++loaded_;
@@ -180,8 +180,7 @@ void FindRole::read_log(int64_t begin, int64_t end,
 // What its shards have said of the part of the log that is loaded may stand behind that, and so may
 // what was said of time.
 void FindRole::load_counted(ShardReporter* part, int64_t end) {
-  const std::unique_ptr<TopicReader> reader =
-      topics()->read_to_end({{setting_.log, 0, kBeginning}});
+  const auto reader = topics()->read_to_end({{setting_.log, 0, kBeginning}});
   read_to_ends(reader.get(), false, [&](TopicMessage* message) {
     const std::string_view key = message->key ? *message->key : std::string_view();
     if (!is_key_of_counts(key) && !is_key_of_time(key)) return true;
@@ -198,18 +197,21 @@ void FindRole::load(ShardReporter* part, int64_t end) {
   part->begin_load(said_before(part->shards()));
   if (setting_.versions || setting_.expiry) load_counted(part, end);
   HeldEntries some;
+  std::future<void> before;  // what was read before is taken in meanwhile
   const auto hand_over = [&] {
-    part->load(some.all());
-    some.clear();
+    if (before.valid()) before.get();
+    before = std::async(std::launch::async,
+                        [part, taken = std::exchange(some, {})] { part->load(taken.all()); });
   };
   read_log(0, end, [&](const TopicMessage& message) {
     // Most records are others', and need not be read.
-    const auto rank = rank_in_log_entry(message.value.value_or(""));
+    const auto rank = message.value ? rank_in_log_entry(*message.value) : std::nullopt;
     if (rank && !part->needs(*rank)) return;
     some.add(log_entry_of(message));
     if (some.size() == kLoaded) hand_over();
   });
   hand_over();
+  before.get();
   part->end_load();
 }
 

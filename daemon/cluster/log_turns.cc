@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "daemon/base/failure.h"
@@ -11,6 +12,10 @@
 namespace kindred {
 
 namespace {
+
+std::string_view key_of(const TopicMessage& message) {
+  return message.key ? std::string_view(*message.key) : std::string_view();
+}
 
 [[noreturn]] void refuse(const TopicMessage& message, const std::string& why) {
   throw Failure(ExitCode::kInputData,
@@ -22,8 +27,8 @@ namespace {
 
 LogEntry log_entry_of(const TopicMessage& message) {
   std::string why;
-  std::optional<LogEntry> entry = message.value ? read_log_entry(*message.value, &why)
-                                                : read_log_key(message.key.value_or(""), &why);
+  std::optional<LogEntry> entry =
+      message.value ? read_log_entry(*message.value, &why) : read_log_key(key_of(message), &why);
   if (!entry) refuse(message, why);
   entry->offset = static_cast<uint64_t>(message.offset);
   return std::move(*entry);
@@ -31,7 +36,7 @@ LogEntry log_entry_of(const TopicMessage& message) {
 
 FoundEntry found_entry_of(const TopicMessage& message) {
   std::string why;
-  std::optional<FoundEntry> entry = read_found_entry(message.key.value_or(""), message.value, &why);
+  std::optional<FoundEntry> entry = read_found_entry(key_of(message), message.value, &why);
   if (!entry) refuse(message, why);
   return std::move(*entry);
 }
