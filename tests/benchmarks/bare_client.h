@@ -19,12 +19,13 @@ inline constexpr int kPartitions = 3;  // of every topic here
 
 // Reads topics from their beginning.
 inline std::unique_ptr<KafkaClient> bare_consumer(const std::vector<std::string>& topics,
-                                                  config::Properties properties) {
+                                                  config::Properties properties,
+                                                  int partitions = kPartitions) {
   properties["bootstrap.servers"] = test_brokers();
   properties["group.id"] = unique_name("benchmark");
   properties["enable.auto.commit"] = "false";
   auto client = KafkaClient::consumer(properties, "benchmark");
-  read_from_beginning(*client, topics, kPartitions);
+  read_from_beginning(*client, topics, partitions);
   return client;
 }
 
