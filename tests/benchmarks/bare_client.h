@@ -25,6 +25,8 @@ inline std::unique_ptr<KafkaClient> bare_consumer(const std::vector<std::string>
   properties["group.id"] = unique_name("benchmark");
   properties["enable.auto.commit"] = "false";
   auto client = KafkaClient::consumer(properties, "benchmark");
+  // Leaders that it does not know it looks for after half a second.
+  for (const std::string& topic : topics) partition_count(*client, topic);
   read_from_beginning(*client, topics, partitions);
   return client;
 }
