@@ -140,6 +140,18 @@ void doubt_given_names_of_lists(const LearntFrom& from, std::vector<DoubtedPair>
   doubt_given_names_differ(sure, belief);
 }
 
+void doubt_unpublished(const LearntFrom& from, const EmResult& learnt, Belief* belief) {
+  constexpr double kHardlyAny = 0.1;
+  constexpr double kFewestExpected = 10;
+  const double expected = learnt.matches / from.candidates.found.stands_for;
+  if (!belief->unsure.empty() || expected < kFewestExpected) return;
+  const WeightCalibration by = belief->calibration.value_or(WeightCalibration{});
+  const double least = (weight_of_probability(from.pipeline.match) - by.shift) / by.scale;
+  const auto published = static_cast<double>(std::ranges::count_if(
+      weigh_candidates(from, learnt).weights, [&](double weight) { return weight >= least; }));
+  if (published < kHardlyAny * expected) doubt_unpublished(learnt.matches, belief);
+}
+
 void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief) {
   SurePairs sure = thinned(all);
   if (const auto field = doubt_by_numbers(from.fields, from.records, sure.pairs, sure.doubted)) {

@@ -67,6 +67,10 @@ void doubt_given_names(const LearntFrom& from, const SurePairs& sure, Belief* be
 void doubt_given_names_of_lists(const LearntFrom& from, std::vector<DoubtedPair> sure,
                                 Belief* belief);
 
+// Makes a belief that is not unsure yet so where hardly a pair is published of those that are
+// expected to match: nobody would see why nothing is found.
+void doubt_unpublished(const LearntFrom& from, const EmResult& learnt, Belief* belief);
+
 // Adds to the belief what numbers and other words of titles give reason to doubt.
 void doubt_titles(const LearntFrom& from, const SurePairs& all, Belief* belief);
 

@@ -206,6 +206,15 @@ void doubt_without_own(const NamedFields& fields, Belief* belief) {
       kWhatToDo);
 }
 
+void doubt_unpublished(double expected, Belief* belief) {
+  std::array<char, 32> pairs{};
+  std::snprintf(pairs.data(), pairs.size(), "%.0f", expected);
+  belief->unsure.push_back(
+      "some " + std::string(pairs.data()) +
+      " pairs are expected to match, and hardly one of them is probable enough to be published" +
+      kWhatToDo);
+}
+
 void doubt_one_field(Belief* belief) {
   belief->unsure.push_back(
       "one field alone is compared, which does not show who is the same and who is only alike" +

@@ -78,6 +78,9 @@ void doubt_kinds(std::span<const DoubtedPair> sure, const NamedFields& fields, B
 // nobody can say, so that the weights stand.
 void doubt_without_own(const NamedFields& fields, Belief* belief);
 
+// Makes a belief unsure because hardly a pair is published of those that are expected to match.
+void doubt_unpublished(double expected, Belief* belief);
+
 // Makes a belief unsure because nothing that was learnt of one field alone is sure; its levels are
 // too few for a tail.
 void doubt_one_field(Belief* belief);

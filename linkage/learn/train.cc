@@ -76,7 +76,9 @@ class Training {
     input_.told = told_;
     Answers answers = learn_classes(input_);
     tell("measuring what can be believed");
-    ChosenAnswer chosen = choose(std::move(answers));
+    const LearntFrom from = learnt_from();
+    ChosenAnswer chosen = choose(std::move(answers), from);
+    doubt_unpublished(from, chosen.learnt, &chosen.belief);
     trained_.iterations = chosen.learnt.iterations;
     take(chosen.learnt);
     trained_.model.calibration = chosen.belief.calibration;
@@ -206,9 +208,12 @@ class Training {
   // Whether no two records of a source match.
   bool clean_sources() const { return pipeline_.link_only && pipeline_.one_per_source; }
 
-  ChosenAnswer choose(Answers answers) {
+  LearntFrom learnt_from() {
     place(&candidates_);
-    const LearntFrom from{pipeline_, fields_, records_, by_source_, input_, candidates_};
+    return {pipeline_, fields_, records_, by_source_, input_, candidates_};
+  }
+
+  ChosenAnswer choose(Answers answers, const LearntFrom& from) {
     if (!clean_sources()) return choose_answer(std::move(answers), from);
     ComparedPairs within;
     within.found =
