@@ -49,8 +49,7 @@ std::vector<DecoyList> DecoyPairs::without_decoys() const {
   }
   for (DecoyList& list : lists) {
     // Each pair stands on either side, in each draw.
-    const double pairs = std::max(1.0, list.records * (list.records - 1) / 2);
-    list.rate = stands_for_ / (2 * pairs * kDraws);
+    list.rate = stands_for_ / (2 * std::max(1.0, list.pairs()) * kDraws);
   }
   return lists;
 }

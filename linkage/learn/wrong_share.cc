@@ -73,9 +73,6 @@ double wrong_enough(double weight) {
   return std::clamp(kMost + kABit * weight, kLeast, kMost);
 }
 
-// Of its records.
-double pairs_of(const DecoyList& list) { return list.records * (list.records - 1) / 2; }
-
 }  // namespace
 
 WeightBins::WeightBins(std::span<const double> found) : bins_(2 * kMostWeight + 1) {
@@ -150,11 +147,11 @@ WeightBins WeightBins::by_all_decoys(std::span<const double> found,
   for (const DecoyList& list : lists) {
     across += records * list.records;
     records += list.records;
-    within += pairs_of(list);
+    within += list.pairs();
   }
   WeightBins counted(found);
   for (const DecoyList& list : lists) {
-    const double stands_for = across * list.rate * pairs_of(list) / std::max(1.0, within);
+    const double stands_for = across * list.rate * list.pairs() / std::max(1.0, within);
     for (const double weight : list.weights) counted.bins_[bin_of(weight)].wrong += stands_for;
   }
   counted.at_most_all();

@@ -12,6 +12,9 @@ struct DecoyList {
   std::vector<double> weights;  // in bits
   double records = 0;           // of the list
   double rate = 0;  // so many wrong pairs each stands for, by pair of records that there is
+
+  // Of its records.
+  double pairs() const { return records * (records - 1) / 2; }
 };
 
 // Candidate pairs by what they weigh, in whole bits, and how many of them are thought to be wrong:

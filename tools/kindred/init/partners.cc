@@ -41,9 +41,6 @@ double chance_of_so_few(uint64_t count, double expected) {
 
 PartnersSeen partners_by_training(const config::Config& config, std::span<const Record> sample,
                                   ThreadPool* pool) {
-  // A part of the pairs would show far fewer records with two partners than there are.
-  constexpr TrainingOptions kAllCandidates = {.random_pairs = kQuickTraining.random_pairs,
-                                              .candidate_pairs = UINT64_MAX};
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   std::vector<uint64_t> partners(records.size(), 0);
   Components components(static_cast<uint32_t>(records.size()));

@@ -182,9 +182,6 @@ SourcesSeen sources_by_training(const config::Config& config, std::span<const Re
 
 bool one_list_repeats(const config::Config& config, std::span<const Record> sample,
                       ThreadPool* pool) {
-  // A part of the pairs would show too few records with several partners.
-  constexpr TrainingOptions kAllCandidates = {.random_pairs = kQuickTraining.random_pairs,
-                                              .candidate_pairs = UINT64_MAX};
   std::vector<KeyedRecord> records = prepare_sample(config, sample);
   std::vector<uint64_t> partners(records.size(), 0);
   try {
