@@ -37,9 +37,14 @@ std::unique_ptr<KafkaClient> open_consumer(const std::string& group) {
                                "test");
 }
 
+std::unique_ptr<KafkaClient>& opened_reader() {
+  static std::unique_ptr<KafkaClient> client;
+  return client;
+}
+
 KafkaClient& reader() {
-  static const std::unique_ptr<KafkaClient> client = open_consumer("kindred-tests");
-  return *client;
+  if (opened_reader() == nullptr) opened_reader() = open_consumer("kindred-tests");
+  return *opened_reader();
 }
 
 int partitions_of(const std::string& topic) {
@@ -115,6 +120,11 @@ void send(rd_kafka_t* producer, const std::string& topic, const Message& message
 }  // namespace
 
 std::string test_brokers() { return from_environment("KINDRED_TEST_BROKERS"); }
+
+void use_brokers(const std::string& addresses) {
+  setenv("KINDRED_TEST_BROKERS", addresses.c_str(), 1);
+  opened_reader().reset();
+}
 
 std::string test_sasl_brokers() { return from_environment("KINDRED_TEST_SASL_BROKERS"); }
 

@@ -27,6 +27,9 @@ struct Message {
 
 // From the environment (KINDRED_TEST_BROKERS), which tools/check sets. Fails the test without it.
 std::string test_brokers();
+// From here on these, comma-separated, which were started just now. Who asked the brokers of before
+// waits ever longer before it tries the same addresses again.
+void use_brokers(const std::string& addresses);
 
 // The same broker where it asks for a name and a password (KINDRED_TEST_SASL_BROKERS).
 std::string test_sasl_brokers();

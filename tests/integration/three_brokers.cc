@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -47,7 +46,7 @@ ThreeBrokers::ThreeBrokers() {
   }
   std::string brokers = line.data();
   brokers.pop_back();
-  setenv("KINDRED_TEST_BROKERS", brokers.c_str(), 1);
+  use_brokers(brokers);
   const size_t colon = brokers.find(':') + 1;
   port_ = brokers.substr(colon, brokers.find(',') - colon);
 }
