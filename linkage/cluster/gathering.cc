@@ -46,66 +46,51 @@ void Gathering::take(uint64_t offset, LogEntry entry) {
   }
 }
 
-void Gathering::take(uint32_t number, FoundEntry entry) {
-  Shard& shard = shards_[number];
+void Gathering::take(uint32_t number, FoundEntry entry, uint32_t replica) {
+  Replica& one = shards_[number].replicas[replica];
   if (entry.kind == FoundEntry::Kind::kPair) {
-    shard.said.push_back(std::move(entry.change));
+    one.said.push_back(std::move(entry.change));
     return;
   }
-  for (const uint64_t end : entry.turns) shard.turns.push_back({end, {}});
-  shard.turns.back().changes = std::exchange(shard.said, {});
-  shard.ended = entry.turns.back();
-  reach(number, least_);  // who begins hears of most of them here
-}
-
-// Whether the shard has ended a turn there or behind; what it said of those before is heard.
-bool Gathering::reach(uint32_t number, uint64_t least) {
-  std::deque<Turn>& turns = shards_[number].turns;
-  for (; !turns.empty() && turns.front().end < least; turns.pop_front()) {
-    hear(number, std::move(turns.front().changes));
-  }
-  return !turns.empty();
-}
-
-// The first offset at which all have ended a turn.
-std::optional<uint64_t> Gathering::common_end() {
-  uint64_t end = least_;
-  for (bool common = false; !common;) {
-    common = true;
-    for (uint32_t number = 0; number < shards_.size(); ++number) {
-      if (!reach(number, end)) return std::nullopt;
-      const uint64_t next = shards_[number].turns.front().end;
-      common = common && next == end;
-      end = next;
-    }
-  }
-  return end;
+  for (const uint64_t end : entry.turns) one.turns.push_back({end, {}});
+  one.turns.back().changes = std::exchange(one.said, {});
+  hear(number, replica, least_);  // who begins hears of most of them here
 }
 
 std::optional<Gathering::Step> Gathering::next(const Known& known, const Expired& expired) {
+  check_agreed();
   const std::optional<uint64_t> end = common_end();
   if (!end || !read_ || *read_ < *end) return std::nullopt;
-  for (uint32_t number = 0; number < shards_.size(); ++number) reach(number, *end + 1);
+  const bool came_back = hear_all(*end);
   ByPair told = std::exchange(told_, {});
   least_ = *end + 1;
   Moves moves;
   Step step{.end = *end, .pieces = std::vector<Piece>(1), .labels = {}};
   cut(known, expired, &moves, &step);
   check_all_told(told, moves);
-  for (auto& [ranks, change] : told) tell(ranks, std::move(change), known, moves, &step.pieces);
+  for (auto& [ranks, change] : told) {
+    tell(ranks, std::move(change), known, moves, &step.pieces);
+    watch(ranks);
+  }
+  if (came_back) watch_all();
   return step;
 }
 
-void Gathering::hear(uint32_t number, std::vector<ShardChange> changes) {
-  for (ShardChange& change : changes) hear(number, std::move(change));
+// What was said of turns that ended before.
+void Gathering::hear(uint32_t number, uint32_t replica, uint64_t end) {
+  std::deque<Turn>& turns = shards_[number].replicas[replica].turns;
+  for (; !turns.empty() && turns.front().end < end; turns.pop_front()) {
+    for (ShardChange& change : turns.front().changes) hear(number, replica, std::move(change));
+    shards_[number].replicas[replica].heard = turns.front().end;
+  }
 }
 
-void Gathering::hear(uint32_t number, ShardChange change) {
+void Gathering::hear(uint32_t number, uint32_t replica, ShardChange change) {
   const Identity& left = change.pair.event.left;
   const Identity& right = change.pair.event.right;
   const PairRanks ranks = {identity_rank(left), identity_rank(right)};
   const bool live = change.pair.live;
-  uint8_t& there = there_[ranks];
+  Sides& by = there_[ranks].by;
   const auto [place, first] = told_.try_emplace(ranks);
   Told& known = place->second;
   if (first) known.pair = {left, right};
@@ -116,10 +101,12 @@ void Gathering::hear(uint32_t number, ShardChange change) {
     if (same) found = one;
   }
   if (live && !found) found = std::make_shared<ShardChange>(std::move(change));
-  for (size_t side = 0; side < ranks.size(); ++side) {
-    if (ranges_.shard_of(ranks[side]) != number) continue;
+  for (size_t record = 0; record < ranks.size(); ++record) {
+    if (ranges_.shard_of(ranks[record]) != number) continue;
+    const size_t side = kMostReplicas * record + replica;
     known.found[side] = found;
-    there = static_cast<uint8_t>(live ? there | kSides[side] : there & ~kSides[side]);
+    known.spoke |= bit(side);
+    by = static_cast<Sides>(live ? by | bit(side) : by & ~bit(side));
   }
 }
 
@@ -227,14 +214,16 @@ void Gathering::tell(const PairRanks& ranks, Told told, const Known& known, cons
   const auto last =
       changed.empty() ? static_cast<uint32_t>(pieces->size() - 1) : std::ranges::max(changed);
   const auto there = there_.find(ranks);
-  const bool before = (there->second & kTold) != 0;
+  const bool before = there->second.told;
+  const Sides counts = who_counts(ranks);
   bool stays = false;
   ShardChange* now = nullptr;
   for (size_t side = 0; side < told.found.size(); ++side) {
+    if ((counts & bit(side)) == 0) continue;
     const std::shared_ptr<ShardChange>& found = told.found[side];
     if (found && found->left == left && found->right == right) now = found.get();
     // What this shard said before holds on.
-    const bool silent = (there->second & kSides[side]) != 0 && !found;
+    const bool silent = (there->second.by & bit(side)) != 0 && !found;
     stays = stays || (before && silent && changed.empty());
   }
   if (now == nullptr && stays) return;
@@ -244,16 +233,18 @@ void Gathering::tell(const PairRanks& ranks, Told told, const Known& known, cons
   if (now != nullptr) {
     (*pieces)[last].told.push_back(std::move(now->pair));
     if (!before) count(ranks, 1);
-    there->second |= kTold;
+    there->second.told = true;
     return;
   }
   if (before) {
     (*pieces)[last].told.push_back(lost(pair));
     count(ranks, -1);
-    there->second &= static_cast<uint8_t>(~kTold);
+    there->second.told = false;
   }
-  if (told.found[0] || told.found[1]) told_[ranks] = std::move(told);
-  if (there->second == 0) there_.erase(there);
+  const bool found =
+      std::ranges::any_of(told.found, [](const auto& one) { return one != nullptr; });
+  if (there->second.by == 0) there_.erase(there);
+  if (found) told_[ranks] = std::move(told);
 }
 
 void Gathering::count(const PairRanks& ranks, int sign) {

@@ -43,18 +43,27 @@ class Overtaken : public std::runtime_error {
 // told what they know of one and the same log, and a pair is there if one of them says so. A shard
 // that was taken over may pass over ends of turns, and then so do the steps.
 //
+// Of each shard there may be replicas, which are found by others, and come to a turn when they do.
+// Behind a step the word of those counts that ended a turn there, whoever did before: each knows
+// all pairs that its shard has to know, and of the rest, which another shard knows as well, it may
+// know others.
+//
 // Some 30 bytes a pair that is there, 20 a record that is in one, and what was taken and is in no
 // step yet. One thread at a time.
 class Gathering {
  public:
   // Without `expiry` records stay.
-  explicit Gathering(ShardRanges ranges, const std::optional<LogExpiry>& expiry = {})
-      : ranges_(ranges), shards_(ranges.shards()), time_(expiry) {}
+  // Where replicas do not agree on a pair, next() waits for so many calls for those who will.
+  static constexpr uint32_t kPatience = 100;
+  explicit Gathering(ShardRanges ranges, const std::optional<LogExpiry>& expiry = {},
+                     uint32_t patience = kPatience)
+      : ranges_(ranges), patience_(patience), shards_(ranges.shards()), time_(expiry) {}
 
   // The next entry of the log; offsets ascend.
   void take(uint64_t offset, LogEntry entry);
-  // The next entry of a shard.
-  void take(uint32_t shard, FoundEntry entry);
+  // The next entry of a replica of a shard.
+  static constexpr uint32_t kMostReplicas = 2;
+  void take(uint32_t shard, FoundEntry entry, uint32_t replica = 0);
 
   // From the beginning of a log that may be compacted the first step has to lead behind all that
   // was there when its end was reached: an entry that is gone has a later one in its place. Before
@@ -98,8 +107,6 @@ class Gathering {
   // Behind the last step: the offset from which the next one is of.
   uint64_t least() const { return least_; }
   size_t pairs() const { return there_.size(); }
-  // By shard, the offset of the last turn that it has ended; nothing: none yet.
-  std::optional<uint64_t> ended(uint32_t shard) const { return shards_[shard].ended; }
 
  private:
   // An entry of the log. Most are records, and as long as shards are behind they are many.
@@ -112,16 +119,24 @@ class Gathering {
     uint64_t end = 0;
     std::vector<ShardChange> changes;
   };
-  struct Shard {
+  struct Replica {
     std::vector<ShardChange> said;  // of the turn that has not ended
-    std::deque<Turn> turns;
-    std::optional<uint64_t> ended;
+    std::deque<Turn> turns;         // of which nothing was heard yet
+    std::optional<uint64_t> heard;  // the end of the last one before
+    bool away = true;               // far behind, or not there at all
   };
-  // What the shards of the left and of the right record of a pair have found in a step, and not
-  // lost since: most often one and the same.
+  struct Shard {
+    std::array<Replica, kMostReplicas> replicas;
+    uint8_t count = 0;  // one bit for each by whose word the last step went
+  };
+  // One bit for each replica of the shard of the left record of a pair, then of that of the right.
+  using Sides = uint8_t;
+  static constexpr size_t kSides = 2 * size_t{kMostReplicas};
+  // What those have found in a step, and not lost since: most often one and the same.
   struct Told {
     IdentityPair pair;
-    std::array<std::shared_ptr<ShardChange>, 2> found;
+    std::array<std::shared_ptr<ShardChange>, kSides> found;
+    Sides spoke = 0;  // who has said anything
   };
   using ByPair = std::unordered_map<PairRanks, Told, PairRanksHash>;
   // What became of a record in a step.
@@ -132,14 +147,23 @@ class Gathering {
     boost::container::small_vector<uint32_t, 2> changed;  // pieces in which it became another one
   };
   using Moves = boost::unordered_flat_map<uint64_t, Move>;  // by rank
-  // Of a pair: which of its records' shards say that it is there, and whether it was told so.
-  static constexpr std::array<uint8_t, 2> kSides = {1, 2};
-  static constexpr uint8_t kTold = 4;
+  struct There {
+    Sides by = 0;  // who says that it is there
+    bool told = false;
+  };
 
-  bool reach(uint32_t number, uint64_t least);
-  std::optional<uint64_t> common_end();
-  void hear(uint32_t number, std::vector<ShardChange> changes);
-  void hear(uint32_t number, ShardChange change);
+  static constexpr uint8_t bit(size_t n) { return static_cast<uint8_t>(1U << n); }
+
+  static std::optional<uint64_t> next_end(const Shard& shard, uint64_t least);
+  std::optional<uint64_t> common_end() const;
+  bool hear_all(uint64_t end);
+  void hear(uint32_t number, uint32_t replica, uint64_t end);
+  void hear(uint32_t number, uint32_t replica, ShardChange change);
+  Sides who_counts(const PairRanks& ranks) const;
+  bool agreed(const PairRanks& ranks, const There& there) const;
+  void watch(const PairRanks& ranks);
+  void watch_all();
+  void check_agreed();
   void put_in_place(uint64_t end);
   void cut(const Known& known, const Expired& expired, Moves* moves, Step* step);
   void let_expired_go(const Known& known, const Expired& expired, Moves* moves,
@@ -155,6 +179,7 @@ class Gathering {
   void count(const PairRanks& ranks, int sign);
 
   ShardRanges ranges_;
+  uint32_t patience_;
   std::vector<Shard> shards_;
   std::deque<Logged> log_;         // what is in no step yet
   std::optional<uint64_t> read_;   // the last offset of the log
@@ -167,10 +192,13 @@ class Gathering {
   std::map<uint32_t, uint64_t> marked_;  // by shard: as of when the last first mark is
   // Ranks that what has expired took with it when it began, and which may still count.
   boost::unordered_flat_set<uint64_t> doubted_;
-  boost::unordered_flat_map<PairRanks, uint8_t, PairRanksHash> there_;
+  boost::unordered_flat_map<PairRanks, There, PairRanksHash> there_;
   // Pairs of which shards have said something in turns that the next step leads behind, and those
   // that a shard has found by versions of records that were not known, or no longer.
   ByPair told_;
+  // Pairs on which replicas do not agree: how often in a row that was told which they do not say.
+  boost::unordered_flat_map<PairRanks, uint32_t, PairRanksHash> disputed_;
+  size_t calls_ = 0;                                        // since those were looked at
   boost::unordered_flat_map<uint64_t, uint32_t> pairs_of_;  // by rank: how many were told
 };
 

@@ -52,6 +52,12 @@ void ShardReporter::SaidBefore::take(uint32_t shard, const FoundEntry& entry) {
   ranks_.insert(ranks.begin(), ranks.end());
 }
 
+void ShardReporter::SaidBefore::take_of_other(const FoundEntry& entry) {
+  if (entry.kind != FoundEntry::Kind::kPair || !entry.change.pair.live) return;
+  const PairRanks ranks = ranks_of(entry.change.pair.event);
+  ranks_.insert(ranks.begin(), ranks.end());
+}
+
 FoundEntry ShardReporter::SaidBefore::lost(const Pair& pair) const {
   std::string why;
   return *read_found_entry(std::string_view(names_).substr(pair.name, pair.length), {}, &why);

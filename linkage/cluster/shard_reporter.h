@@ -45,6 +45,8 @@ class ShardReporter {
    public:
     // The next entry of a shard.
     void take(uint32_t shard, const FoundEntry& entry);
+    // And of another replica of one: it has not been said here, but the records may be needed.
+    void take_of_other(const FoundEntry& entry);
 
    private:
     friend class ShardReporter;

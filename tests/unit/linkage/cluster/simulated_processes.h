@@ -53,6 +53,8 @@ class Topic {
     }
     return some;
   }
+  // Offsets go on.
+  void clear() { messages_.clear(); }
   uint64_t end() const { return end_; }
 
  private:
@@ -62,8 +64,9 @@ class Topic {
 
 struct Topics {
   Topic log;
-  std::vector<Topic> found;         // by shard
-  std::vector<uint64_t> committed;  // by shard: how far the log was read
+  // By replica, and in it by shard: what was found, and how far the log was read.
+  std::vector<Topic> found;
+  std::vector<uint64_t> committed;
   std::optional<LogExpiry> expiry{};
 };
 
@@ -123,14 +126,16 @@ class Turns {
 class FindingProcess {
  public:
   FindingProcess(const World& world, ShardRanges ranges, std::vector<uint32_t> shards,
-                 Topics* topics, ThreadPool* pool)
+                 Topics* topics, ThreadPool* pool, uint32_t replica = 0)
       : shards_(shards),
         topics_(topics),
+        count_(ranges.shards()),
+        replica_(replica),
         reporter_(world.setup.pipeline, ranges, std::move(shards), pool, topics->expiry) {
     uint64_t least = UINT64_MAX;
     for (const uint32_t shard : shards_) {
-      least = std::min(least, topics->committed[shard]);
-      position_ = std::max(position_, topics->committed[shard]);
+      least = std::min(least, begin(shard));
+      position_ = std::max(position_, begin(shard));
     }
     if (shards_.empty() || position_ == 0) return;
     const Turns all(topics->log, 0, topics->log.end());
@@ -159,10 +164,10 @@ class FindingProcess {
   }
   void commit() {
     for (auto& [shard, entry] : reporter_.take_said()) {
-      topics_->found[shard].append(found_key(entry), found_value(entry));
+      topics_->found[place(shard)].append(found_key(entry), found_value(entry));
     }
     for (const LogEntry& entry : reporter_.take_entries()) append(entry, &topics_->log);
-    for (const uint32_t shard : shards_) topics_->committed[shard] = position_;
+    for (const uint32_t shard : shards_) topics_->committed[place(shard)] = position_;
   }
   // Others have these from here on.
   void give_back(const std::vector<uint32_t>& shards) {
@@ -171,14 +176,27 @@ class FindingProcess {
     shards_ = reporter_.shards();
   }
   const std::vector<uint32_t>& shards() const { return shards_; }
+  uint32_t replica() const { return replica_; }
   bool idle() const { return shards_.empty() || position_ == topics_->log.end(); }
 
  private:
+  size_t place(uint32_t shard) const { return size_t{replica_} * count_ + shard; }
+  // A replica of which nothing was ever written begins where another one is.
+  uint64_t begin(uint32_t shard) const {
+    const uint64_t own = topics_->committed[place(shard)];
+    return own > 0 ? own : topics_->committed[shard];
+  }
   ShardReporter::SaidBefore said_before() const {
     ShardReporter::SaidBefore said;
     for (const uint32_t shard : shards_) {
-      for (const Message* message : topics_->found[shard].read(0, UINT64_MAX)) {
-        said.take(shard, entry_of(*message));
+      for (size_t any = shard; any < topics_->found.size(); any += count_) {
+        for (const Message* message : topics_->found[any].read(0, UINT64_MAX)) {
+          if (any == place(shard)) {
+            said.take(shard, entry_of(*message));
+          } else {
+            said.take_of_other(entry_of(*message));
+          }
+        }
       }
     }
     return said;
@@ -186,12 +204,16 @@ class FindingProcess {
 
   std::vector<uint32_t> shards_;
   Topics* topics_;
+  uint32_t count_;  // of all shards
+  uint32_t replica_;
   ShardReporter reporter_;
   uint64_t position_ = 0;
 };
 
 class DecidingProcess {
  public:
+  static constexpr uint32_t kPatience = 3;
+
   // It keeps outlines of records, unless it takes `whole` ones.
   DecidingProcess(const World& world, ShardRanges ranges, const Topics* topics, ThreadPool* pool,
                   bool whole = false)
@@ -199,11 +221,12 @@ class DecidingProcess {
         outlines_(*world.setup.pipeline,
                   topics->expiry ? std::optional(topics->expiry->expire) : std::nullopt),
         whole_(whole),
-        gathering_(ranges, topics->expiry),
+        gathering_(ranges, topics->expiry, kPatience),
         linker_(told_linker(
             world.setup.pipeline, pool,
             {.told = [this](auto) { return std::exchange(told_, {}); }, .outlines = !whole})),
-        positions_(ranges.shards()) {
+        shards_(ranges.shards()),
+        positions_(topics->found.size()) {
     if (topics->expiry) linker_.file_by_time(topics->expiry->expire);
     read_log(topics->log.end());
     if (log_ > 0) gathering_.begin_behind(log_ - 1, kAtOnce);
@@ -219,12 +242,13 @@ class DecidingProcess {
       gathering_.take(message->offset, std::move(entry));
     }
   }
-  void read_found(uint32_t shard, uint64_t most) {
-    const Topic& found = topics_->found[shard];
-    uint64_t& position = positions_[shard];
+  void read_found(size_t place, uint64_t most) {
+    const Topic& found = topics_->found[place];
+    uint64_t& position = positions_[place];
     const uint64_t end = std::min(position + most, found.end());
     for (const Message* message : found.read(std::exchange(position, end), end)) {
-      gathering_.take(shard, entry_of(*message));
+      gathering_.take(static_cast<uint32_t>(place % shards_), entry_of(*message),
+                      static_cast<uint32_t>(place / shards_));
     }
   }
   void decide() {
@@ -240,8 +264,8 @@ class DecidingProcess {
   }
   const Linker& linker() const { return linker_; }
   bool idle() const {
-    for (size_t shard = 0; shard < positions_.size(); ++shard) {
-      if (positions_[shard] < topics_->found[shard].end()) return false;
+    for (size_t place = 0; place < positions_.size(); ++place) {
+      if (positions_[place] < topics_->found[place].end()) return false;
     }
     return log_ == topics_->log.end();
   }
@@ -256,7 +280,8 @@ class DecidingProcess {
   std::vector<PairChange> told_;
   Linker linker_;
   uint64_t log_ = 0;
-  std::vector<uint64_t> positions_;
+  size_t shards_;
+  std::vector<uint64_t> positions_;  // by replica and shard
 };
 
 }  // namespace kindred::simulated

@@ -26,6 +26,7 @@ struct Setting {
   uint32_t processes = 2;
   bool failures = true;
   bool whole = false;  // whether who decides keeps whole records
+  uint32_t replicas = 1;
 };
 
 class Simulation {
@@ -34,9 +35,9 @@ class Simulation {
              const std::optional<LogExpiry>& expiry = {})
       : world_(world), setting_(setting), ranges_(setting.shards), random_(seed) {
     topics_.expiry = expiry;
-    topics_.found.resize(setting.shards);
-    topics_.committed.resize(setting.shards);
-    rebalance();
+    topics_.found.resize(size_t{setting.shards} * setting.replicas);
+    topics_.committed.resize(topics_.found.size());
+    for (uint32_t replica = 0; replica < setting.replicas; ++replica) rebalance(replica);
     decide_anew();
   }
 
@@ -73,33 +74,39 @@ class Simulation {
     process->turn(below(20));
     if (below(3) != 0) process->commit();
     if (below(2) == 0) deciding_->read_log(below(20));
-    deciding_->read_found(static_cast<uint32_t>(below(setting_.shards)), below(20));
+    deciding_->read_found(below(topics_.found.size()), below(20));
     decide();
     if (!setting_.failures) return;
-    if (below(60) == 0) rebalance();
+    if (below(60) == 0) rebalance(any_replica());
+    if (setting_.replicas > 1 && below(60) == 0) forget_replica();
     if (below(20) == 0) hand_over();
     if (below(40) == 0) decide_anew();
     if (below(20) == 0) {
       // All who find have read what is compacted: that is what min.compaction.lag.ms is for.
-      topics_.log.compact(std::ranges::min(topics_.committed), below(2) == 0);
+      topics_.log.compact(least_read(), below(2) == 0);
       for (Topic& topic : topics_.found) topic.compact(topic.end());
     }
   }
 
+  // Where there are replicas, now and then without one of them.
   void settle() {
+    const uint64_t away = setting_.replicas > 1 ? below(setting_.replicas + 1) : setting_.replicas;
     const auto done = [&] {
-      return deciding_->idle() &&
-             std::ranges::all_of(finding_, [](const auto& process) { return process->idle(); });
+      return deciding_->idle() && std::ranges::all_of(finding_, [&](const auto& process) {
+               return process->idle() || process->replica() == away;
+             });
     };
-    for (size_t times = 0; times == 0 || !done(); ++times) {
+    // Where replicas do not agree, who decides waits for a while for those who will.
+    for (size_t times = 0; times <= DecidingProcess::kPatience + 1 || !done(); ++times) {
       REQUIRE(times < 10'000);
       for (const auto& process : finding_) {
+        if (process->replica() == away) continue;
         process->turn(UINT32_MAX);
         process->commit();
       }
       deciding_->read_log(UINT32_MAX);
-      for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
-        deciding_->read_found(shard, UINT32_MAX);
+      for (size_t place = 0; place < topics_.found.size(); ++place) {
+        deciding_->read_found(place, UINT32_MAX);
       }
       decide();
     }
@@ -118,18 +125,19 @@ class Simulation {
 
  private:
   uint64_t below(uint64_t n) { return random_() % n; }
+  uint32_t any_replica() {
+    return setting_.replicas > 1 ? static_cast<uint32_t>(below(setting_.replicas)) : 0;
+  }
 
-  // Processes with other shards take the place of all. What they had not committed is lost.
-  void rebalance() {
+  // Processes with other shards take the place of all of a replica. What they had not committed is
+  // lost.
+  void rebalance(uint32_t replica) {
     std::vector<std::vector<uint32_t>> own(1 + below(setting_.processes));
     for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
       own[below(own.size())].push_back(shard);
     }
-    finding_.clear();
-    for (auto& shards : own) {
-      finding_.push_back(
-          std::make_unique<FindingProcess>(world_, ranges_, std::move(shards), &topics_, &pool_));
-    }
+    std::erase_if(finding_, [&](const auto& one) { return one->replica() == replica; });
+    for (auto& shards : own) add(std::move(shards), replica);
   }
   // One process goes on with some of its shards, another one begins with the others.
   void hand_over() {
@@ -137,15 +145,36 @@ class Simulation {
     std::vector<uint32_t> given = giving->shards();
     std::erase_if(given, [this](uint32_t) { return below(2) == 0; });
     giving->give_back(given);
-    finding_.push_back(
-        std::make_unique<FindingProcess>(world_, ranges_, std::move(given), &topics_, &pool_));
+    add(std::move(given), giving->replica());
+  }
+  void add(std::vector<uint32_t> shards, uint32_t replica) {
+    finding_.push_back(std::make_unique<FindingProcess>(world_, ranges_, std::move(shards),
+                                                        &topics_, &pool_, replica));
+  }
+  // The second replica, which begins anew beside the first one.
+  void forget_replica() {
+    for (size_t place = setting_.shards; place < topics_.found.size(); ++place) {
+      topics_.found[place].clear();
+      topics_.committed[place] = 0;
+    }
+    rebalance(1);
+    decide_anew();
+  }
+  // Of a replica of which nothing was written yet nothing is to be read.
+  uint64_t least_read() const {
+    uint64_t least = UINT64_MAX;
+    for (size_t place = 0; place < topics_.committed.size(); ++place) {
+      const bool begun = place < setting_.shards || topics_.committed[place] > 0;
+      if (begun) least = std::min(least, topics_.committed[place]);
+    }
+    return least;
   }
   // Compaction may overtake who reads: only where it may do so at any time.
   void decide() {
     try {
       deciding_->decide();
     } catch (const Overtaken&) {
-      REQUIRE(setting_.failures);
+      REQUIRE((setting_.failures || setting_.replicas > 1));
       ++overtaken_;
       decide_anew();
     }

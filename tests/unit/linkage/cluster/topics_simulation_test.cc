@@ -103,6 +103,23 @@ TEST_CASE("so they do though they die, get other shards, begin anew, and topics 
   CHECK(seen > 1000);
 }
 
+TEST_CASE(
+    "where two replicas find the word of either counts, however far the other one is behind") {
+  size_t seen = 0;
+  for (const uint32_t max_bucket : {5U, 1000U}) {
+    for (const World& world : worlds(max_bucket)) {
+      for (uint64_t seed = 1; seed <= rounds(12); ++seed) {
+        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
+                              .processes = static_cast<uint32_t>(1 + seed % 4),
+                              .failures = seed % 4 != 0,
+                              .replicas = 2};
+        seen += require_equal(world, setting, 420 + seed);
+      }
+    }
+  }
+  CHECK(seen > 1000);
+}
+
 TEST_CASE("of versions that come in any order the greatest counts, also behind a compacted log") {
   size_t seen = 0;
   for (const uint32_t max_bucket : {5U, 1000U}) {

@@ -1,0 +1,124 @@
+// By the word of which replicas of shards pairs are there.
+
+#include <algorithm>
+#include <utility>
+
+#include "linkage/cluster/gathering.h"
+
+namespace kindred {
+
+namespace {
+
+// Pairs that are looked at for each call that brings nothing else.
+constexpr size_t kAtOnceAgreed = 1'024;
+// Entries of the log by which a replica is away that is behind.
+constexpr uint64_t kAway = 1'000'000;
+
+}  // namespace
+
+// The first offset, of these, at which some replica has ended a turn.
+std::optional<uint64_t> Gathering::next_end(const Shard& shard, uint64_t least) {
+  std::optional<uint64_t> end;
+  for (const Replica& one : shard.replicas) {
+    const auto turn = std::ranges::lower_bound(one.turns, least, {}, &Turn::end);
+    if (turn != one.turns.end()) end = std::min(end.value_or(turn->end), turn->end);
+  }
+  return end;
+}
+
+// The first offset at which all shards have ended a turn.
+std::optional<uint64_t> Gathering::common_end() const {
+  uint64_t end = least_;
+  for (bool common = false; !common;) {
+    common = true;
+    for (const Shard& shard : shards_) {
+      const std::optional<uint64_t> next = next_end(shard, end);
+      if (!next) return std::nullopt;
+      common = common && *next == end;
+      end = *next;
+    }
+  }
+  return end;
+}
+
+// What was said of the turns up to there. Those count that have ended one there. Gives whether one
+// of them was away before.
+bool Gathering::hear_all(uint64_t end) {
+  bool came_back = false;
+  for (uint32_t number = 0; number < shards_.size(); ++number) {
+    Shard& shard = shards_[number];
+    shard.count = 0;
+    for (uint32_t replica = 0; replica < kMostReplicas; ++replica) {
+      Replica& one = shard.replicas[replica];
+      hear(number, replica, end + 1);
+      if (one.heard == end) {
+        shard.count |= bit(replica);
+        came_back = std::exchange(one.away, false) || came_back;
+      } else if (one.turns.empty() && one.heard.value_or(0) + kAway < end) {
+        one.away = true;
+      }
+    }
+  }
+  return came_back;
+}
+
+Gathering::Sides Gathering::who_counts(const PairRanks& ranks) const {
+  Sides sides = 0;
+  for (size_t record = 0; record < ranks.size(); ++record) {
+    const Shard& shard = shards_[ranges_.shard_of(ranks[record])];
+    sides |= static_cast<Sides>(shard.count << (kMostReplicas * record));
+  }
+  return sides;
+}
+
+// Whether the pair was told so whichever replicas count that are not away: one of its shards says
+// so in all of them, or no shard does in any.
+bool Gathering::agreed(const PairRanks& ranks, const There& there) const {
+  bool by_all = false;
+  bool by_any = false;
+  for (size_t record = 0; record < ranks.size(); ++record) {
+    const Shard& shard = shards_[ranges_.shard_of(ranks[record])];
+    bool all = true;
+    for (size_t replica = 0; replica < kMostReplicas; ++replica) {
+      if (shard.replicas[replica].away) continue;
+      const bool so = (there.by & bit(kMostReplicas * record + replica)) != 0;
+      all = all && so;
+      by_any = by_any || so;
+    }
+    by_all = by_all || all;
+  }
+  return there.told ? by_all : !by_any;
+}
+
+void Gathering::watch(const PairRanks& ranks) {
+  const auto there = there_.find(ranks);
+  if (there != there_.end() && !agreed(ranks, there->second)) disputed_.try_emplace(ranks, 0);
+}
+
+void Gathering::watch_all() {
+  for (const auto& [ranks, there] : there_) {
+    if (!agreed(ranks, there)) disputed_.try_emplace(ranks, 0);
+  }
+}
+
+// Where the limit of a crowded key has changed, a pair that both records' shards have in one
+// process is found at once there, and elsewhere when one of them is told again. Whoever is away
+// meanwhile leaves the pair as it was told, and the others may have no more to say of it.
+void Gathering::check_agreed() {
+  if (++calls_ * kAtOnceAgreed < disputed_.size()) return;
+  calls_ = 0;
+  bool overtaken = false;
+  boost::unordered::erase_if(disputed_, [&](auto& one) {
+    auto& [ranks, looks] = one;
+    const auto there = there_.find(ranks);
+    if (there == there_.end() || agreed(ranks, there->second)) return true;
+    const bool so = (there->second.by & who_counts(ranks)) != 0;
+    const bool differs = so != there->second.told && !told_.contains(ranks);
+    looks = differs ? looks + 1 : 0;
+    overtaken = overtaken || looks > patience_;
+    return false;
+  });
+  if (overtaken) throw Overtaken("the replicas of shards do not agree on a pair");
+}
+
+}  // namespace kindred
