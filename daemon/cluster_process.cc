@@ -155,7 +155,7 @@ class Site {
         questions_({.config = &config,
                     .process = process,
                     .decide = &work->roles().decide(),
-                    .find = &work->roles().find(),
+                    .find = [work] { return &work->roles().find(); },
                     .peers = &peers_,
                     .io = &io_,
                     .write_label = [this](const auto& key,

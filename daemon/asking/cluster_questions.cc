@@ -153,8 +153,9 @@ Task<void> ClusterQuestions::fill_reviews() {
 Task<HttpAnswer> ClusterQuestions::search(const Question& question) {
   ShardCandidates own;
   std::optional<HttpAnswer> wrong;
-  const auto look = [&] { wrong = find_candidates(question.request->body, &own); };
-  co_await in_turn(parts_.find->gate(), look);
+  FindRole* const find = parts_.find();
+  const auto look = [&] { wrong = find_candidates(*find, question.request->body, &own); };
+  co_await in_turn(find->gate(), look);
   if (wrong) co_return *std::move(wrong);
   Task<FoundInShards> asking =
       ask_shards(parts_.io, parts_.peers, parts_.process, parts_.config->cluster->shards,
@@ -198,7 +199,8 @@ Task<HttpAnswer> ClusterQuestions::label(const HttpRequest& request) {
 // --- Where it finds -----------------------------------------------------------------------------
 
 // In a turn. Gives what is wrong with the record.
-std::optional<HttpAnswer> ClusterQuestions::find_candidates(const std::string& body,
+std::optional<HttpAnswer> ClusterQuestions::find_candidates(const FindRole& find,
+                                                            const std::string& body,
                                                             ShardCandidates* found) {
   const std::string& source = parts_.config->kafka_input->topics.front();
   Record record;
@@ -207,7 +209,7 @@ std::optional<HttpAnswer> ClusterQuestions::find_candidates(const std::string& b
     return problem(400, why.message);
   }
   const Prepared prepared = preparers_.prepare(std::as_const(record));
-  *found = parts_.find->candidates(prepared.record);
+  *found = find.candidates(prepared.record);
   return std::nullopt;
 }
 
@@ -221,8 +223,9 @@ Task<HttpAnswer> ClusterQuestions::tell_candidates(const HttpRequest& request) {
   const UnderWay waits(&waiting_);
   ShardCandidates found;
   std::optional<HttpAnswer> wrong;
-  const auto look = [&] { wrong = find_candidates(request.body, &found); };
-  co_await in_turn(parts_.find->gate(), look);
+  FindRole* const find = parts_.find();
+  const auto look = [&] { wrong = find_candidates(*find, request.body, &found); };
+  co_await in_turn(find->gate(), look);
   if (wrong) co_return *std::move(wrong);
   co_return HttpAnswer{200, bytes_of(found), "application/octet-stream"};
 }

@@ -34,7 +34,7 @@ class ClusterQuestions {
     const config::Config* config;
     std::string process;  // the name of this one
     DecideRole* decide;
-    FindRole* find;
+    std::function<FindRole*()> find;  // where it finds now
     Peers* peers;
     boost::asio::io_context* io;
     // Writes to the topic of labels. Blocks, on any thread. Throws ClusterError.
@@ -57,7 +57,8 @@ class ClusterQuestions {
   Task<HttpAnswer> answer_here(const QuestionRoute& route, const Question& question);
   Task<HttpAnswer> pass_on(const HttpRequest& request);
   Task<HttpAnswer> tell_candidates(const HttpRequest& request);
-  std::optional<HttpAnswer> find_candidates(const std::string& body, ShardCandidates* found);
+  std::optional<HttpAnswer> find_candidates(const FindRole& find, const std::string& body,
+                                            ShardCandidates* found);
   Task<HttpAnswer> search(const Question& question);
   Task<HttpAnswer> ask(How how, const Question& question, const FoundInShards* found);
   Task<HttpAnswer> label(const HttpRequest& request);

@@ -37,8 +37,10 @@ int64_t DecideRole::load_log() {
 // The first step leads behind all that the log held, see Gathering.
 void DecideRole::load_found(int64_t last) {
   std::vector<TopicOffset> from = {{setting_.log, 0, last < 0 ? kBeginning : last + 1}};
-  for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
-    from.push_back({setting_.found, static_cast<int32_t>(shard), kBeginning});
+  for (uint32_t replica = 0; replica < setting_.shard_replicas(); ++replica) {
+    for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
+      from.push_back({setting_.found(replica), static_cast<int32_t>(shard), kBeginning});
+    }
   }
   reader_ = topics()->read(from);
   position_ = 0;
@@ -72,7 +74,8 @@ void DecideRole::take(TopicMessage* message) {
     if (outlines_) keep_outline(&entry);
     gathering_->take(static_cast<uint64_t>(message->offset), std::move(entry));
   } else {
-    gathering_->take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
+    const uint32_t replica = message->topic == found_first_ ? 0 : 1;
+    gathering_->take(static_cast<uint32_t>(message->partition), found_entry_of(*message), replica);
   }
 }
 

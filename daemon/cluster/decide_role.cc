@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <thread>
 #include <utility>
 
@@ -36,6 +37,7 @@ DecideRole::DecideRole(const config::Config& config, const ClusterSetting& setti
     : Role("decide", topics, setting, setting.decide_group, {setting.log}),
       config_(config),
       setting_(setting),
+      found_first_(setting.found(0)),
       may_stand_(may_stand),
       waits_(may_stand != nullptr),
       pool_(config.threads) {
@@ -111,7 +113,11 @@ void DecideRole::look_at_others() {
 
 void DecideRole::count_others(std::chrono::steady_clock::time_point now) {
   try {
-    const std::vector<GroupProcess> processes = member()->others(setting_.find_group);
+    std::vector<GroupProcess> processes;
+    for (uint32_t replica = 0; replica < setting_.shard_replicas(); ++replica) {
+      std::ranges::move(member()->others(setting_.find_group(replica)),
+                        std::back_inserter(processes));
+    }
     // Of two that have joined at the same time neither saw the other one.
     differs_ = first_difference(setting_.rules, processes);
     const size_t others = processes.size();

@@ -117,6 +117,7 @@ class DecideRole : public Role {
 
   const config::Config& config_;
   const ClusterSetting setting_;
+  const std::string found_first_;  // the topic of the first replica of the shards
   const std::atomic<bool>* const may_stand_;
   std::atomic<bool> waits_;
   ThreadPool pool_;

@@ -31,10 +31,12 @@ constexpr int kLooks = 50;
 }  // namespace
 
 FindRole::FindRole(const config::Config& config, const ClusterSetting& setting,
-                   ClusterTopics* topics)
-    : Role("find", topics, setting, setting.find_group, {setting.found}),
+                   ClusterTopics* topics, uint32_t replica)
+    : Role("find", topics, setting, setting.find_group(replica), {setting.found(replica)}),
       config_(config),
       setting_(setting),
+      replica_(replica),
+      found_(setting.found(replica)),
       mark_{.word = random_word(), .rules = rules_of_topics(setting.rules)},
       pool_(config.threads) {}
 
@@ -70,15 +72,19 @@ void FindRole::begin() {
   const auto since = steady_clock::now();
   const uint64_t loaded = loaded_;
   resting_.reset();
-  writer_ = topics()->write("find");  // from here on no earlier one of this process commits
+  // From here on no earlier one of this process commits.
+  writer_ = topics()->write(replica_ == 0 ? "find" : fmt::format("find-{}", replica_ + 1));
   if (!whole_) forget();
   const std::vector<CommittedOffset> committed = member()->committed();
-  require_found_by_same_rules(committed);
+  require_found_by_same_rules(replica_, committed);
   std::vector<TopicOffset> fresh = keep(committed);
   const size_t kept = held_.shards().size();
   const size_t taken_over = fresh.size();
   write();
-  if (!fresh.empty()) take_over(std::move(fresh));
+  if (!fresh.empty()) {
+    begin_beside_another(&fresh);
+    take_over(std::move(fresh));
+  }
   shards_ = held_.shards().size();
   commit();
   log::info(
@@ -89,7 +95,8 @@ void FindRole::begin() {
 
 // What was found is not found anew where it stands already, and records keep the keys that they
 // have in the log.
-void FindRole::require_found_by_same_rules(const std::vector<CommittedOffset>& committed) const {
+void FindRole::require_found_by_same_rules(uint32_t replica,
+                                           const std::vector<CommittedOffset>& committed) const {
   for (const auto& [at, mark] : committed) {
     const std::optional<FindMark> read = read_find_mark(mark);
     const std::string differing = read ? differing_rules(mark_.rules, read->rules) : "";
@@ -98,7 +105,7 @@ void FindRole::require_found_by_same_rules(const std::vector<CommittedOffset>& c
         "the matches in {} were found by another file or program: what differs is {}. Go back to "
         "that; or stop all processes and, where no more than score differs, delete this topic and "
         "group {}, so that all is found anew; else move to one process, which links anew",
-        setting_.found, differing, setting_.find_group));
+        setting_.found(replica), differing, setting_.find_group(replica)));
   }
 }
 
@@ -133,10 +140,24 @@ std::vector<TopicOffset> FindRole::keep(const std::vector<CommittedOffset>& comm
   return fresh;
 }
 
+// Shards of which this replica has said nothing yet.
+void FindRole::begin_beside_another(std::vector<TopicOffset>* fresh) {
+  const auto is_new = [](const TopicOffset& one) { return one.offset < 0; };
+  beside_another_ = setting_.shard_replicas() > 1 && std::ranges::any_of(*fresh, is_new);
+  if (!beside_another_) return;
+  const uint32_t other = 1 - replica_;
+  const std::vector<CommittedOffset> known =
+      topics()->offsets(setting_.find_group(other), {setting_.found(other)});
+  require_found_by_same_rules(other, known);
+  for (TopicOffset& one : *fresh) {
+    if (is_new(one)) one.offset = known[static_cast<size_t>(one.partition)].at.offset;
+  }
+}
+
 // Those who had the shards before may not have come equally far.
 void FindRole::take_over(std::vector<TopicOffset> fresh) {
   for (const uint32_t shard : held_.make_room()) {
-    fresh.push_back({setting_.found, static_cast<int32_t>(shard), position_});
+    fresh.push_back({found_, static_cast<int32_t>(shard), position_});
   }
   std::vector<uint32_t> shards;
   int64_t least = INT64_MAX;
@@ -229,17 +250,28 @@ void FindRole::catch_up(ShardReporter* part, int64_t begin, int64_t end) {
 }
 
 ShardReporter::SaidBefore FindRole::said_before(const std::vector<uint32_t>& shards) {
+  ShardReporter::SaidBefore said;
+  read_found(replica_, shards,
+             [&](uint32_t shard, const FoundEntry& entry) { said.take(shard, entry); });
+  if (beside_another_) {
+    read_found(1 - replica_, shards,
+               [&](uint32_t, const FoundEntry& entry) { said.take_of_other(entry); });
+  }
+  return said;
+}
+
+void FindRole::read_found(
+    uint32_t replica, const std::vector<uint32_t>& shards,
+    const std::function<void(uint32_t shard, const FoundEntry& entry)>& take) {
   std::vector<TopicOffset> from;
   for (const uint32_t shard : shards) {
-    from.push_back({setting_.found, static_cast<int32_t>(shard), kBeginning});
+    from.push_back({setting_.found(replica), static_cast<int32_t>(shard), kBeginning});
   }
-  ShardReporter::SaidBefore said;
   const std::unique_ptr<TopicReader> reader = topics()->read_to_end(from);
   read_to_ends(reader.get(), true, [&](TopicMessage* message) {
-    said.take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
+    take(static_cast<uint32_t>(message->partition), found_entry_of(*message));
     return true;
   });
-  return said;
 }
 
 bool FindRole::turn() {
@@ -286,10 +318,10 @@ void FindRole::write() {
   if (said_.empty() && entries_.empty()) return;
   std::vector<TopicOffset> offsets;
   for (const uint32_t shard : held_.shards()) {
-    offsets.push_back({setting_.found, static_cast<int32_t>(shard), position_});
+    offsets.push_back({found_, static_cast<int32_t>(shard), position_});
   }
   writer_->begin();
-  for (const auto& [shard, entry] : said_) writer_->send(message_of(entry, setting_.found, shard));
+  for (const auto& [shard, entry] : said_) writer_->send(message_of(entry, found_, shard));
   for (const LogEntry& entry : entries_) writer_->send(message_of(entry, setting_.log));
   writer_->commit(offsets, text_of(mark_), member());
   committed_ = position_;

@@ -26,13 +26,17 @@ namespace kindred {
 // has to say in the log, in one transaction with how far it has read: the offset that the group has
 // of a shard, a partition of what shards found, is one of the log.
 //
+// Where shards have replicas, each replica has a group and a topic of its own. One that has said
+// nothing yet begins where another one is, with the records that this has found to be in pairs.
+//
 // The group's offsets have a mark that is this object's own. A shard that still has it, at the
 // offset at which this process stands, nobody else has had meanwhile, so it is kept. Others are
 // loaded from the log.
 class FindRole : public Role {
  public:
-  // `config` and `topics` outlive it.
-  FindRole(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics);
+  // In a replica of the shards. `config` and `topics` outlive it.
+  FindRole(const config::Config& config, const ClusterSetting& setting, ClusterTopics* topics,
+           uint32_t replica = 0);
 
   // Any thread: where it reads the log, and pairs that it knows.
   int64_t position() const { return position_; }
@@ -57,13 +61,17 @@ class FindRole : public Role {
 
  private:
   void forget();
-  void require_found_by_same_rules(const std::vector<CommittedOffset>& committed) const;
+  void require_found_by_same_rules(uint32_t replica,
+                                   const std::vector<CommittedOffset>& committed) const;
   std::vector<TopicOffset> keep(const std::vector<CommittedOffset>& committed);
+  void begin_beside_another(std::vector<TopicOffset>* fresh);
   void take_over(std::vector<TopicOffset> fresh);
   void load(ShardReporter* part, int64_t end);
   void load_counted(ShardReporter* part, int64_t end);
   void catch_up(ShardReporter* part, int64_t begin, int64_t end);
   ShardReporter::SaidBefore said_before(const std::vector<uint32_t>& shards);
+  void read_found(uint32_t replica, const std::vector<uint32_t>& shards,
+                  const std::function<void(uint32_t shard, const FoundEntry& entry)>& take);
   // The log from `begin` up to `end`.
   void read_log(int64_t begin, int64_t end, const std::function<void(const TopicMessage&)>& take);
   void note_figures();
@@ -72,7 +80,10 @@ class FindRole : public Role {
 
   const config::Config& config_;
   const ClusterSetting setting_;
+  const uint32_t replica_;
+  const std::string found_;  // its topic
   FindMark mark_;
+  bool beside_another_ = false;  // it takes over shards of which this replica has said nothing
   std::chrono::steady_clock::time_point look_next_;  // at crowded keys
   ThreadPool pool_;
   HeldShards held_;    // as of position_

@@ -11,6 +11,7 @@
 
 #include "config/config.h"
 #include "daemon/cluster/decide_role.h"
+#include "daemon/cluster/find_place.h"
 #include "daemon/cluster/find_role.h"
 #include "daemon/cluster/prepare_role.h"
 #include "daemon/cluster/stand_role.h"
@@ -36,24 +37,28 @@ class ProcessRoles {
   void stop();
 
   PrepareRole& prepare() { return prepare_; }
-  FindRole& find() { return find_; }
+  // Where it finds now: in one of the replicas of the shards.
+  FindRole& find() { return *finds_[place_ ? place_->now() : 0]; }
   DecideRole& decide() { return decide_; }
   const PrepareRole& prepare() const { return prepare_; }
-  const FindRole& find() const { return find_; }
+  const FindRole& find() const { return *finds_[place_ ? place_->now() : 0]; }
   const DecideRole& decide() const { return decide_; }
   // Null where nobody stands by.
   const StandRole* stand() const { return stand_.get(); }
 
  private:
   void start(Role* role, const std::atomic<bool>& aside);
+  void start_finding();
+  void start_thread(const std::string& name, std::function<void()> run);
 
   OnFailure on_failure_;
   const std::atomic<bool> never_ = false;
   std::atomic<bool> stop_ = false;
   PrepareRole prepare_;
-  FindRole find_;
+  std::vector<std::unique_ptr<FindRole>> finds_;  // by replica of the shards
   std::unique_ptr<StandRole> stand_;
   DecideRole decide_;
+  std::unique_ptr<FindPlace> place_;  // where there are several
   std::vector<std::thread> threads_;
 };
 

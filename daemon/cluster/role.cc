@@ -25,6 +25,14 @@ constexpr uint64_t kMessages = 1'024;
 // The group has dealt out anew, or the process is to stop or to stand aside: no fault.
 class DealtAnew : public std::exception {};
 
+std::vector<std::string> groups_by_rules(const ClusterSetting& setting) {
+  std::vector<std::string> groups = {setting.decide_group};
+  for (uint32_t replica = 0; replica < setting.shard_replicas(); ++replica) {
+    groups.push_back(setting.find_group(replica));
+  }
+  return groups;
+}
+
 }  // namespace
 
 Role::Role(std::string name, ClusterTopics* topics, const ClusterSetting& setting,
@@ -32,7 +40,7 @@ Role::Role(std::string name, ClusterTopics* topics, const ClusterSetting& settin
     : name_(std::move(name)),
       topics_(topics),
       rules_(setting.rules),
-      groups_by_rules_{setting.find_group, setting.decide_group},
+      groups_by_rules_(groups_by_rules(setting)),
       group_(std::move(group)),
       dealt_(std::move(dealt)) {}
 
@@ -71,6 +79,7 @@ void Role::run(const std::atomic<bool>& stop, const std::atomic<bool>& aside) {
 
 // A process has all roles, but for one that does nothing but decide.
 void Role::join() {
+  state_ = State::kJoins;
   for (const std::string& group : groups_by_rules_) {
     require_same_rules(rules_, topics_->members(group));
   }

@@ -118,8 +118,11 @@ void StateOfLog::check_versions() const {
 
 // From then on nobody writes into the log: who was missed cannot commit.
 void StateOfLog::check_nobody_left() const {
-  for (const std::string& group :
-       {setting_.prepare_group, setting_.find_group, setting_.decide_group}) {
+  std::vector<std::string> groups = {setting_.prepare_group, setting_.decide_group};
+  for (uint32_t replica = 0; replica < ClusterSetting::kMostReplicas; ++replica) {
+    groups.push_back(setting_.find_group(replica));
+  }
+  for (const std::string& group : groups) {
     const size_t members = topics_->members(group).size();
     if (members == 0) continue;
     const std::string why =

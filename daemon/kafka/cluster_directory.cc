@@ -30,17 +30,31 @@ class KafkaDirectory : public ClusterDirectory {
         client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {
     client_->log_errors(false);  // the request that fails says why
     known_.finds.resize(setting_.shards);
+    finds_.resize(setting_.shard_replicas(), std::vector<Owner>(setting_.shards));
   }
 
   Whereabouts look() override {
     std::vector<Owner> decides = {known_.decides};
     update(setting_.decide_group, setting_.log, &decides);
     known_.decides = std::move(decides.front());
-    update(setting_.find_group, setting_.found, &known_.finds);
+    for (uint32_t replica = 0; replica < finds_.size(); ++replica) {
+      update(setting_.find_group(replica), setting_.found(replica), &finds_[replica]);
+    }
+    for (size_t shard = 0; shard < known_.finds.size(); ++shard) {
+      known_.finds[shard] = first_owner(shard);
+    }
     return known_;
   }
 
  private:
+  // Of any replica.
+  Owner first_owner(size_t shard) const {
+    for (const std::vector<Owner>& owners : finds_) {
+      if (owners[shard]) return owners[shard];
+    }
+    return std::nullopt;
+  }
+
   // While a group deals out, the brokers do not tell who has what.
   void update(const std::string& group, const std::string& topic, std::vector<Owner>* owners) {
     const GroupDescription described = describe_group(*client_, group);
@@ -60,6 +74,7 @@ class KafkaDirectory : public ClusterDirectory {
   const ClusterSetting setting_;
   std::unique_ptr<KafkaClient> client_;
   Whereabouts known_;
+  std::vector<std::vector<Owner>> finds_;  // by replica, and in it by shard
 };
 
 }  // namespace

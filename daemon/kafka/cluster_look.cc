@@ -98,14 +98,16 @@ ClusterView look_at_cluster(const config::Config& config) {
   for (const auto& branch : config.pipeline->blocking.branches()) view.rules.push_back(branch.name);
   view.roles.push_back(
       look.role("prepare", setting.prepare_group, config.kafka_input->all_topics()));
-  Role find = look.role("find", setting.find_group, {setting.found});
   Role decide = look.role("decide", setting.decide_group, {setting.log});
-  // The offset of a shard is one of the log.
-  for (Part& part : find.parts) {
-    part.begin = decide.parts.front().begin;
-    part.end = decide.parts.front().end;
+  for (uint32_t replica = 0; replica < setting.shard_replicas(); ++replica) {
+    Role find = look.role("find", setting.find_group(replica), {setting.found(replica)});
+    // The offset of a shard is one of the log.
+    for (Part& part : find.parts) {
+      part.begin = decide.parts.front().begin;
+      part.end = decide.parts.front().end;
+    }
+    view.roles.push_back(std::move(find));
   }
-  view.roles.push_back(std::move(find));
   view.roles.push_back(std::move(decide));
   if (setting.replicas > 1) {
     view.roles.push_back(look.role("stand", setting.stand_group, {setting.stand}));

@@ -91,14 +91,17 @@ class KafkaClusterTopics : public ClusterTopics {
       create_dead_letter_topic(*client, output.rejected, 1, config_.kafka_input->topics);
     }
     make_topic(*client, names_.log, 1, "there is one order of all records");
-    make_topic(*client, names_.found, static_cast<int>(names_.shards),
-               "cluster.shards of a pipeline never changes");
+    for (uint32_t replica = 0; replica < names_.shard_replicas(); ++replica) {
+      make_topic(*client, names_.found(replica), static_cast<int>(names_.shards),
+                 "cluster.shards of a pipeline never changes");
+    }
     if (names_.replicas > 1) {
       make_topic(*client, names_.stand, static_cast<int>(names_.replicas),
                  "as many as cluster.replicas; it is empty, so delete it and start anew");
     }
   }
 
+  const std::string& process() const override { return process_; }
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override {
     config::Config member = of_group(config_, group);

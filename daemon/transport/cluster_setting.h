@@ -22,23 +22,31 @@ struct ClusterSetting {
       : shards(config.cluster->shards),
         replicas(config.cluster->replicas),
         log(config.pipeline_name + ".log"),
-        found(config.pipeline_name + ".found"),
         stand(config.pipeline_name + ".stand"),
         prepare_group(config.kafka_input->group),
-        find_group(prepare_group + ".find"),
         decide_group(prepare_group + ".decide"),
         stand_group(prepare_group + ".stand"),
         versions(config::reads_versions(config)),
         rules(rules_word(config)),
-        expiry(expiry_of(config)) {}
+        expiry(expiry_of(config)),
+        pipeline_(config.pipeline_name) {}
+
+  // Of records with versions, or that expire, what shards say of them is not yet right twice over.
+  uint32_t shard_replicas() const { return versions || expiry ? 1 : replicas; }
+  static constexpr uint32_t kMostReplicas = 2;
+
+  // Of a replica of all shards: what it has found, one partition a shard, compacted; and the group
+  // of these.
+  std::string found(uint32_t replica) const { return of_replica(pipeline_ + ".found", replica); }
+  std::string find_group(uint32_t replica) const {
+    return of_replica(prepare_group + ".find", replica);
+  }
 
   uint32_t shards;
   uint32_t replicas;
   std::string log;                  // one partition, compacted
-  std::string found;                // one partition a shard, compacted
   std::string stand;                // empty, one partition a replica; there with more than one
   std::string prepare_group;        // of the input's partitions
-  std::string find_group;           // of those of `found`
   std::string decide_group;         // of that of `log`
   std::string stand_group;          // of those of `stand`
   bool versions;                    // records may have some
@@ -46,6 +54,9 @@ struct ClusterSetting {
   std::optional<LogExpiry> expiry;  // none: records stay
 
  private:
+  static std::string of_replica(const std::string& name, uint32_t replica) {
+    return replica == 0 ? name : name + "." + std::to_string(replica + 1);
+  }
   static std::optional<LogExpiry> expiry_of(const config::Config& config) {
     if (!config.expire) return std::nullopt;
     LogExpiry expiry{.expire = *config.expire, .clock = hash_bytes(name_of_time(config), 0)};
@@ -55,6 +66,8 @@ struct ClusterSetting {
     }
     return expiry;
   }
+
+  std::string pipeline_;
 };
 
 }  // namespace kindred

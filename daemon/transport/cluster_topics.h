@@ -117,6 +117,8 @@ class ClusterTopics {
  public:
   virtual ~ClusterTopics() = default;
 
+  // The name by which groups show this process.
+  virtual const std::string& process() const = 0;
   // Makes the topics between the processes where they do not exist.
   virtual void prepare() = 0;
   virtual std::unique_ptr<GroupMember> join(const std::string& group,

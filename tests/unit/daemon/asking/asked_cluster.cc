@@ -71,7 +71,7 @@ class AskedProcess::Directory : public ClusterDirectory {
     const ClusterSetting& setting = cluster_->setting_;
     where.decides = owner(setting.decide_group, setting.log, 0);
     for (uint32_t shard = 0; shard < setting.shards; ++shard) {
-      where.finds.push_back(owner(setting.find_group, setting.found, static_cast<int32_t>(shard)));
+      where.finds.push_back(owner(setting.find_group(0), setting.found(0), static_cast<int32_t>(shard)));
     }
     return where;
   }

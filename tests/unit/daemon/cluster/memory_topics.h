@@ -107,6 +107,7 @@ class MemoryProcess : public ClusterTopics {
   // The same at the call behind so many others.
   void kill_after(int calls) { calls_left_ = calls; }
 
+  const std::string& process() const override { return name_; }
   void prepare() override {}
   std::unique_ptr<GroupMember> join(const std::string& group,
                                     const std::vector<std::string>& topics) override;

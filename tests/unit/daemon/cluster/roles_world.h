@@ -54,10 +54,11 @@ class RolesWorld {
     topics_.create("rejected", 1);
   }
 
-  // One stands by for who decides.
+  // One stands by for who decides, and shards are found twice.
   void have_replicas() {
     config_.cluster->replicas = 2;
     topics_.create("people.stand", 2);
+    topics_.create("people.found.2", kShards);
   }
   // Of who decides every so many-th transaction is aborted.
   void abort_deciding_one_in(unsigned many) {
@@ -114,11 +115,14 @@ class RolesWorld {
   }
   // As far as all who find have read it, which min.compaction.lag.ms is for.
   void compact_log() {
-    const std::map<int32_t, int64_t> read = topics_.offsets("g.find", "people.found");
-    if (read.size() < kShards) return;
-    topics_.compact("people.log", std::ranges::min_element(read, {}, [](const auto& one) {
-                                    return one.second;
-                                  })->second);
+    int64_t least = INT64_MAX;
+    const ClusterSetting setting(config_);
+    for (uint32_t replica = 0; replica < setting.shard_replicas(); ++replica) {
+      const auto read = topics_.offsets(setting.find_group(replica), setting.found(replica));
+      if (read.size() < kShards) return;
+      for (const auto& [shard, offset] : read) least = std::min(least, offset);
+    }
+    topics_.compact("people.log", least);
   }
 
   // What somebody says of so many pairs of the people, and now and then what is no label.
