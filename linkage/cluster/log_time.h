@@ -48,6 +48,10 @@ class LogTime {
     const std::optional<int64_t> time = expiry_->expire.time_of(record);
     return time && *time < *limit();
   }
+  // Whether two live records expire at the same time, or neither does.
+  bool expire_together(const KeyedRecord& a, const KeyedRecord& b) const {
+    return !expiry_ || expiry_->expire.time_of(a) == expiry_->expire.time_of(b);
+  }
 
  private:
   std::optional<LogExpiry> expiry_;

@@ -101,7 +101,8 @@ bool ShardFinder::counts(const LogEntry& entry) {
   if (time_.expiry()) told_again_.insert(entry.record.rank());
   const bool right = live == !entry.record.deleted() &&
                      (!live || (entry.record.same_content(store[known]) &&
-                                entry.record.version() == store[known].version()));
+                                entry.record.version() == store[known].version() &&
+                                time_.expire_together(entry.record, store[known])));
   if (right) return false;
   if (entry.kind == Kind::kCounts || entry.record.version()) {
     overtaken_.push_back(entry.record.identity());

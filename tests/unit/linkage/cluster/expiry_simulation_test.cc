@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -162,6 +163,52 @@ TEST_CASE("so they do though processes die, begin anew, and topics are compacted
   }
   CHECK(seen.matches > 1000);
   CHECK(seen.expired > 1000);
+}
+
+// What is told to count of it makes it expire where it is a guest. Meanwhile it has come again, as
+// it was but for its time.
+TEST_CASE("a record that came again later stays, also where it was told as it was before") {
+  const World world = Tiny::world();
+  const LogExpiry expiry{.expire = {.after = 100, .field = {}}, .clock = 17, .input = 18};
+  ThreadPool pool(1);
+  Topics topics;
+  topics.found.resize(2);
+  topics.committed.resize(2);
+  topics.expiry = expiry;
+  Preparer preparer(world.setup.pipeline);
+  const auto put = [&](size_t n, int64_t time) {
+    const Record record = Tiny::record(n, {"k"}, "anna", time);
+    append({.record = preparer.prepare(record).record, .ends = true}, &topics.log);
+  };
+  const auto come_to = [&](int64_t time) {
+    append({.kind = LogEntry::Kind::kTime, .came_to = {time, expiry.clock}, .ends = true},
+           &topics.log);
+  };
+  FindingProcess first(world, ShardRanges(2), {0}, &topics, &pool);
+  FindingProcess second(world, ShardRanges(2), {1}, &topics, &pool);
+  DecidingProcess deciding(world, ShardRanges(2), &topics, &pool);
+  put(0, 1'100);
+  come_to(1'000);
+  put(4, 10);
+  second.turn(UINT32_MAX);
+  put(4, 950);
+  second.commit();  // that the version before has expired
+  second.turn(UINT32_MAX);
+  put(4, 1'100);
+  come_to(1'080);
+  second.commit();  // that the one behind it counts
+  for (int times = 0; times < 3; ++times) {
+    for (FindingProcess* process : {&first, &second}) {
+      process->turn(UINT32_MAX);
+      process->commit();
+    }
+  }
+  REQUIRE(first.idle());
+  REQUIRE(second.idle());
+  deciding.read_log(UINT32_MAX);
+  for (const uint32_t shard : {0U, 1U}) deciding.read_found(shard, UINT32_MAX);
+  deciding.decide();
+  CHECK(in_words(live(deciding.linker())) == std::vector<std::string>{"0-4 match"});
 }
 
 }  // namespace kindred
