@@ -7,8 +7,9 @@
 //     How long a match takes behind its record, at so many records a second.
 //   cluster_benchmark search RATE PROCESSES...
 //     How long a search takes while so many records come a second, and when none does.
-//   cluster_benchmark failover RATE
-//     The same of three processes, of which one is killed.
+//   cluster_benchmark failover RATE RECORDS
+//     The same of four processes, behind so many records, of which one is killed: without replicas,
+//     and with two of each shard.
 //   cluster_benchmark takeover RECORDS PROCESSES...
 //     How long others take to have the shards of one of so many, of two unless told; and of two how
 //     long a new one takes to have shards, and to decide in the place of another.
@@ -341,11 +342,17 @@ void measure_search(const std::vector<std::string>& records, double rate, int co
 
 // kill -9 of one that decides, or of one that does not, a third into the stream. The longest that
 // an event took is how long the others did without its work.
-void measure_failover(const std::vector<std::string>& records, double rate, bool decider) {
-  const TestPipeline pipeline = stream_pipeline();
-  Processes processes = start(pipeline, 3);
-  await_dealt(processes);
+void measure_failover(const std::vector<std::string>& before,
+                      const std::vector<std::string>& records, double rate, int replicas,
+                      bool decider) {
+  constexpr double kFast = 20'000;
+  TestPipeline pipeline = stream_pipeline();
+  pipeline.rules += fmt::format("cluster: {{shards: {}, replicas: {}}}\n", kShards, replicas);
+  Processes processes;
+  for (int i = 0; i < 4; ++i) processes.push_back(std::make_unique<DaemonRun>(pipeline));
   EventStream stream(pipeline);
+  stream.run(before, kFast, 0);
+  stream.rest();
   const double seconds = static_cast<double>(records.size()) / rate;
   stream.count_from(seconds / 4);
   bool killed = false;
@@ -359,8 +366,8 @@ void measure_failover(const std::vector<std::string>& records, double rate, bool
     processes.erase(one);
   });
   stop(processes);
-  fmt::print("killed {}: the longest that an event took {:.1f} s, of {} events\n",
-             decider ? "who decides" : "who finds  ",
+  fmt::print("replicas {}, killed {}: the longest that an event took {:.1f} s, of {} events\n",
+             replicas, decider ? "who decides" : "who finds  ",
              static_cast<double>(stream.quantile(1)) / 1000, stream.events());
   std::fflush(stdout);
 }
@@ -393,7 +400,15 @@ int benchmark(const std::string& part, double number, const std::vector<int>& co
     return 0;
   }
   if (part != "failover") throw std::runtime_error("this measures no " + part);
-  for (const bool decider : {false, true}) measure_failover(records, number, decider);
+  const auto known = static_cast<size_t>(counts.empty() ? 0 : counts.front());
+  const std::vector<std::string> all = make_records(known + records.size());
+  const std::vector<std::string> before(all.begin(), all.begin() + static_cast<ptrdiff_t>(known));
+  const std::vector<std::string> behind(all.begin() + static_cast<ptrdiff_t>(known), all.end());
+  for (const int replicas : {1, 2}) {
+    for (const bool decider : {false, true}) {
+      measure_failover(before, behind, number, replicas, decider);
+    }
+  }
   return 0;
 }
 

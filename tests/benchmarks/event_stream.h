@@ -58,6 +58,16 @@ class EventStream {
     sink_.flush();
   }
 
+  // Until nothing has come for as long as a group takes to deal out.
+  void rest() {
+    constexpr double kQuiet = 15;
+    auto last = std::chrono::steady_clock::now();
+    for (size_t before = heard_; seconds_since(last) < kQuiet; before = heard_) {
+      read();
+      if (heard_ != before) last = std::chrono::steady_clock::now();
+    }
+  }
+
   size_t events() const { return times_.size(); }
   // Milliseconds.
   int64_t quantile(double share) {
@@ -72,6 +82,7 @@ class EventStream {
       const KafkaMessage message(rd_kafka_consumer_poll(reader_->get(), 1));
       if (message == nullptr) return;
       if (message->err != RD_KAFKA_RESP_ERR_NO_ERROR) continue;
+      ++heard_;
       const int64_t produced = rd_kafka_message_timestamp(message.get(), nullptr);
       if (produced >= counted_from_) times_.push_back(now_ms() - produced);
     }
@@ -80,6 +91,7 @@ class EventStream {
   BareProducer sink_;
   std::unique_ptr<KafkaClient> reader_;
   int64_t counted_from_ = 0;
+  size_t heard_ = 0;  // all events
   std::vector<int64_t> times_;
 };
 

@@ -71,7 +71,8 @@ class AskedProcess::Directory : public ClusterDirectory {
     const ClusterSetting& setting = cluster_->setting_;
     where.decides = owner(setting.decide_group, setting.log, 0);
     for (uint32_t shard = 0; shard < setting.shards; ++shard) {
-      where.finds.push_back(owner(setting.find_group(0), setting.found(0), static_cast<int32_t>(shard)));
+      where.finds.push_back(
+          owner(setting.find_group(0), setting.found(0), static_cast<int32_t>(shard)));
     }
     return where;
   }
@@ -99,7 +100,7 @@ AskedProcess::AskedProcess(AskedCluster* cluster, std::string name)
       questions_({.config = &cluster->config_,
                   .process = name_,
                   .decide = &running_.decide(),
-                  .find = &running_.find(),
+                  .find = [this] { return &running_.find(); },
                   .peers = &peers_,
                   .io = &io_,
                   .write_label =
@@ -150,7 +151,7 @@ AskedCluster::AskedCluster(const std::string& yaml, int processes, uint64_t seed
   topics_.create("people", kPartitions);
   topics_.create(kLabels, 1);
   topics_.create(setting_.log, 1);
-  topics_.create(setting_.found, kShards);
+  topics_.create(setting_.found(0), kShards);
   topics_.create("rejected", 1);
   for (int i = 0; i < processes; ++i) start();
 }
