@@ -13,6 +13,7 @@
 #include "config/model_file.h"
 #include "config/payload_format.h"
 #include "config/shingles.h"
+#include "config/versions.h"
 #include "linkage/block/rule.h"
 #include "linkage/score/scorer.h"
 
@@ -265,6 +266,13 @@ std::string entities_text(const Pipeline& pipeline) {
 }
 
 // The processes of a cluster ask one another.
+std::string replicas_text(const Config& config) {
+  if (config.cluster->replicas == 1) return "nobody stands by for who decides";
+  const bool twice = !reads_versions(config) && !config.expire;
+  return twice ? "one stands by for who decides, and each shard is found twice"
+               : "one stands by for who decides";
+}
+
 std::string http_text(const Config& config) {
   const std::string& address = config.http.address;
   std::string text = fmt::format("{}:{}", address, *config.http.port);
@@ -307,10 +315,8 @@ std::string summary(const Config& config) {
   if (config.limits.memory) line("limits", memory_text(config.limits));
   if (config.standby) line("standby", "one process leads, the others stand by");
   if (config.cluster) {
-    line("cluster",
-         fmt::format("{} shards, found by any number of processes; {}", config.cluster->shards,
-                     config.cluster->replicas > 1 ? "one stands by for who decides"
-                                                  : "nobody stands by for who decides"));
+    line("cluster", fmt::format("{} shards, found by any number of processes; {}",
+                                config.cluster->shards, replicas_text(config)));
   }
   return text;
 }

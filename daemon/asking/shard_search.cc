@@ -27,34 +27,6 @@ struct Asked {
   std::string trouble = {};
 };
 
-// What is under way outlives who waits for it.
-struct UnderWayAll {
-  explicit UnderWayAll(boost::asio::io_context* io) : all_answered(*io) {}
-
-  HttpRequest request;
-  std::vector<Asked> asked;
-  size_t left = 0;
-  boost::asio::steady_timer all_answered;
-};
-
-std::string detail_of(const HttpAnswer& answer) {
-  return "it answers " + std::to_string(answer.status) + ": " + answer.body;
-}
-
-Task<void> ask_one(Peers* peers, std::shared_ptr<UnderWayAll> all, size_t place) {
-  Asked& one = all->asked[place];
-  try {
-    Task<HttpAnswer> asking = peers->ask(one.process, all->request, kPatience);
-    const HttpAnswer answer = co_await std::move(asking);
-    std::optional<ShardCandidates> found;
-    if (answer.status == 200) found = read_shard_candidates(answer.body, &one.trouble);
-    if (answer.status != 200) one.trouble = detail_of(answer);
-    if (found) one.found = *std::move(found);
-  } catch (const NoAnswer& error) {
-    one.trouble = error.what();
-  }
-}
-
 class Search {
  public:
   Search(std::string process, uint32_t shards, ShardCandidates own)
@@ -69,13 +41,14 @@ class Search {
   std::vector<Asked> to_ask(const Whereabouts& where) {
     std::map<std::string, Asked> others;
     for (uint32_t shard = 0; shard < whys_.size(); ++shard) {
-      const auto& owner = where.finds[shard];
-      if (!owner) {
-        note(shard, "nobody has them");
-      } else if (owner->name == process_) {
-        note(shard, "process " + process_ + " loads them");
-      } else {
-        others.try_emplace(owner->name, Asked{*owner, {}}).first->second.shards.push_back(shard);
+      if (answered_.contains(shard)) continue;
+      note(shard, "nobody has them");
+      for (const ClusterProcess& owner : where.finds[shard]) {
+        if (owner.name == process_) {
+          note(shard, "process " + process_ + " loads them");
+        } else {
+          others.try_emplace(owner.name, Asked{owner, {}}).first->second.shards.push_back(shard);
+        }
       }
     }
     std::vector<Asked> asked;
@@ -117,14 +90,45 @@ class Search {
   std::vector<Identity> records_;
 };
 
+// What is under way outlives who waits for it.
+struct UnderWayAll {
+  UnderWayAll(boost::asio::io_context* io, Search so_far)
+      : search(std::move(so_far)), enough(*io) {}
+
+  HttpRequest request;
+  std::vector<Asked> asked;
+  size_t left = 0;
+  Search search;
+  boost::asio::steady_timer enough;
+};
+
+std::string detail_of(const HttpAnswer& answer) {
+  return "it answers " + std::to_string(answer.status) + ": " + answer.body;
+}
+
+Task<void> ask_one(Peers* peers, std::shared_ptr<UnderWayAll> all, size_t place) {
+  Asked one = all->asked[place];
+  try {
+    Task<HttpAnswer> asking = peers->ask(one.process, all->request, kPatience);
+    const HttpAnswer answer = co_await std::move(asking);
+    std::optional<ShardCandidates> found;
+    if (answer.status == 200) found = read_shard_candidates(answer.body, &one.trouble);
+    if (answer.status != 200) one.trouble = detail_of(answer);
+    if (found) one.found = *std::move(found);
+  } catch (const NoAnswer& error) {
+    one.trouble = error.what();
+  }
+  all->search.take(std::move(one));
+}
+
 }  // namespace
 
 Task<FoundInShards> ask_shards(boost::asio::io_context* io, Peers* peers,
                                const std::string& process, uint32_t shards,
                                const HttpRequest& request, ShardCandidates own) {
-  Search search(process, shards, std::move(own));
+  const auto all = std::make_shared<UnderWayAll>(io, Search(process, shards, std::move(own)));
+  Search& search = all->search;
   if (search.whole()) co_return search.found();
-  const auto all = std::make_shared<UnderWayAll>(io);
   try {
     Task<Whereabouts> looking = peers->look();
     const Whereabouts where = co_await std::move(looking);
@@ -140,11 +144,10 @@ Task<FoundInShards> ask_shards(boost::asio::io_context* io, Peers* peers,
   all->left = all->asked.size();
   for (size_t place = 0; place < all->asked.size(); ++place) {
     spawn(io, ask_one(peers, all, place), [all](const std::exception_ptr&) {
-      if (--all->left == 0) all->all_answered.cancel();
+      if (--all->left == 0 || all->search.whole()) all->enough.cancel();
     });
   }
-  if (all->left > 0) co_await sleep(&all->all_answered, 2 * kPatience);
-  for (Asked& one : all->asked) search.take(std::move(one));
+  if (all->left > 0 && !search.whole()) co_await sleep(&all->enough, 2 * kPatience);
   FoundInShards found = search.found();
   if (!found.missing.empty()) peers->doubt();
   co_return found;

@@ -24,8 +24,9 @@ struct FoundInShards {
   std::vector<Missing> missing;
 };
 
-// Asks every other process that finds, all at the same time. `own` is what this one says, by the
-// name of `process`. What is not there within two seconds is missing. On the loop's thread.
+// Asks every other process that finds, all at the same time, in all replicas of the shards, and
+// waits until each shard has answered once. `own` is what this one says, by the name of `process`.
+// What is not there within two seconds is missing. On the loop's thread.
 Task<FoundInShards> ask_shards(boost::asio::io_context* io, Peers* peers,
                                const std::string& process, uint32_t shards,
                                const HttpRequest& request, ShardCandidates own);

@@ -29,7 +29,6 @@ class KafkaDirectory : public ClusterDirectory {
       : setting_(config),
         client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {
     client_->log_errors(false);  // the request that fails says why
-    known_.finds.resize(setting_.shards);
     finds_.resize(setting_.shard_replicas(), std::vector<Owner>(setting_.shards));
   }
 
@@ -40,21 +39,16 @@ class KafkaDirectory : public ClusterDirectory {
     for (uint32_t replica = 0; replica < finds_.size(); ++replica) {
       update(setting_.find_group(replica), setting_.found(replica), &finds_[replica]);
     }
-    for (size_t shard = 0; shard < known_.finds.size(); ++shard) {
-      known_.finds[shard] = first_owner(shard);
+    known_.finds.assign(setting_.shards, {});
+    for (const std::vector<Owner>& owners : finds_) {
+      for (size_t shard = 0; shard < owners.size(); ++shard) {
+        if (owners[shard]) known_.finds[shard].push_back(*owners[shard]);
+      }
     }
     return known_;
   }
 
  private:
-  // Of any replica.
-  Owner first_owner(size_t shard) const {
-    for (const std::vector<Owner>& owners : finds_) {
-      if (owners[shard]) return owners[shard];
-    }
-    return std::nullopt;
-  }
-
   // While a group deals out, the brokers do not tell who has what.
   void update(const std::string& group, const std::string& topic, std::vector<Owner>* owners) {
     const GroupDescription described = describe_group(*client_, group);

@@ -22,7 +22,7 @@ struct ClusterProcess {
 // Who has what, as the groups have dealt it out. Nobody has what is nothing.
 struct Whereabouts {
   std::optional<ClusterProcess> decides;
-  std::vector<std::optional<ClusterProcess>> finds;  // by shard
+  std::vector<std::vector<ClusterProcess>> finds;  // by shard: those who find in a replica of it
 };
 
 class ClusterDirectory {

@@ -1,4 +1,5 @@
-// One process of a cluster stands by for the one that decides, on a real broker.
+// A cluster with replicas, on a real broker: one process stands by for the one that decides, and
+// shards are found twice.
 
 #include <fmt/format.h>
 
@@ -52,6 +53,19 @@ class Answering {
     REQUIRE(at != std::string::npos);
     return std::stod(text.substr(text.find(' ', at)));
   }
+  // Until all have that much.
+  void await_all(const std::string& name, double value) const {
+    const auto since = steady_clock::now();
+    for (size_t number = 0; number < processes_.size();) {
+      if (metric(number, name) == value) {
+        ++number;
+        continue;
+      }
+      INFO(processes_[number]->process().log());
+      REQUIRE(steady_clock::now() - since < kPatience);
+      std::this_thread::sleep_for(milliseconds(100));
+    }
+  }
   // The only one of which the metric is 1, once there is one.
   size_t await_only(const std::string& name) const {
     const auto since = steady_clock::now();
@@ -103,6 +117,30 @@ TEST_CASE("who stands by goes on without reading the log when who decides is kil
     CHECK(cluster.metric(now, "decide_begun_total") == 1);
     CHECK(cluster.metric(now, "decide_begun_warm_total") == 1);
     cluster.start_one();
+  }
+  require_told(pipeline, cluster.processes());
+  stop_all(cluster.processes());
+}
+
+// Each has all shards. The next one begins beside the one that is left.
+TEST_CASE("of two processes with replicas either goes on alone, and loads no shards", "[kafka]") {
+  constexpr double kShards = 6;
+  TestPipeline pipeline = with_replicas("cluster-twice");
+  constexpr size_t kKills = 2;
+  PeopleInParts input(&pipeline, kKills + 1, 13);
+  Answering cluster(pipeline);
+  input.put();
+  cluster.start_one();
+  cluster.start_one();
+  cluster.await_all("shards", kShards);
+  for (size_t kill_number = 0; kill_number < kKills; ++kill_number) {
+    const double loaded = cluster.metric(1, "loaded_entries_total");
+    cluster.kill_one(0);
+    input.put();
+    cluster.start_one();
+    cluster.await_all("shards", kShards);
+    CHECK(cluster.metric(0, "loaded_entries_total") == loaded);
+    CHECK(cluster.metric(1, "loaded_entries_total") > 0);
   }
   require_told(pipeline, cluster.processes());
   stop_all(cluster.processes());

@@ -52,11 +52,14 @@ TEST_CASE("shards are at least one, and at most what a bucket holds") {
   CHECK(faults_of("cluster: {shards: 1001}\n").size() == 1);  // max_bucket is 1000
 }
 
-TEST_CASE("one process stands by for who decides where there is a replica") {
+TEST_CASE("with replicas one process stands by for who decides, and shards are found twice") {
   CHECK(config_of("cluster: {shards: 16}\n").cluster->replicas == 1);
   const Config config = config_of("cluster: {shards: 16, replicas: 2}\n");
   CHECK(config.cluster->replicas == 2);
-  CHECK(summary(config).find("one stands by for who decides") != std::string::npos);
+  const std::string stands_by = "; one stands by for who decides";
+  CHECK(summary(config).find(stands_by + ", and each shard is found twice\n") != std::string::npos);
+  const Config expires = config_of("cluster: {shards: 16, replicas: 2}\nexpire: {after: 1d}\n");
+  CHECK(summary(expires).find(stands_by + "\n") != std::string::npos);
   CHECK(faults_of("cluster: {replicas: 0}\n").size() == 1);
   CHECK(faults_of("cluster: {replicas: 3}\n").size() == 1);
 }

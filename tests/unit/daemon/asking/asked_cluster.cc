@@ -70,9 +70,11 @@ class AskedProcess::Directory : public ClusterDirectory {
     Whereabouts where;
     const ClusterSetting& setting = cluster_->setting_;
     where.decides = owner(setting.decide_group, setting.log, 0);
+    where.finds.resize(setting.shards);
     for (uint32_t shard = 0; shard < setting.shards; ++shard) {
-      where.finds.push_back(
-          owner(setting.find_group(0), setting.found(0), static_cast<int32_t>(shard)));
+      const auto found =
+          owner(setting.find_group(0), setting.found(0), static_cast<int32_t>(shard));
+      if (found) where.finds[shard].push_back(*found);
     }
     return where;
   }

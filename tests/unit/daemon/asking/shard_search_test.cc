@@ -34,7 +34,7 @@ class FixedDirectory : public ClusterDirectory {
 struct World {
   World() {
     const ClusterProcess own{"p1", "localhost", 1};
-    directory.where.finds = {own, own, other, other};
+    directory.where.finds = {{own}, {own}, {other}, {other}};
   }
 
   FoundInShards search(ShardCandidates own) {
@@ -51,10 +51,12 @@ struct World {
   ClusterProcess other{"p2", "localhost", 2};
   FixedDirectory directory;
   std::function<HttpAnswer()> answer;
+  std::string dead;  // a process of that name
   HttpRequest asked;
   Peers peers{&directory, "secret",
-              [this](const ClusterProcess&, const HttpRequest& request,
+              [this](const ClusterProcess& process, const HttpRequest& request,
                      Peers::Patience) -> Task<HttpAnswer> {
+                if (process.name == dead) throw NoAnswer("Connection refused");
                 asked = request;
                 co_return answer();
               }};
@@ -97,12 +99,25 @@ TEST_CASE("what is missing is named with its reason") {
   // A process of the cluster of which another one has shards by now.
   CHECK(missing({{0}, true, {}}).find(R"({"shards": [1], "why": "process p1 loads them"})") !=
         std::string::npos);
-  world.directory.where.finds[3].reset();
+  world.directory.where.finds[3].clear();
   CHECK(missing(own) ==
         R"({"partial": true, "missing": [{"shards": [3], "why": "nobody has them"}]})");
-  world.directory.where.finds[3] = world.other;
-  world.directory.where.finds[2]->port = 0;
+  world.directory.where.finds[3] = {world.other};
+  world.directory.where.finds[2].front().port = 0;
   CHECK(missing(own).find("p2: it has no http.port") != std::string::npos);
+}
+
+TEST_CASE("a shard is not missing where a replica of it answers") {
+  World world;
+  const ClusterProcess third{"p3", "localhost", 3};
+  for (const uint32_t shard : {2U, 3U}) world.directory.where.finds[shard].push_back(third);
+  world.answer = [] { return HttpAnswer{200, bytes_of({{2, 3}, false, {kEve}})}; };
+  for (const char* const dead : {"p2", "p3", ""}) {
+    world.dead = dead;
+    const FoundInShards found = world.search({{0, 1}, false, {kBob}});
+    CHECK(found.records == std::vector<Identity>{kBob, kEve});
+    CHECK(found.missing.empty());
+  }
 }
 
 TEST_CASE("while the brokers are away shards are asked where they were last") {
