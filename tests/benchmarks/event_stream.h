@@ -58,7 +58,7 @@ class EventStream {
     sink_.flush();
   }
 
-  // Until nothing has come for as long as a group takes to deal out.
+  // Until nothing has come for as long as a group takes to deal out. What came does not count.
   void rest() {
     constexpr double kQuiet = 15;
     auto last = std::chrono::steady_clock::now();
@@ -66,6 +66,7 @@ class EventStream {
       read();
       if (heard_ != before) last = std::chrono::steady_clock::now();
     }
+    times_.clear();
   }
 
   size_t events() const { return times_.size(); }
