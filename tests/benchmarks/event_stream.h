@@ -70,6 +70,10 @@ class EventStream {
   }
 
   size_t events() const { return times_.size(); }
+  size_t later_than(int64_t milliseconds) const {
+    return static_cast<size_t>(
+        std::ranges::count_if(times_, [&](int64_t time) { return time > milliseconds; }));
+  }
   // Milliseconds.
   int64_t quantile(double share) {
     if (times_.empty()) throw std::runtime_error("nothing came");
