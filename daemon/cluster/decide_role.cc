@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <set>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -120,7 +122,10 @@ void DecideRole::count_others(std::chrono::steady_clock::time_point now) {
     }
     // Of two that have joined at the same time neither saw the other one.
     differs_ = first_difference(setting_.rules, processes);
-    const size_t others = processes.size();
+    // One that goes over to the other replica is in both groups.
+    std::set<std::string> names;
+    for (const GroupProcess& one : processes) names.insert(one.name);
+    const size_t others = names.size();
     const bool leaves = others >= (leaves_rest_to_others_ ? kStillEnough : kEnough);
     if (leaves != leaves_rest_to_others_.exchange(leaves)) {
       log::info("decide: {} other processes find, so this one {}", others,
