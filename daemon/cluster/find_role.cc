@@ -21,6 +21,8 @@ using std::chrono::steady_clock;
 constexpr size_t kEntries = 16'384;
 // A process that was missed, or whose broker was away, may soon have its shards again.
 constexpr std::chrono::seconds kKept{30};
+// Who is ahead asks no sooner again how far the other replica is.
+constexpr std::chrono::seconds kAsk{2};
 // To look at the fullest keys takes at most one part of so many of the time.
 constexpr int kLooks = 50;
 
@@ -68,6 +70,8 @@ void FindRole::begin() {
   const auto since = steady_clock::now();
   const uint64_t loaded = loaded_;
   resting_.reset();
+  other_at_ = 0;
+  ask_next_ = {};
   // From here on no earlier one of this process commits.
   writer_ = topics()->write(replica_ == 0 ? "find" : fmt::format("find-{}", replica_ + 1));
   if (!whole_) forget();
@@ -161,8 +165,25 @@ bool FindRole::turn() {
 void FindRole::commit() {
   std::ranges::move(held_.take_said(), std::back_inserter(said_));
   std::ranges::move(held_.take_entries(), std::back_inserter(entries_));
+  if (!entries_.empty() && other_is_ahead()) entries_.clear();
   note_figures();
   write();
+}
+
+// Then what is due stands in the log already, and what the other replica has said since would seem
+// to be what was so before: of a crowded key all members would be admitted that were then.
+bool FindRole::other_is_ahead() {
+  if (setting_.shard_replicas() == 1) return false;
+  const auto now = steady_clock::now();
+  if (position_ > other_at_ && now >= ask_next_ && !reader_->ends().front()) {
+    const std::vector<CommittedOffset> other = offsets_of_other();
+    other_at_ = INT64_MAX;
+    for (const uint32_t shard : held_.shards()) {
+      other_at_ = std::min(other_at_, other[shard].at.offset);
+    }
+    if (other_at_ < position_) ask_next_ = steady_clock::now() + kAsk;
+  }
+  return position_ <= other_at_;
 }
 
 void FindRole::note_figures() {

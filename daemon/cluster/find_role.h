@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,9 @@ namespace kindred {
 // has to say in the log, in one transaction with how far it has read: the offset that the group has
 // of a shard, a partition of what shards found, is one of the log.
 //
-// Where shards have replicas, each replica has a group and a topic of its own. One that has said
-// nothing yet begins where another one is, with the records that this has found to be in pairs.
+// Where shards have replicas, each replica has a group and a topic of its own. Who comes to shards
+// of one that is behind begins where the other one is, with the records that this has found to be
+// in pairs, too.
 //
 // The group's offsets have a mark that is this object's own. A shard that still has it, at the
 // offset at which this process stands, nobody else has had meanwhile, so it is kept. Others are
@@ -64,6 +66,7 @@ class FindRole : public Role {
   void require_found_by_same_rules(uint32_t replica,
                                    const std::vector<CommittedOffset>& committed) const;
   std::vector<TopicOffset> keep(const std::vector<CommittedOffset>& committed);
+  std::vector<CommittedOffset> offsets_of_other();
   void begin_beside_another(std::vector<TopicOffset>* fresh);
   void take_over(std::vector<TopicOffset> fresh);
   void load(ShardReporter* part, int64_t end);
@@ -71,11 +74,12 @@ class FindRole : public Role {
   void catch_up(ShardReporter* part, int64_t begin, int64_t end);
   ShardReporter::SaidBefore said_before(const std::vector<uint32_t>& shards);
   void read_found(uint32_t replica, const std::vector<uint32_t>& shards,
-                  const std::function<void(uint32_t shard, const FoundEntry& entry)>& take);
+                  const std::function<void(uint32_t shard, FoundEntry entry)>& take);
   // The log from `begin` up to `end`.
   void read_log(int64_t begin, int64_t end, const std::function<void(const TopicMessage&)>& take);
   void note_figures();
   void commit();
+  bool other_is_ahead();
   void write();
 
   const config::Config& config_;
@@ -83,7 +87,11 @@ class FindRole : public Role {
   const uint32_t replica_;
   const std::string found_;  // its topic
   FindMark mark_;
-  bool beside_another_ = false;  // it takes over shards of which this replica has said nothing
+  bool beside_another_ = false;  // it takes shards over where another replica is ahead
+  std::set<uint32_t> new_;       // of these this replica has committed nothing
+  // In the log, as last heard: to there the other replica has found in all of its shards.
+  int64_t other_at_ = 0;
+  std::chrono::steady_clock::time_point ask_next_;
   std::chrono::steady_clock::time_point look_next_;  // at crowded keys
   ThreadPool pool_;
   HeldShards held_;    // as of position_

@@ -18,18 +18,27 @@ constexpr std::chrono::milliseconds kLook{50};
 
 }  // namespace
 
-// Shards of which this replica has said nothing yet.
-void FindRole::begin_beside_another(std::vector<TopicOffset>* fresh) {
-  const auto is_new = [](const TopicOffset& one) { return one.offset < 0; };
-  beside_another_ = setting_.shard_replicas() > 1 && std::ranges::any_of(*fresh, is_new);
-  if (!beside_another_) return;
+// By shard.
+std::vector<CommittedOffset> FindRole::offsets_of_other() {
   const uint32_t other = 1 - replica_;
-  const std::vector<CommittedOffset> known =
-      topics()->offsets(setting_.find_group(other), {setting_.found(other)});
-  require_found_by_same_rules(other, known);
+  return topics()->offsets(setting_.find_group(other), {setting_.found(other)});
+}
+
+// Who goes on where this replica was would say of crowded keys what was so then, and of a log that
+// was compacted meanwhile it would not have all.
+void FindRole::begin_beside_another(std::vector<TopicOffset>* fresh) {
+  beside_another_ = false;
+  new_.clear();
+  if (setting_.shard_replicas() == 1) return;
+  const std::vector<CommittedOffset> known = offsets_of_other();
   for (TopicOffset& one : *fresh) {
-    if (is_new(one)) one.offset = known[static_cast<size_t>(one.partition)].at.offset;
+    if (one.offset < 0) new_.insert(static_cast<uint32_t>(one.partition));
+    const int64_t other = known[static_cast<size_t>(one.partition)].at.offset;
+    if (other <= one.offset) continue;
+    one.offset = other;
+    beside_another_ = true;
   }
+  if (beside_another_) require_found_by_same_rules(1 - replica_, known);
 }
 
 // Those who had the shards before may not have come equally far.
@@ -129,8 +138,11 @@ void FindRole::catch_up(ShardReporter* part, int64_t begin, int64_t end) {
 
 ShardReporter::SaidBefore FindRole::said_before(const std::vector<uint32_t>& shards) {
   ShardReporter::SaidBefore said;
-  read_found(replica_, shards,
-             [&](uint32_t shard, const FoundEntry& entry) { said.take(shard, entry); });
+  read_found(replica_, shards, [&](uint32_t shard, FoundEntry entry) {
+    // By what rules that was found has been forgotten with the offset: it is said anew.
+    if (new_.contains(shard)) entry.change.left = entry.change.right = 0;
+    said.take(shard, entry);
+  });
   if (beside_another_) {
     read_found(1 - replica_, shards,
                [&](uint32_t, const FoundEntry& entry) { said.take_of_other(entry); });
@@ -138,9 +150,8 @@ ShardReporter::SaidBefore FindRole::said_before(const std::vector<uint32_t>& sha
   return said;
 }
 
-void FindRole::read_found(
-    uint32_t replica, const std::vector<uint32_t>& shards,
-    const std::function<void(uint32_t shard, const FoundEntry& entry)>& take) {
+void FindRole::read_found(uint32_t replica, const std::vector<uint32_t>& shards,
+                          const std::function<void(uint32_t shard, FoundEntry entry)>& take) {
   std::vector<TopicOffset> from;
   for (const uint32_t shard : shards) {
     from.push_back({setting_.found(replica), static_cast<int32_t>(shard), kBeginning});

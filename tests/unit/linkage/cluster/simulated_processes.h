@@ -166,7 +166,10 @@ class FindingProcess {
     for (auto& [shard, entry] : reporter_.take_said()) {
       topics_->found[place(shard)].append(found_key(entry), found_value(entry));
     }
-    for (const LogEntry& entry : reporter_.take_entries()) append(entry, &topics_->log);
+    const std::vector<LogEntry> due = reporter_.take_entries();
+    if (!other_is_ahead()) {
+      for (const LogEntry& entry : due) append(entry, &topics_->log);
+    }
     for (const uint32_t shard : shards_) topics_->committed[place(shard)] = position_;
   }
   // Others have these from here on.
@@ -181,10 +184,20 @@ class FindingProcess {
 
  private:
   size_t place(uint32_t shard) const { return size_t{replica_} * count_ + shard; }
-  // A replica of which nothing was ever written begins where another one is.
+  // Where the replica is that is ahead.
   uint64_t begin(uint32_t shard) const {
-    const uint64_t own = topics_->committed[place(shard)];
-    return own > 0 ? own : topics_->committed[shard];
+    uint64_t most = 0;
+    for (size_t any = shard; any < topics_->committed.size(); any += count_) {
+      most = std::max(most, topics_->committed[any]);
+    }
+    return most;
+  }
+  // Another one has written what is due.
+  bool other_is_ahead() const {
+    if (topics_->committed.size() == count_) return false;
+    return std::ranges::all_of(shards_, [this](uint32_t shard) {
+      return position_ <= topics_->committed[size_t{1 - replica_} * count_ + shard];
+    });
   }
   ShardReporter::SaidBefore said_before() const {
     ShardReporter::SaidBefore said;

@@ -257,6 +257,47 @@ TEST_CASE("a record that is again what it was matches, whoever took the other on
   CHECK(decided() == std::vector<std::string>{"0-4 match"});
 }
 
+// A replica that is behind would say of crowded keys what was so: all that a key would admit by
+// that would be told again, and looked for.
+TEST_CASE("while a key grows nobody is admitted late, however far a replica is behind") {
+  constexpr size_t kMembers = 1'000;
+  const World world = Tiny::world(60);
+  const ShardRanges ranges(4);
+  ThreadPool pool(1);
+  Topics topics;
+  topics.found.resize(8);
+  topics.committed.resize(8);
+  Preparer preparer(world.setup.pipeline);
+  FindingProcess first(world, ranges, {0, 1, 2, 3}, &topics, &pool);
+  FindingProcess behind(world, ranges, {0, 1, 2, 3}, &topics, &pool, 1);
+  const auto go_on = [](FindingProcess* process, uint64_t most) {
+    process->turn(most);
+    process->commit();
+  };
+  for (size_t number = 0; number < kMembers; ++number) {
+    Record record;
+    record.identity = numbered_identity(number);
+    record.values.add(Tiny::kKey, "k");
+    record.values.add(Tiny::kValue, number % 3 == 0 ? "anna" : "bo");
+    append({.record = preparer.prepare(record).record, .ends = true}, &topics.log);
+    go_on(&first, UINT32_MAX);
+  }
+  while (!first.idle() || !behind.idle()) {
+    go_on(&behind, 20);
+    go_on(&first, UINT32_MAX);
+  }
+  size_t statements = 0;
+  size_t again = 0;
+  for (const Message* message : topics.log.read(0, UINT64_MAX)) {
+    const LogEntry::Kind kind = read_entry(*message).kind;
+    statements += kind == LogEntry::Kind::kStatement ? 1 : 0;
+    again += kind == LogEntry::Kind::kAgain ? 1 : 0;
+  }
+  INFO(statements);
+  CHECK(again == 0);
+  CHECK(statements < kMembers / 2);
+}
+
 TEST_CASE("entities behind topics are those of one process") {
   const World any = with_entities(customers(5));
   const World cut = with_entities(customers(5), {.max_size = 3});
