@@ -5,6 +5,7 @@
 #include <boost/container/small_vector.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -52,11 +53,11 @@ class Overtaken : public std::runtime_error {
 // step yet. One thread at a time.
 class Gathering {
  public:
-  // Without `expiry` records stay.
-  // Where replicas do not agree on a pair, next() waits for so many calls for those who will.
-  static constexpr uint32_t kPatience = 100;
+  // Without `expiry` records stay. Where replicas do not agree on a pair, next() waits for so long
+  // for those who will.
+  static constexpr std::chrono::milliseconds kPatience{10'000};
   explicit Gathering(ShardRanges ranges, const std::optional<LogExpiry>& expiry = {},
-                     uint32_t patience = kPatience)
+                     std::chrono::milliseconds patience = kPatience)
       : ranges_(ranges), patience_(patience), shards_(ranges.shards()), time_(expiry) {}
 
   // The next entry of the log; offsets ascend.
@@ -179,7 +180,7 @@ class Gathering {
   void count(const PairRanks& ranks, int sign);
 
   ShardRanges ranges_;
-  uint32_t patience_;
+  std::chrono::milliseconds patience_;
   std::vector<Shard> shards_;
   std::deque<Logged> log_;         // what is in no step yet
   std::optional<uint64_t> read_;   // the last offset of the log
@@ -196,8 +197,10 @@ class Gathering {
   // Pairs of which shards have said something in turns that the next step leads behind, and those
   // that a shard has found by versions of records that were not known, or no longer.
   ByPair told_;
-  // Pairs on which replicas do not agree: how often in a row that was told which they do not say.
-  boost::unordered_flat_map<PairRanks, uint32_t, PairRanksHash> disputed_;
+  // Pairs on which replicas do not agree: since when that is told which those do not say that
+  // count.
+  using Since = std::optional<std::chrono::steady_clock::time_point>;
+  boost::unordered_flat_map<PairRanks, Since, PairRanksHash> disputed_;
   size_t calls_ = 0;                                        // since those were looked at
   boost::unordered_flat_map<uint64_t, uint32_t> pairs_of_;  // by rank: how many were told
 };

@@ -92,12 +92,12 @@ bool Gathering::agreed(const PairRanks& ranks, const There& there) const {
 
 void Gathering::watch(const PairRanks& ranks) {
   const auto there = there_.find(ranks);
-  if (there != there_.end() && !agreed(ranks, there->second)) disputed_.try_emplace(ranks, 0);
+  if (there != there_.end() && !agreed(ranks, there->second)) disputed_.try_emplace(ranks);
 }
 
 void Gathering::watch_all() {
   for (const auto& [ranks, there] : there_) {
-    if (!agreed(ranks, there)) disputed_.try_emplace(ranks, 0);
+    if (!agreed(ranks, there)) disputed_.try_emplace(ranks);
   }
 }
 
@@ -107,15 +107,17 @@ void Gathering::watch_all() {
 void Gathering::check_agreed() {
   if (++calls_ * kAtOnceAgreed < disputed_.size()) return;
   calls_ = 0;
+  const auto now = std::chrono::steady_clock::now();
   bool overtaken = false;
   boost::unordered::erase_if(disputed_, [&](auto& one) {
-    auto& [ranks, looks] = one;
+    auto& [ranks, since] = one;
     const auto there = there_.find(ranks);
     if (there == there_.end() || agreed(ranks, there->second)) return true;
     const bool so = (there->second.by & who_counts(ranks)) != 0;
     const bool differs = so != there->second.told && !told_.contains(ranks);
-    looks = differs ? looks + 1 : 0;
-    overtaken = overtaken || looks > patience_;
+    if (!differs) since.reset();
+    overtaken = overtaken || (since && now - *since >= patience_);
+    if (differs && !since) since = now;
     return false;
   });
   if (overtaken) throw Overtaken("the replicas of shards do not agree on a pair");

@@ -225,7 +225,7 @@ class FindingProcess {
 
 class DecidingProcess {
  public:
-  static constexpr uint32_t kPatience = 3;
+  static constexpr std::chrono::milliseconds kPatience{0};
 
   // It keeps outlines of records, unless it takes `whole` ones.
   DecidingProcess(const World& world, ShardRanges ranges, const Topics* topics, ThreadPool* pool,

@@ -96,8 +96,8 @@ class Simulation {
                return process->idle() || process->replica() == away;
              });
     };
-    // Where replicas do not agree, who decides waits for a while for those who will.
-    for (size_t times = 0; times <= DecidingProcess::kPatience + 1 || !done(); ++times) {
+    // Where replicas do not agree, who decides looks twice for those who will.
+    for (size_t times = 0; times < 3 || !done(); ++times) {
       REQUIRE(times < 10'000);
       for (const auto& process : finding_) {
         if (process->replica() == away) continue;
