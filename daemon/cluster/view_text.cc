@@ -24,19 +24,21 @@ struct OneProcess {
   FindMark finds;                       // where it has shards
 };
 
+void add_to_processes(const Role& role, std::map<std::string, OneProcess>* processes) {
+  for (const Part& part : role.parts) {
+    if (part.process.empty()) continue;
+    OneProcess& process = (*processes)[part.process];
+    process.host = part.host;
+    ++process.parts[role.name];
+    if (role.name != "find") continue;
+    const std::optional<FindMark> mark = read_find_mark(part.mark);
+    if (mark && mark->records >= process.finds.records) process.finds = *mark;
+  }
+}
+
 std::map<std::string, OneProcess> processes_of(const ClusterView& view) {
   std::map<std::string, OneProcess> processes;
-  for (const Role& role : view.roles) {
-    for (const Part& part : role.parts) {
-      if (part.process.empty()) continue;
-      OneProcess& process = processes[part.process];
-      process.host = part.host;
-      ++process.parts[role.name];
-      if (role.name != "find") continue;
-      const std::optional<FindMark> mark = read_find_mark(part.mark);
-      if (mark && mark->records >= process.finds.records) process.finds = *mark;
-    }
-  }
+  for (const Role& role : view.roles) add_to_processes(role, &processes);
   return processes;
 }
 
@@ -72,14 +74,25 @@ struct CrowdedKeysShown {
   std::vector<FullKey> fullest;
 };
 
-CrowdedKeysShown crowded_keys_of(const std::map<std::string, OneProcess>& processes) {
+CrowdedKeysShown crowded_keys_of(const ClusterView& view) {
   CrowdedKeysShown shown;
-  for (const auto& [name, process] : processes) {
-    shown.count = std::max(shown.count, process.finds.full_keys);
-    shown.fullest.insert(shown.fullest.end(), process.finds.fullest.begin(),
-                         process.finds.fullest.end());
+  uint64_t most = 0;
+  // Each replica of the shards keeps all records. The one that tells of more of them is shown.
+  for (const Role& role : view.roles) {
+    if (role.name != "find") continue;
+    std::map<std::string, OneProcess> processes;
+    add_to_processes(role, &processes);
+    std::vector<FullKey> keys;
+    uint64_t records = 0;
+    for (const auto& [name, process] : processes) {
+      shown.count = std::max(shown.count, process.finds.full_keys);
+      keys.insert(keys.end(), process.finds.fullest.begin(), process.finds.fullest.end());
+    }
+    for (const FullKey& key : keys) records += key.records;
+    if (records <= most) continue;
+    most = records;
+    shown.fullest = fullest_of(std::move(keys), FindMark::kMostKeys);
   }
-  shown.fullest = fullest_of(std::move(shown.fullest), FindMark::kMostKeys);
   return shown;
 }
 
@@ -129,7 +142,7 @@ std::string text_of(const ClusterView& view) {
   if (const std::optional<double> skew = skew_of(processes)) {
     text += fmt::format("the fullest keeps {:.2f} of the mean\n", *skew);
   }
-  append_crowded_keys(view, crowded_keys_of(processes), &text);
+  append_crowded_keys(view, crowded_keys_of(view), &text);
   for (const Role& role : view.roles) {
     text += fmt::format("\n{}: group {}, {}, lag {}\n", role.name, role.group, role.state,
                         lag_of(role));
@@ -166,7 +179,7 @@ std::string json_of(const ClusterView& view) {
     json.add("records", process.finds.records).add("pairs", process.finds.pairs);
     return json.text();
   };
-  const CrowdedKeysShown crowded = crowded_keys_of(processes);
+  const CrowdedKeysShown crowded = crowded_keys_of(view);
   const auto key_json = [&](const FullKey& key) {
     JsonObject json;
     json.add("key", json_string(fmt::format("{:016x}", key.key))).add("records", key.records);

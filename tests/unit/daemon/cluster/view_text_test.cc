@@ -50,6 +50,18 @@ decide: group people.decide, Empty, lag 0
 )");
 }
 
+TEST_CASE("records of a crowded key that two replicas of a shard keep are counted once") {
+  ClusterView twice = view();
+  ClusterView::Role second = twice.roles[1];
+  second.group = "people.find.2";
+  second.parts = {{"people.found.2", 0, "c3", "10.0.0.3", 50, 0, 50,
+                   "w3 records=40 pairs=5 full=2 key=a1/1/12/crm/5"}};
+  twice.roles.push_back(second);
+  const std::string text = text_of(twice);
+  CHECK(text.find("a1  12 records at least") != std::string::npos);
+  CHECK(text.find("b2  4 records at least") != std::string::npos);
+}
+
 TEST_CASE("it says who stands by for who decides") {
   ClusterView with = view();
   with.roles.push_back({"stand",
