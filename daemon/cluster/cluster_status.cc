@@ -27,6 +27,7 @@ ClusterStatus status_of(const ProcessRoles& roles) {
   const DecideRole& decide = roles.decide();
   ClusterStatus status;
   status.roles = {status_of(prepare), status_of(find), status_of(decide)};
+  if (roles.looks_for_place()) status.roles[1].state = Role::State::kJoins;
   if (roles.stand() != nullptr) status.roles.push_back(status_of(*roles.stand()));
   status.prepared = prepare.records();
   status.rejected = prepare.rejected();
@@ -35,7 +36,7 @@ ClusterStatus status_of(const ProcessRoles& roles) {
   status.pairs = find.pairs();
   status.full_keys = find.full_keys();
   status.log_offset = find.position();
-  status.loaded = find.loaded();
+  status.loaded = roles.loaded();
   status.decides = decide.live();
   status.stands_by = decide.stands_by();
   status.decided_offset = decide.position();
@@ -51,8 +52,7 @@ std::string waits_for(const ClusterStatus& status) {
   if (!status.moves.empty()) text += "move: " + status.moves + "\n";
   for (const ClusterStatus::OfRole& role : status.roles) {
     if (role.works()) continue;
-    const bool goes_on = role.state == Role::State::kWorks || role.state == Role::State::kRests;
-    if (!role.trouble.empty() && goes_on) {
+    if (!role.trouble.empty() && role.goes_on()) {
       text += fmt::format("{}: {}\n", role.name, role.trouble);
     } else if (!role.trouble.empty()) {
       text += fmt::format("{}: begins anew: {}\n", role.name, role.trouble);

@@ -18,8 +18,10 @@ struct ClusterStatus {
     std::string trouble;
 
     // It does its part, or has none.
-    bool works() const {
-      return trouble.empty() && (state == Role::State::kWorks || state == Role::State::kRests);
+    bool works() const { return trouble.empty() && goes_on(); }
+    bool goes_on() const {
+      return state == Role::State::kWorks || state == Role::State::kRests ||
+             state == Role::State::kAside;
     }
   };
   std::vector<OfRole> roles;  // prepare, find, decide; stand, where some process stands by

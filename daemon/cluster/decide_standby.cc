@@ -26,7 +26,7 @@ void DecideRole::rest() {
     forget();
   } else if (*may_stand_) {
     stand_by();
-  } else if (state() == State::kRests) {
+  } else if (state() != State::kJoins) {
     waits_ = true;
     forget();
   }

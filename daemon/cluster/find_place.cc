@@ -28,8 +28,22 @@ uint32_t emptiest(const FindingNames& finding) {
 
 uint32_t place_to_begin(const FindingNames& finding, const std::vector<std::string>& coming,
                         const std::string& process) {
-  const uint32_t place = emptiest(finding);
-  if (std::ranges::any_of(finding, [](const auto& names) { return !names.empty(); })) return place;
+  const auto among = [](const std::string& name, const std::vector<std::string>& names) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  // It died, and is back before it was missed.
+  const auto own =
+      std::ranges::find_if(finding, [&](const auto& names) { return among(process, names); });
+  if (own != finding.end()) return static_cast<uint32_t>(own - finding.begin());
+  if (std::ranges::any_of(finding, [](const auto& names) { return !names.empty(); })) {
+    // One group may still have a process that the group of all has missed.
+    const auto fewest = std::ranges::min_element(finding, {}, [&](const auto& names) {
+      const auto living =
+          std::ranges::count_if(names, [&](const auto& name) { return among(name, coming); });
+      return std::pair(names.size(), living);
+    });
+    return static_cast<uint32_t>(fewest - finding.begin());
+  }
   const auto before =
       std::ranges::count_if(coming, [&](const std::string& name) { return name < process; });
   return static_cast<uint32_t>(static_cast<size_t>(before) % finding.size());
@@ -60,6 +74,7 @@ void FindPlace::run(const std::atomic<bool>& stop) {
     if (*leaves_) {
       for (std::atomic<bool>& aside : aside_) aside = true;
       place_.reset();
+      placed_ = false;
       going_.reset();
     } else if (steady_clock::now() >= next && dealt_()) {
       try {
@@ -94,6 +109,7 @@ void FindPlace::begin_at(uint32_t replica) {
   log::info("find: in replica {} of the shards", replica + 1);
   now_ = replica;
   aside_[replica] = false;
+  placed_ = true;
 }
 
 FindingNames FindPlace::finding() const {

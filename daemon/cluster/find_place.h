@@ -19,7 +19,7 @@ namespace kindred {
 using FindingNames = std::array<std::vector<std::string>, ClusterSetting::kMostReplicas>;
 
 // The replica for a process that finds in none: the one that fewest find in. As long as nobody
-// finds, those who `come` are dealt out in the order of their names.
+// finds, those who are `coming`, all who live, are dealt out in the order of their names.
 uint32_t place_to_begin(const FindingNames& finding, const std::vector<std::string>& coming,
                         const std::string& process);
 // The one to which a process goes over that finds in `place`: where two fewer find. Of those that
@@ -50,6 +50,8 @@ class FindPlace {
   // Any thread: whether the process does not find in a replica, and in which it does, or did last.
   const std::atomic<bool>& aside(uint32_t replica) const { return aside_[replica]; }
   uint32_t now() const { return now_; }
+  // Whether it has yet to find out in which one it is to find.
+  bool looks() const { return !placed_ && !*leaves_; }
 
  private:
   void look();
@@ -66,6 +68,7 @@ class FindPlace {
   std::optional<uint32_t> going_;  // to there
   std::array<std::atomic<bool>, ClusterSetting::kMostReplicas> aside_ = {true, true};
   std::atomic<uint32_t> now_ = 0;
+  std::atomic<bool> placed_ = false;
 };
 
 }  // namespace kindred

@@ -52,6 +52,12 @@ void ProcessRoles::start_thread(const std::string& name, std::function<void()> r
   });
 }
 
+uint64_t ProcessRoles::loaded() const {
+  uint64_t loaded = 0;
+  for (const auto& find : finds_) loaded += find->loaded();
+  return loaded;
+}
+
 void ProcessRoles::stop() {
   stop_ = true;
   for (std::thread& thread : threads_) thread.join();

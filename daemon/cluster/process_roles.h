@@ -43,6 +43,10 @@ class ProcessRoles {
   const PrepareRole& prepare() const { return prepare_; }
   const FindRole& find() const { return *finds_[place_ ? place_->now() : 0]; }
   const DecideRole& decide() const { return decide_; }
+  // Entries of the log that were read to load shards, of any replica, since the start.
+  uint64_t loaded() const;
+  // Whether it has yet to find out in which replica it is to find.
+  bool looks_for_place() const { return place_ && place_->looks(); }
   // Null where nobody stands by.
   const StandRole* stand() const { return stand_.get(); }
 

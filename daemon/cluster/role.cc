@@ -113,8 +113,8 @@ void Role::serve(milliseconds* pause) {
 }
 
 void Role::stand_aside() {
+  state_ = State::kAside;
   member_.reset();
-  state_ = State::kRests;
   note_trouble("");
   log::info("{}: stands aside", name_);
   while (!*stop_ && *aside_) {

@@ -37,7 +37,8 @@ class Role {
   // What it does. Any thread.
   enum class State : uint8_t {
     kJoins,   // its group has not dealt out since it came
-    kRests,   // its group has dealt out, and nothing to it; or it stands aside
+    kRests,   // its group has dealt out, and nothing to it
+    kAside,   // it stands aside, or is about to join
     kBegins,  // it reads what it has to know
     kWorks,
   };

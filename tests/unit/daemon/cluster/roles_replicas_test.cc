@@ -48,6 +48,9 @@ TEST_CASE("processes that begin together find in either replica, in the order of
 TEST_CASE("who comes later finds where fewer do, and goes over where two fewer do") {
   CHECK(place_to_begin({{{"a"}, {}}}, {"b", "c"}, "b") == 1);
   CHECK(place_to_begin({{{"a"}, {"b"}}}, {"c"}, "c") == 0);
+  // It died there, and was not missed yet; so did who finds beside another one.
+  CHECK(place_to_begin({{{"a"}, {}}}, {"a"}, "a") == 0);
+  CHECK(place_to_begin({{{"a"}, {"dead"}}}, {"a", "b"}, "b") == 1);
   CHECK(place_to_go({{{"a", "c"}, {}}}, 0, "c") == 1);
   CHECK(!place_to_go({{{"a", "c"}, {}}}, 0, "a"));
   CHECK(!place_to_go({{{"a", "c"}, {"b"}}}, 0, "c"));
