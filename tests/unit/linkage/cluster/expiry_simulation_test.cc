@@ -2,6 +2,7 @@
 // time, and what one process has once all is read, whatever dies or is compacted meanwhile.
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -132,8 +133,25 @@ void require_equal(const Stream& stream, const Setting& setting, uint64_t seed, 
   }
 }
 
+// By arrival: most records come again as they were, but for their time.
+Stream coming_again(uint64_t seed) {
+  Stream stream = by_arrival(seed, false);
+  RandomText random(seed + 7);
+  std::map<Identity, Record> last;
+  for (Record& record : stream.records) {
+    const auto [place, first] = last.try_emplace(record.identity, record);
+    const bool again = random.number(99) < 80;
+    if (!first && again) {
+      record.values = place->second.values;
+      record.deleted = place->second.deleted;
+    }
+    place->second = record;
+  }
+  return stream;
+}
+
 std::vector<Stream> unversioned(uint64_t seed) {
-  return {by_arrival(seed, false), by_date(seed, false)};
+  return {by_arrival(seed, false), by_date(seed, false), coming_again(seed)};
 }
 
 }  // namespace
@@ -154,7 +172,7 @@ TEST_CASE("over topics records expire as in one process, by the time of the log"
 
 TEST_CASE("so they do though processes die, begin anew, and topics are compacted") {
   Seen seen;
-  for (uint64_t seed = 1; seed <= rounds(40); ++seed) {
+  for (uint64_t seed = 121; seed <= 120 + rounds(40); ++seed) {  // 143 has found an error
     for (const Stream& stream : unversioned(seed)) {
       const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 3),
                             .processes = static_cast<uint32_t>(1 + seed % 4)};

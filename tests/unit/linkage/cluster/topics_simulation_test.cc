@@ -39,7 +39,7 @@ std::vector<Record> versioned_history(const World& world, bool resets, uint64_t 
   return history;
 }
 
-// Gives how many matches there are at the ends.
+// Matches, and entities if there are any. Gives how many matches there are whenever all is read.
 size_t require_equal(const World& world, const Setting& setting, uint64_t seed,
                      const std::vector<Record>& history) {
   CAPTURE(seed, setting.shards, setting.processes);
@@ -57,6 +57,7 @@ size_t require_equal(const World& world, const Setting& setting, uint64_t seed,
     if (random() % 5 != 0 && !rest.empty()) continue;
     simulation.settle();
     REQUIRE(difference(timeless(simulation.linker()), timeless(one)) == "");
+    REQUIRE(entities_of(simulation.linker()) == entities_of(one));
     CHECK(simulation.linker().stats().records == one.stats().records);
     seen += one.stats().matches + one.stats().reviews;
   }
@@ -301,52 +302,32 @@ TEST_CASE("while a key grows nobody is admitted late, however far a replica is b
 TEST_CASE("entities behind topics are those of one process") {
   const World any = with_entities(customers(5));
   const World cut = with_entities(customers(5), {.max_size = 3});
-  ThreadPool pool(1);
   size_t seen = 0;
   for (uint64_t seed = 0; seed < rounds(8); ++seed) {
     const World& world = seed % 2 == 0 ? any : cut;
-    const std::vector<Record> history = random_history(world, {.records = 200}, seed);
-    Linker one(world.setup.pipeline, &pool);
-    Simulation simulation(world, {.failures = false}, seed);
-    for (size_t begin = 0; begin < history.size(); begin += 10) {
-      const auto some =
-          std::span(history).subspan(begin, std::min<size_t>(10, history.size() - begin));
-      one.apply(some);
-      simulation.prepare(some);
-      simulation.go_on();
-    }
-    simulation.settle();
-    REQUIRE(entities_of(simulation.linker()) == entities_of(one));
-    seen += entities_of(one).size();
+    seen += require_equal(world, {.failures = false}, seed);
   }
-  CHECK(seen > 10);
+  CHECK(seen > 1000);
 }
 
 TEST_CASE(
     "so they are behind topics that are compacted where a field says when records were made") {
   constexpr uint16_t kBorn = 1;
-  const World world = with_entities(typed(5), {.created = kBorn});
-  ThreadPool pool(1);
+  const World any = with_entities(typed(5), {.created = kBorn});
+  const World cut = with_entities(typed(1000), {.created = kBorn, .max_size = 3});
   size_t seen = 0;
   for (uint64_t seed = 0; seed < rounds(16); ++seed) {
-    CAPTURE(seed);
+    const World& world = seed % 4 < 2 ? any : cut;
     const bool versions = seed % 2 != 0;
-    const std::vector<Record> history = versions ? versioned_history(world, seed % 4 == 1, seed)
-                                                 : random_history(world, {.records = 200}, seed);
-    Linker one(world.setup.pipeline, &pool);
-    Simulation simulation(world, {.failures = true, .whole = versions}, seed);
-    for (std::span<const Record> rest = history; !rest.empty();) {
-      const auto some = rest.first(std::min<size_t>(rest.size(), 10));
-      one.apply(some);
-      simulation.prepare(some);
-      for (int steps = 0; steps < 8; ++steps) simulation.go_on();
-      rest = rest.subspan(some.size());
-    }
-    simulation.settle();
-    REQUIRE(entities_of(simulation.linker()) == entities_of(one));
-    seen += entities_of(one).size();
+    const HistoryOptions options{.records = 200, .identities = 60};
+    const std::vector<Record> history = versions ? versioned_history(world, seed % 8 < 4, seed)
+                                                 : random_history(world, options, seed);
+    const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
+                          .processes = static_cast<uint32_t>(1 + seed % 4),
+                          .whole = versions};
+    seen += require_equal(world, setting, seed, history);
   }
-  CHECK(seen > 30);
+  CHECK(seen > 1000);
 }
 
 }  // namespace kindred
