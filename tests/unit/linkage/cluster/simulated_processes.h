@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -241,6 +242,7 @@ class DecidingProcess {
         shards_(ranges.shards()),
         positions_(topics->found.size()) {
     if (topics->expiry) linker_.file_by_time(topics->expiry->expire);
+    for (const Topic& found : topics->found) begun_.push_back(found.end());
     read_log(topics->log.end());
     if (log_ > 0) gathering_.begin_behind(log_ - 1, kAtOnce);
   }
@@ -264,7 +266,8 @@ class DecidingProcess {
                       static_cast<uint32_t>(place / shards_));
     }
   }
-  void decide() {
+  // Calls behind(end) for each step, behind it.
+  void decide(const std::function<void(uint64_t)>& behind = [](uint64_t /*end*/) {}) {
     const auto known = [&](const Identity& identity) { return linker_.version(identity); };
     const auto expired = [&](int64_t limit) { return linker_.take_expired(limit); };
     while (std::optional<Gathering::Step> step = gathering_.next(known, expired)) {
@@ -273,9 +276,13 @@ class DecidingProcess {
         std::vector<Prepared> records = piece.take_records();
         linker_.apply(records);
       }
+      behind(step->end);
     }
   }
   const Linker& linker() const { return linker_; }
+  // What is before that may be compacted without its notice. It begins behind what was there then.
+  uint64_t unread_log() const { return log_; }
+  uint64_t unread_found(size_t place) const { return std::max(begun_[place], positions_[place]); }
   bool idle() const {
     for (size_t place = 0; place < positions_.size(); ++place) {
       if (positions_[place] < topics_->found[place].end()) return false;
@@ -295,6 +302,7 @@ class DecidingProcess {
   uint64_t log_ = 0;
   size_t shards_;
   std::vector<uint64_t> positions_;  // by replica and shard
+  std::vector<uint64_t> begun_;      // likewise, where it ended when this one began
 };
 
 }  // namespace kindred::simulated

@@ -15,6 +15,7 @@
 
 #include "linkage/prepare/prepare.h"
 #include "tests/catch.h"
+#include "tests/unit/linkage/cluster/log_oracle.h"
 #include "tests/unit/linkage/cluster/simulated_processes.h"
 #include "tests/unit/linkage/random_history.h"
 #include "tests/unit/linkage/routes.h"
@@ -26,8 +27,18 @@ struct Setting {
   uint32_t processes = 2;
   bool failures = true;
   bool whole = false;  // whether who decides keeps whole records
+  // Whether who decides has the matches of one process behind each step. Compaction spares it then.
+  bool each_step = false;
   uint32_t replicas = 1;
 };
+
+inline std::vector<reference::Event> timeless(std::vector<reference::Event> events) {
+  for (reference::Event& event : events) event.time = 0;
+  return events;
+}
+inline std::vector<reference::Event> timeless(const Linker& linker) {
+  return timeless(live(linker));
+}
 
 class Simulation {
  public:
@@ -53,6 +64,7 @@ class Simulation {
         entries.back().ends = true;
         turn = {prepared.record.rank()};
       }
+      oracle_.take(topics_.log.end() + entries.size(), record);
       entries.push_back({.record = std::move(prepared.record)});
     }
     if (!entries.empty()) entries.back().ends = true;
@@ -81,11 +93,7 @@ class Simulation {
     if (setting_.replicas > 1 && below(60) == 0) forget_replica();
     if (below(20) == 0) hand_over();
     if (below(40) == 0) decide_anew();
-    if (below(20) == 0) {
-      // All who find have read what is compacted: that is what min.compaction.lag.ms is for.
-      topics_.log.compact(least_read(), below(2) == 0);
-      for (Topic& topic : topics_.found) topic.compact(topic.end());
-    }
+    if (below(20) == 0) compact();
   }
 
   // Where there are replicas, now and then without one of them.
@@ -139,6 +147,17 @@ class Simulation {
     std::erase_if(finding_, [&](const auto& one) { return one->replica() == replica; });
     for (auto& shards : own) add(std::move(shards), replica);
   }
+  // All who find have read what is compacted: that is what min.compaction.lag.ms is for.
+  void compact() {
+    const auto before = [this](uint64_t offset, uint64_t unread) {
+      return setting_.each_step ? std::min(offset, unread) : offset;
+    };
+    topics_.log.compact(before(least_read(), deciding_->unread_log()), below(2) == 0);
+    for (size_t place = 0; place < topics_.found.size(); ++place) {
+      Topic& found = topics_.found[place];
+      found.compact(before(found.end(), deciding_->unread_found(place)));
+    }
+  }
   // One process goes on with some of its shards, another one begins with the others.
   void hand_over() {
     FindingProcess* const giving = finding_[below(finding_.size())].get();
@@ -172,9 +191,13 @@ class Simulation {
   // Compaction may overtake who reads: only where it may do so at any time.
   void decide() {
     try {
-      deciding_->decide();
-    } catch (const Overtaken&) {
-      REQUIRE((setting_.failures || setting_.replicas > 1));
+      deciding_->decide([this](uint64_t end) {
+        if (!setting_.each_step) return;
+        REQUIRE(difference(timeless(linker()), timeless(oracle_.behind(end))) == "");
+      });
+    } catch (const Overtaken& why) {
+      INFO(why.what());
+      REQUIRE(((setting_.failures && !setting_.each_step) || setting_.replicas > 1));
       ++overtaken_;
       decide_anew();
     }
@@ -190,18 +213,11 @@ class Simulation {
   std::mt19937_64 random_;
   ThreadPool pool_{1};
   Topics topics_;
+  LogOracle oracle_{world_, &pool_};
   std::vector<std::unique_ptr<FindingProcess>> finding_;
   std::unique_ptr<DecidingProcess> deciding_;
   size_t overtaken_ = 0;
 };
-
-inline std::vector<reference::Event> timeless(std::vector<reference::Event> events) {
-  for (reference::Event& event : events) event.time = 0;
-  return events;
-}
-inline std::vector<reference::Event> timeless(const Linker& linker) {
-  return timeless(live(linker));
-}
 
 }  // namespace kindred::simulated
 

@@ -104,6 +104,20 @@ TEST_CASE("so they do though they die, get other shards, begin anew, and topics 
   CHECK(seen > 1000);
 }
 
+// Where nobody is told again, no match comes and goes that one process does not have.
+TEST_CASE("so they do behind each step, where no key is crowded") {
+  size_t seen = 0;
+  for (const World& world : worlds(1000)) {
+    for (uint64_t seed = 1; seed <= rounds(8); ++seed) {
+      const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
+                            .processes = static_cast<uint32_t>(1 + seed % 4),
+                            .each_step = true};
+      seen += require_equal(world, setting, 300 + seed);
+    }
+  }
+  CHECK(seen > 1000);
+}
+
 TEST_CASE(
     "where two replicas find the word of either counts, however far the other one is behind") {
   size_t seen = 0;
@@ -113,6 +127,7 @@ TEST_CASE(
         const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
                               .processes = static_cast<uint32_t>(1 + seed % 4),
                               .failures = seed % 4 != 0,
+                              .each_step = max_bucket == 1000,
                               .replicas = 2};
         seen += require_equal(world, setting, 420 + seed);
       }
