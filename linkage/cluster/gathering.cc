@@ -59,7 +59,7 @@ void Gathering::take(uint32_t number, FoundEntry entry, uint32_t replica) {
 
 std::optional<Gathering::Step> Gathering::next(const Known& known, const Expired& expired) {
   check_agreed();
-  const std::optional<uint64_t> end = common_end();
+  const std::optional<uint64_t> end = step_end();
   if (!end || !read_ || *read_ < *end) return std::nullopt;
   const bool came_back = hear_all(*end);
   ByPair told = std::exchange(told_, {});
@@ -81,7 +81,9 @@ void Gathering::hear(uint32_t number, uint32_t replica, uint64_t end) {
   std::deque<Turn>& turns = shards_[number].replicas[replica].turns;
   for (; !turns.empty() && turns.front().end < end; turns.pop_front()) {
     for (ShardChange& change : turns.front().changes) hear(number, replica, std::move(change));
-    shards_[number].replicas[replica].heard = turns.front().end;
+    Replica& one = shards_[number].replicas[replica];
+    one.heard = turns.front().end;
+    if (turns.front().end + 1 == least_) one.met = least_;
   }
 }
 

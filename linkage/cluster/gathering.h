@@ -53,8 +53,8 @@ class Overtaken : public std::runtime_error {
 // step yet. One thread at a time.
 class Gathering {
  public:
-  // Without `expiry` records stay. Where replicas do not agree on a pair, next() waits for so long
-  // for those who will.
+  // Without `expiry` records stay. Where replicas do not agree on a pair, or one has not said all
+  // that became of pairs, next() waits for so long for those who will.
   static constexpr std::chrono::milliseconds kPatience{10'000};
   explicit Gathering(ShardRanges ranges, const std::optional<LogExpiry>& expiry = {},
                      std::chrono::milliseconds patience = kPatience)
@@ -124,6 +124,7 @@ class Gathering {
     std::vector<ShardChange> said;  // of the turn that has not ended
     std::deque<Turn> turns;         // of which nothing was heard yet
     std::optional<uint64_t> heard;  // the end of the last one before
+    uint64_t met = 0;               // behind which step it has ended a turn where that ends
     bool away = true;               // far behind, or not there at all
   };
   struct Shard {
@@ -155,8 +156,9 @@ class Gathering {
 
   static constexpr uint8_t bit(size_t n) { return static_cast<uint8_t>(1U << n); }
 
-  static std::optional<uint64_t> next_end(const Shard& shard, uint64_t least);
-  std::optional<uint64_t> common_end() const;
+  std::optional<uint64_t> next_end(const Shard& shard, uint64_t least, bool gapless) const;
+  std::optional<uint64_t> common_end(bool gapless) const;
+  std::optional<uint64_t> step_end();
   bool hear_all(uint64_t end);
   void hear(uint32_t number, uint32_t replica, uint64_t end);
   void hear(uint32_t number, uint32_t replica, ShardChange change);
@@ -201,7 +203,8 @@ class Gathering {
   // count.
   using Since = std::optional<std::chrono::steady_clock::time_point>;
   boost::unordered_flat_map<PairRanks, Since, PairRanksHash> disputed_;
-  size_t calls_ = 0;                                        // since those were looked at
+  size_t calls_ = 0;  // since those were looked at
+  Since waits_;       // for a replica that has said all behind the last step
   boost::unordered_flat_map<uint64_t, uint32_t> pairs_of_;  // by rank: how many were told
 };
 

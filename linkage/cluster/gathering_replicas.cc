@@ -16,10 +16,14 @@ constexpr uint64_t kAway = 1'000'000;
 
 }  // namespace
 
-// The first offset, of these, at which some replica has ended a turn.
-std::optional<uint64_t> Gathering::next_end(const Shard& shard, uint64_t least) {
+// The first offset, of these, at which some replica has ended a turn. Gapless is one that has ended
+// a turn where the last step ends, or it passed that over: then it has said what is there, and not
+// what came and went.
+std::optional<uint64_t> Gathering::next_end(const Shard& shard, uint64_t least,
+                                            bool gapless) const {
   std::optional<uint64_t> end;
   for (const Replica& one : shard.replicas) {
+    if (gapless && one.met != least_) continue;
     const auto turn = std::ranges::lower_bound(one.turns, least, {}, &Turn::end);
     if (turn != one.turns.end()) end = std::min(end.value_or(turn->end), turn->end);
   }
@@ -27,17 +31,31 @@ std::optional<uint64_t> Gathering::next_end(const Shard& shard, uint64_t least) 
 }
 
 // The first offset at which all shards have ended a turn.
-std::optional<uint64_t> Gathering::common_end() const {
+std::optional<uint64_t> Gathering::common_end(bool gapless) const {
   uint64_t end = least_;
   for (bool common = false; !common;) {
     common = true;
     for (const Shard& shard : shards_) {
-      const std::optional<uint64_t> next = next_end(shard, end);
+      const std::optional<uint64_t> next = next_end(shard, end, gapless);
       if (!next) return std::nullopt;
       common = common && *next == end;
       end = *next;
     }
   }
+  return end;
+}
+
+// Where no replica of a shard is gapless that has come further, one may be that was not read yet.
+std::optional<uint64_t> Gathering::step_end() {
+  const bool begins = begins_ || least_ == 0;
+  std::optional<uint64_t> end = common_end(!begins);
+  if (!end) {
+    end = common_end(false);
+    const auto now = std::chrono::steady_clock::now();
+    if (end && !waits_) waits_ = now;
+    if (end && now - *waits_ < patience_) return std::nullopt;
+  }
+  waits_.reset();
   return end;
 }
 
@@ -53,6 +71,7 @@ bool Gathering::hear_all(uint64_t end) {
       hear(number, replica, end + 1);
       if (one.heard == end) {
         shard.count |= bit(replica);
+        one.met = end + 1;
         came_back = std::exchange(one.away, false) || came_back;
       } else if (one.turns.empty() && one.heard.value_or(0) + kAway < end) {
         one.away = true;
