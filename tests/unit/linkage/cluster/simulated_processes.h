@@ -206,7 +206,10 @@ class FindingProcess {
       for (size_t any = shard; any < topics_->found.size(); any += count_) {
         for (const Message* message : topics_->found[any].read(0, UINT64_MAX)) {
           if (any == place(shard)) {
-            said.take(shard, entry_of(*message));
+            FoundEntry entry = entry_of(*message);
+            // What it was found by has been forgotten with the offset.
+            if (topics_->committed[any] == 0) entry.change.left = entry.change.right = 0;
+            said.take(shard, entry);
           } else {
             said.take_of_other(entry_of(*message));
           }

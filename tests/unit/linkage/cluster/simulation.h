@@ -170,10 +170,15 @@ class Simulation {
     finding_.push_back(std::make_unique<FindingProcess>(world_, ranges_, std::move(shards),
                                                         &topics_, &pool_, replica));
   }
-  // The second replica, which begins anew beside the first one.
+  // The second replica, which begins anew beside the first one. Where that is ahead what it has
+  // said may be there still.
   void forget_replica() {
+    bool stays = below(2) == 0;
+    for (size_t shard = 0; shard < setting_.shards; ++shard) {
+      stays = stays && topics_.committed[shard] > topics_.committed[setting_.shards + shard];
+    }
     for (size_t place = setting_.shards; place < topics_.found.size(); ++place) {
-      topics_.found[place].clear();
+      if (!stays) topics_.found[place].clear();
       topics_.committed[place] = 0;
     }
     rebalance(1);
