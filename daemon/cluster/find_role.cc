@@ -9,6 +9,7 @@
 #include "daemon/base/log.h"
 #include "daemon/base/random_word.h"
 #include "daemon/base/seconds_since.h"
+#include "daemon/transport/cluster_error.h"
 
 namespace kindred {
 
@@ -175,15 +176,22 @@ void FindRole::commit() {
 bool FindRole::other_is_ahead() {
   if (setting_.shard_replicas() == 1) return false;
   const auto now = steady_clock::now();
-  if (position_ > other_at_ && now >= ask_next_ && !reader_->ends().front()) {
+  if (position_ > other_at_ && now >= ask_next_ && !reader_->ends().front()) ask_other();
+  return position_ <= other_at_;
+}
+
+// Who has died in a transaction of the other replica lets this wait: what it says is as it was.
+void FindRole::ask_other() {
+  try {
     const std::vector<CommittedOffset> other = offsets_of_other();
     other_at_ = INT64_MAX;
     for (const uint32_t shard : held_.shards()) {
       other_at_ = std::min(other_at_, other[shard].at.offset);
     }
-    if (other_at_ < position_) ask_next_ = steady_clock::now() + kAsk;
+  } catch (const ClusterError& error) {
+    log::debug("find: {}", error.what());
   }
-  return position_ <= other_at_;
+  if (other_at_ < position_) ask_next_ = steady_clock::now() + kAsk;
 }
 
 void FindRole::note_figures() {

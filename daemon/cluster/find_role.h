@@ -80,6 +80,7 @@ class FindRole : public Role {
   void note_figures();
   void commit();
   bool other_is_ahead();
+  void ask_other();
   void write();
 
   const config::Config& config_;
