@@ -217,7 +217,7 @@ void Gathering::tell(const PairRanks& ranks, Told told, const Known& known, cons
       changed.empty() ? static_cast<uint32_t>(pieces->size() - 1) : std::ranges::max(changed);
   const auto there = there_.find(ranks);
   const bool before = there->second.told;
-  const Sides counts = who_counts(ranks);
+  const Sides counts = sides(ranks, &Shard::count);
   bool stays = false;
   ShardChange* now = nullptr;
   for (size_t side = 0; side < told.found.size(); ++side) {
@@ -243,8 +243,12 @@ void Gathering::tell(const PairRanks& ranks, Told told, const Known& known, cons
     count(ranks, -1);
     there->second.told = false;
   }
-  const bool found =
-      std::ranges::any_of(told.found, [](const auto& one) { return one != nullptr; });
+  // What one that is away has found it will say anew, or that it is lost.
+  const Sides near = sides(ranks, &Shard::near);
+  bool found = false;
+  for (size_t side = 0; side < told.found.size(); ++side) {
+    found = found || (told.found[side] && (near & bit(side)) != 0);
+  }
   if (there->second.by == 0) there_.erase(there);
   if (found) told_[ranks] = std::move(told);
 }

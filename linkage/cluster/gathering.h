@@ -125,11 +125,12 @@ class Gathering {
     std::deque<Turn> turns;         // of which nothing was heard yet
     std::optional<uint64_t> heard;  // the end of the last one before
     uint64_t met = 0;               // behind which step it has ended a turn where that ends
-    bool away = true;               // far behind, or not there at all
   };
   struct Shard {
     std::array<Replica, kMostReplicas> replicas;
-    uint8_t count = 0;  // one bit for each by whose word the last step went
+    // One bit for each by whose word the last step went, and that is not far behind, or gone.
+    uint8_t count = 0;
+    uint8_t near = 0;
   };
   // One bit for each replica of the shard of the left record of a pair, then of that of the right.
   using Sides = uint8_t;
@@ -162,7 +163,7 @@ class Gathering {
   bool hear_all(uint64_t end);
   void hear(uint32_t number, uint32_t replica, uint64_t end);
   void hear(uint32_t number, uint32_t replica, ShardChange change);
-  Sides who_counts(const PairRanks& ranks) const;
+  Sides sides(const PairRanks& ranks, uint8_t Shard::*of) const;
   bool agreed(const PairRanks& ranks, const There& there) const;
   void watch(const PairRanks& ranks);
   void watch_all();

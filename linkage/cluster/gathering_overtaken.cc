@@ -48,7 +48,7 @@ void Gathering::check_all_told(const ByPair& told, const Moves& moves) const {
   boost::unordered_flat_map<uint64_t, uint32_t> heard;
   for (const auto& [ranks, change] : told) {
     const auto there = there_.find(ranks);
-    if (!there->second.told || (change.spoke & who_counts(ranks)) == 0) continue;
+    if (!there->second.told || (change.spoke & sides(ranks, &Shard::count)) == 0) continue;
     for (const uint64_t rank : ranks) ++heard[rank];
   }
   for (const auto& [rank, move] : moves) {

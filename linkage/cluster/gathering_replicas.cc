@@ -72,41 +72,34 @@ bool Gathering::hear_all(uint64_t end) {
       if (one.heard == end) {
         shard.count |= bit(replica);
         one.met = end + 1;
-        came_back = std::exchange(one.away, false) || came_back;
+        came_back = came_back || (shard.near & bit(replica)) == 0;
+        shard.near |= bit(replica);
       } else if (one.turns.empty() && one.heard.value_or(0) + kAway < end) {
-        one.away = true;
+        shard.near &= static_cast<uint8_t>(~bit(replica));
       }
     }
   }
   return came_back;
 }
 
-Gathering::Sides Gathering::who_counts(const PairRanks& ranks) const {
+Gathering::Sides Gathering::sides(const PairRanks& ranks, uint8_t Shard::*of) const {
   Sides sides = 0;
   for (size_t record = 0; record < ranks.size(); ++record) {
     const Shard& shard = shards_[ranges_.shard_of(ranks[record])];
-    sides |= static_cast<Sides>(shard.count << (kMostReplicas * record));
+    sides |= static_cast<Sides>(shard.*of << (kMostReplicas * record));
   }
   return sides;
 }
 
-// Whether the pair was told so whichever replicas count that are not away: one of its shards says
-// so in all of them, or no shard does in any.
+// Whether the pair was told so whichever replicas count that are near: one of its shards says so in
+// all of them, or no shard does in any.
 bool Gathering::agreed(const PairRanks& ranks, const There& there) const {
-  bool by_all = false;
-  bool by_any = false;
-  for (size_t record = 0; record < ranks.size(); ++record) {
-    const Shard& shard = shards_[ranges_.shard_of(ranks[record])];
-    bool all = true;
-    for (size_t replica = 0; replica < kMostReplicas; ++replica) {
-      if (shard.replicas[replica].away) continue;
-      const bool so = (there.by & bit(kMostReplicas * record + replica)) != 0;
-      all = all && so;
-      by_any = by_any || so;
-    }
-    by_all = by_all || all;
-  }
-  return there.told ? by_all : !by_any;
+  const Sides near = sides(ranks, &Shard::near);
+  const Sides by = there.by & near;
+  if (!there.told) return by == 0;
+  constexpr Sides kLeft = bit(kMostReplicas) - 1;
+  const auto all = [&](Sides of_shard) { return (by & of_shard) == (near & of_shard); };
+  return all(kLeft) || all(kLeft << kMostReplicas);
 }
 
 void Gathering::watch(const PairRanks& ranks) {
@@ -132,7 +125,7 @@ void Gathering::check_agreed() {
     auto& [ranks, since] = one;
     const auto there = there_.find(ranks);
     if (there == there_.end() || agreed(ranks, there->second)) return true;
-    const bool so = (there->second.by & who_counts(ranks)) != 0;
+    const bool so = (there->second.by & sides(ranks, &Shard::count)) != 0;
     const bool differs = so != there->second.told && !told_.contains(ranks);
     if (!differs) since.reset();
     overtaken = overtaken || (since && now - *since >= patience_);
