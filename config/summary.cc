@@ -12,8 +12,8 @@
 #include "config/json_path.h"
 #include "config/model_file.h"
 #include "config/payload_format.h"
+#include "config/shard_replicas.h"
 #include "config/shingles.h"
-#include "config/versions.h"
 #include "linkage/block/rule.h"
 #include "linkage/score/scorer.h"
 
@@ -265,14 +265,13 @@ std::string entities_text(const Pipeline& pipeline) {
          listed(rules.golden, [&](const GoldenRule& rule) { return golden_text(rule, pipeline); });
 }
 
-// The processes of a cluster ask one another.
 std::string replicas_text(const Config& config) {
   if (config.cluster->replicas == 1) return "nobody stands by for who decides";
-  const bool twice = !reads_versions(config) && !config.expire;
-  return twice ? "one stands by for who decides, and each shard is found twice"
-               : "one stands by for who decides";
+  return shard_replicas(config) > 1 ? "one stands by for who decides, and each shard is found twice"
+                                    : "one stands by for who decides";
 }
 
+// The processes of a cluster ask one another.
 std::string http_text(const Config& config) {
   const std::string& address = config.http.address;
   std::string text = fmt::format("{}:{}", address, *config.http.port);

@@ -37,7 +37,7 @@ int64_t DecideRole::load_log() {
 // The first step leads behind all that the log held, see Gathering.
 void DecideRole::load_found(int64_t last) {
   std::vector<TopicOffset> from = {{setting_.log, 0, last < 0 ? kBeginning : last + 1}};
-  for (uint32_t replica = 0; replica < setting_.shard_replicas(); ++replica) {
+  for (uint32_t replica = 0; replica < setting_.shard_replicas; ++replica) {
     for (uint32_t shard = 0; shard < setting_.shards; ++shard) {
       from.push_back({setting_.found(replica), static_cast<int32_t>(shard), kBeginning});
     }

@@ -116,7 +116,7 @@ void DecideRole::look_at_others() {
 void DecideRole::count_others(std::chrono::steady_clock::time_point now) {
   try {
     std::vector<GroupProcess> processes;
-    for (uint32_t replica = 0; replica < setting_.shard_replicas(); ++replica) {
+    for (uint32_t replica = 0; replica < setting_.shard_replicas; ++replica) {
       std::ranges::move(member()->others(setting_.find_group(replica)),
                         std::back_inserter(processes));
     }

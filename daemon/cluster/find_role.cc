@@ -174,7 +174,7 @@ void FindRole::commit() {
 // Then what is due stands in the log already, and what the other replica has said since would seem
 // to be what was so before: of a crowded key all members would be admitted that were then.
 bool FindRole::other_is_ahead() {
-  if (setting_.shard_replicas() == 1) return false;
+  if (setting_.shard_replicas == 1) return false;
   const auto now = steady_clock::now();
   if (position_ > other_at_ && now >= ask_next_ && !reader_->ends().front()) ask_other();
   return position_ <= other_at_;

@@ -29,7 +29,7 @@ std::vector<CommittedOffset> FindRole::offsets_of_other() {
 void FindRole::begin_beside_another(std::vector<TopicOffset>* fresh) {
   beside_another_ = false;
   new_.clear();
-  if (setting_.shard_replicas() == 1) return;
+  if (setting_.shard_replicas == 1) return;
   const std::vector<CommittedOffset> known = offsets_of_other();
   for (TopicOffset& one : *fresh) {
     if (one.offset < 0) new_.insert(static_cast<uint32_t>(one.partition));

@@ -9,7 +9,7 @@ ProcessRoles::ProcessRoles(const config::Config& config, const ClusterSetting& s
     : prepare_(config, setting, topics),
       stand_(setting.replicas > 1 ? std::make_unique<StandRole>(setting, topics) : nullptr),
       decide_(config, setting, topics, stand_ ? &stand_->may_stand() : nullptr) {
-  for (uint32_t replica = 0; replica < setting.shard_replicas(); ++replica) {
+  for (uint32_t replica = 0; replica < setting.shard_replicas; ++replica) {
     finds_.push_back(std::make_unique<FindRole>(config, setting, topics, replica));
   }
   if (finds_.size() == 1) return;

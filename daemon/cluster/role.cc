@@ -27,7 +27,7 @@ class DealtAnew : public std::exception {};
 
 std::vector<std::string> groups_by_rules(const ClusterSetting& setting) {
   std::vector<std::string> groups = {setting.decide_group};
-  for (uint32_t replica = 0; replica < setting.shard_replicas(); ++replica) {
+  for (uint32_t replica = 0; replica < setting.shard_replicas; ++replica) {
     groups.push_back(setting.find_group(replica));
   }
   return groups;

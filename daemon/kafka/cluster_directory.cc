@@ -29,7 +29,7 @@ class KafkaDirectory : public ClusterDirectory {
       : setting_(config),
         client_(KafkaClient::consumer(consumer_properties(config), "input.kafka")) {
     client_->log_errors(false);  // the request that fails says why
-    finds_.resize(setting_.shard_replicas(), std::vector<Owner>(setting_.shards));
+    finds_.resize(setting_.shard_replicas, std::vector<Owner>(setting_.shards));
   }
 
   Whereabouts look() override {

@@ -99,7 +99,7 @@ ClusterView look_at_cluster(const config::Config& config) {
   view.roles.push_back(
       look.role("prepare", setting.prepare_group, config.kafka_input->all_topics()));
   Role decide = look.role("decide", setting.decide_group, {setting.log});
-  for (uint32_t replica = 0; replica < setting.shard_replicas(); ++replica) {
+  for (uint32_t replica = 0; replica < setting.shard_replicas; ++replica) {
     Role find = look.role("find", setting.find_group(replica), {setting.found(replica)});
     // The offset of a shard is one of the log.
     for (Part& part : find.parts) {

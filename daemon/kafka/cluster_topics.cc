@@ -91,7 +91,7 @@ class KafkaClusterTopics : public ClusterTopics {
       create_dead_letter_topic(*client, output.rejected, 1, config_.kafka_input->topics);
     }
     make_topic(*client, names_.log, 1, "there is one order of all records");
-    for (uint32_t replica = 0; replica < names_.shard_replicas(); ++replica) {
+    for (uint32_t replica = 0; replica < names_.shard_replicas; ++replica) {
       make_topic(*client, names_.found(replica), static_cast<int>(names_.shards),
                  "cluster.shards of a pipeline never changes");
     }

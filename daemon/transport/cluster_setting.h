@@ -6,6 +6,7 @@
 #include <string>
 
 #include "config/config.h"
+#include "config/shard_replicas.h"
 #include "config/versions.h"
 #include "daemon/transport/cluster_rules.h"
 #include "daemon/transport/name_of_time.h"
@@ -21,6 +22,7 @@ struct ClusterSetting {
   explicit ClusterSetting(const config::Config& config)
       : shards(config.cluster->shards),
         replicas(config.cluster->replicas),
+        shard_replicas(config::shard_replicas(config)),
         log(config.pipeline_name + ".log"),
         stand(config.pipeline_name + ".stand"),
         prepare_group(config.kafka_input->group),
@@ -31,8 +33,6 @@ struct ClusterSetting {
         expiry(expiry_of(config)),
         pipeline_(config.pipeline_name) {}
 
-  // Of records with versions, or that expire, what shards say of them is not yet right twice over.
-  uint32_t shard_replicas() const { return versions || expiry ? 1 : replicas; }
   static constexpr uint32_t kMostReplicas = 2;
 
   // Of a replica of all shards: what it has found, one partition a shard, compacted; and the group
@@ -44,6 +44,7 @@ struct ClusterSetting {
 
   uint32_t shards;
   uint32_t replicas;
+  uint32_t shard_replicas;          // of all shards, fewer than the above where they cannot be
   std::string log;                  // one partition, compacted
   std::string stand;                // empty, one partition a replica; there with more than one
   std::string prepare_group;        // of the input's partitions

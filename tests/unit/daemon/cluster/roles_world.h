@@ -117,7 +117,7 @@ class RolesWorld {
   void compact_log() {
     int64_t least = INT64_MAX;
     const ClusterSetting setting(config_);
-    for (uint32_t replica = 0; replica < setting.shard_replicas(); ++replica) {
+    for (uint32_t replica = 0; replica < setting.shard_replicas; ++replica) {
       const auto read = topics_.offsets(setting.find_group(replica), setting.found(replica));
       if (read.size() < kShards) return;
       for (const auto& [shard, offset] : read) least = std::min(least, offset);
