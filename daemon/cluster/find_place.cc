@@ -73,7 +73,6 @@ void FindPlace::run(const std::atomic<bool>& stop) {
   while (!stop) {
     if (*leaves_) {
       for (std::atomic<bool>& aside : aside_) aside = true;
-      place_.reset();
       placed_ = false;
       going_.reset();
     } else if (steady_clock::now() >= next && dealt_()) {
@@ -89,16 +88,15 @@ void FindPlace::run(const std::atomic<bool>& stop) {
 }
 
 void FindPlace::look() {
-  if (!place_) {
+  if (!placed_) {
     begin_at(place_to_begin(finding(), names(setting_.stand_group), topics_->process()));
-    place_ = now_;
   } else if (going_) {
     const Role::State there = state_(*going_);
     if (there != Role::State::kWorks && there != Role::State::kRests) return;
-    aside_[*place_] = true;
+    aside_[now_] = true;
     now_ = *going_;
-    place_ = std::exchange(going_, std::nullopt);
-  } else if (const auto other = place_to_go(finding(), *place_, topics_->process())) {
+    going_.reset();
+  } else if (const auto other = place_to_go(finding(), now_, topics_->process())) {
     log::info("find: goes over to replica {} of the shards, in which fewer find", *other + 1);
     aside_[*other] = false;
     going_ = other;

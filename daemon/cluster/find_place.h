@@ -64,7 +64,6 @@ class FindPlace {
   const std::atomic<bool>* leaves_;
   std::function<bool()> dealt_;
   StateOf state_;
-  std::optional<uint32_t> place_;
   std::optional<uint32_t> going_;  // to there
   std::array<std::atomic<bool>, ClusterSetting::kMostReplicas> aside_ = {true, true};
   std::atomic<uint32_t> now_ = 0;
