@@ -61,9 +61,9 @@ std::optional<Gathering::Step> Gathering::next(const Known& known, const Expired
   check_agreed();
   const std::optional<uint64_t> end = step_end();
   if (!end || !read_ || *read_ < *end) return std::nullopt;
-  const bool came_back = hear_all(*end);
-  ByPair told = std::exchange(told_, {});
   least_ = *end + 1;
+  const bool came_back = hear_all();
+  ByPair told = std::exchange(told_, {});
   Moves moves;
   Step step{.end = *end, .pieces = std::vector<Piece>(1), .labels = {}};
   cut(known, expired, &moves, &step);

@@ -73,6 +73,9 @@ class Gathering {
   static constexpr size_t kAtOnce = 4'096;
   void begin_behind(uint64_t offset, size_t at_once = kAtOnce) {
     least_ = offset;
+    for (Shard& shard : shards_) {
+      for (Replica& one : shard.replicas) one.met = offset;
+    }
     begun_ = offset;
     begins_ = true;
     at_once_ = at_once;
@@ -123,8 +126,8 @@ class Gathering {
   struct Replica {
     std::vector<ShardChange> said;  // of the turn that has not ended
     std::deque<Turn> turns;         // of which nothing was heard yet
-    std::optional<uint64_t> heard;  // the end of the last one before
-    uint64_t met = 0;               // behind which step it has ended a turn where that ends
+    uint64_t heard = 0;             // the end of the last one before
+    uint64_t met = 0;               // least_ behind the last step at whose end it has ended a turn
   };
   struct Shard {
     std::array<Replica, kMostReplicas> replicas;
@@ -160,7 +163,7 @@ class Gathering {
   std::optional<uint64_t> next_end(const Shard& shard, uint64_t least, bool gapless) const;
   std::optional<uint64_t> common_end(bool gapless) const;
   std::optional<uint64_t> step_end();
-  bool hear_all(uint64_t end);
+  bool hear_all();
   void hear(uint32_t number, uint32_t replica, uint64_t end);
   void hear(uint32_t number, uint32_t replica, ShardChange change);
   Sides sides(const PairRanks& ranks, uint8_t Shard::*of) const;

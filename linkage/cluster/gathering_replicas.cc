@@ -9,7 +9,7 @@ namespace kindred {
 
 namespace {
 
-// Pairs that are looked at for each call that brings nothing else.
+// A call looks at all disputed pairs, where so many calls came before that these are not more each.
 constexpr size_t kAtOnceAgreed = 1'024;
 // Entries of the log by which a replica is away that is behind.
 constexpr uint64_t kAway = 1'000'000;
@@ -17,8 +17,8 @@ constexpr uint64_t kAway = 1'000'000;
 }  // namespace
 
 // The first offset, of these, at which some replica has ended a turn. Gapless is one that has ended
-// a turn where the last step ends, or it passed that over: then it has said what is there, and not
-// what came and went.
+// a turn where the last step ends. One that has passed that over says what is there, and not what
+// came and went.
 std::optional<uint64_t> Gathering::next_end(const Shard& shard, uint64_t least,
                                             bool gapless) const {
   std::optional<uint64_t> end;
@@ -47,8 +47,7 @@ std::optional<uint64_t> Gathering::common_end(bool gapless) const {
 
 // Where no replica of a shard is gapless that has come further, one may be that was not read yet.
 std::optional<uint64_t> Gathering::step_end() {
-  const bool begins = begins_ || least_ == 0;
-  std::optional<uint64_t> end = common_end(!begins);
+  std::optional<uint64_t> end = common_end(true);
   if (!end) {
     end = common_end(false);
     const auto now = std::chrono::steady_clock::now();
@@ -59,22 +58,21 @@ std::optional<uint64_t> Gathering::step_end() {
   return end;
 }
 
-// What was said of the turns up to there. Those count that have ended one there. Gives whether one
-// of them was away before.
-bool Gathering::hear_all(uint64_t end) {
+// What was said of the turns of a step. Those count that have ended one where it ends. Gives
+// whether one of them was away before.
+bool Gathering::hear_all() {
   bool came_back = false;
   for (uint32_t number = 0; number < shards_.size(); ++number) {
     Shard& shard = shards_[number];
     shard.count = 0;
     for (uint32_t replica = 0; replica < kMostReplicas; ++replica) {
-      Replica& one = shard.replicas[replica];
-      hear(number, replica, end + 1);
-      if (one.heard == end) {
+      const Replica& one = shard.replicas[replica];
+      hear(number, replica, least_);
+      if (one.met == least_) {
         shard.count |= bit(replica);
-        one.met = end + 1;
         came_back = came_back || (shard.near & bit(replica)) == 0;
         shard.near |= bit(replica);
-      } else if (one.turns.empty() && one.heard.value_or(0) + kAway < end) {
+      } else if (one.turns.empty() && one.heard + kAway < least_ - 1) {
         shard.near &= static_cast<uint8_t>(~bit(replica));
       }
     }
