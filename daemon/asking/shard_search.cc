@@ -96,7 +96,6 @@ struct UnderWayAll {
       : search(std::move(so_far)), enough(*io) {}
 
   HttpRequest request;
-  std::vector<Asked> asked;
   size_t left = 0;
   Search search;
   boost::asio::steady_timer enough;
@@ -106,8 +105,7 @@ std::string detail_of(const HttpAnswer& answer) {
   return "it answers " + std::to_string(answer.status) + ": " + answer.body;
 }
 
-Task<void> ask_one(Peers* peers, std::shared_ptr<UnderWayAll> all, size_t place) {
-  Asked one = all->asked[place];
+Task<void> ask_one(Peers* peers, std::shared_ptr<UnderWayAll> all, Asked one) {
   try {
     Task<HttpAnswer> asking = peers->ask(one.process, all->request, kPatience);
     const HttpAnswer answer = co_await std::move(asking);
@@ -129,10 +127,11 @@ Task<FoundInShards> ask_shards(boost::asio::io_context* io, Peers* peers,
   const auto all = std::make_shared<UnderWayAll>(io, Search(process, shards, std::move(own)));
   Search& search = all->search;
   if (search.whole()) co_return search.found();
+  std::vector<Asked> asked;
   try {
     Task<Whereabouts> looking = peers->look();
     const Whereabouts where = co_await std::move(looking);
-    all->asked = search.to_ask(where);
+    asked = search.to_ask(where);
   } catch (const ClusterError& error) {
     for (uint32_t shard = 0; shard < shards; ++shard) {
       search.note(shard, std::string("the brokers do not say who has them: ") + error.what());
@@ -141,9 +140,9 @@ Task<FoundInShards> ask_shards(boost::asio::io_context* io, Peers* peers,
   all->request = request;
   all->request.path = kCandidatesPath;
   all->request.query.clear();
-  all->left = all->asked.size();
-  for (size_t place = 0; place < all->asked.size(); ++place) {
-    spawn(io, ask_one(peers, all, place), [all](const std::exception_ptr&) {
+  all->left = asked.size();
+  for (Asked& one : asked) {
+    spawn(io, ask_one(peers, all, std::move(one)), [all](const std::exception_ptr&) {
       if (--all->left == 0 || all->search.whole()) all->enough.cancel();
     });
   }
