@@ -212,12 +212,17 @@ void measure_takeover(const Work& work, int count) {
   stop(next);
 }
 
-// All has been found. Who decides is killed, and does nothing else, so no shards move.
-void measure_standby(const Work& work, int replicas) {
-  TestPipeline pipeline = work_pipeline(fmt::format("cluster-replicas-{}", replicas), work);
+Processes start_four(TestPipeline pipeline, int replicas) {
   pipeline.rules += fmt::format("cluster: {{shards: {}, replicas: {}}}\n", kShards, replicas);
   Processes processes;
   for (int i = 0; i < 4; ++i) processes.push_back(std::make_unique<DaemonRun>(pipeline));
+  return processes;
+}
+
+// All has been found. Who decides is killed, and does nothing else, so no shards move.
+void measure_standby(const Work& work, int replicas) {
+  const TestPipeline pipeline = work_pipeline(fmt::format("cluster-replicas-{}", replicas), work);
+  Processes processes = start_four(pipeline, replicas);
   await_published(pipeline, work, "four processes");
   const auto stands = [](const auto& one) {
     return (*one)->log().find("decide: stands by behind") != std::string::npos;
@@ -346,10 +351,8 @@ void measure_failover(const std::vector<std::string>& before,
                       const std::vector<std::string>& records, double rate, int replicas,
                       bool decider) {
   constexpr double kFast = 20'000;
-  TestPipeline pipeline = stream_pipeline();
-  pipeline.rules += fmt::format("cluster: {{shards: {}, replicas: {}}}\n", kShards, replicas);
-  Processes processes;
-  for (int i = 0; i < 4; ++i) processes.push_back(std::make_unique<DaemonRun>(pipeline));
+  const TestPipeline pipeline = stream_pipeline();
+  Processes processes = start_four(pipeline, replicas);
   EventStream stream(pipeline);
   stream.run(before, kFast, 0);
   stream.rest();
@@ -392,7 +395,11 @@ int benchmark(const std::string& part, double number, const std::vector<int>& co
     return 0;
   }
   constexpr double kSeconds = 15;
-  const std::vector<std::string> records = make_records(static_cast<size_t>(number * kSeconds));
+  const size_t known = part == "failover" && !counts.empty() ? counts.front() : 0;
+  std::vector<std::string> before = make_records(known + static_cast<size_t>(number * kSeconds));
+  const auto first = before.begin() + static_cast<ptrdiff_t>(known);
+  const std::vector<std::string> records(first, before.end());
+  before.erase(first, before.end());
   if (part == "latency") {
     for (const int count : counts) measure_latency(records, number, count);
     return 0;
@@ -402,13 +409,9 @@ int benchmark(const std::string& part, double number, const std::vector<int>& co
     return 0;
   }
   if (part != "failover") throw std::runtime_error("this measures no " + part);
-  const auto known = static_cast<size_t>(counts.empty() ? 0 : counts.front());
-  const std::vector<std::string> all = make_records(known + records.size());
-  const std::vector<std::string> before(all.begin(), all.begin() + static_cast<ptrdiff_t>(known));
-  const std::vector<std::string> behind(all.begin() + static_cast<ptrdiff_t>(known), all.end());
   for (const int replicas : {1, 2}) {
     for (const bool decider : {false, true}) {
-      measure_failover(before, behind, number, replicas, decider);
+      measure_failover(before, records, number, replicas, decider);
     }
   }
   return 0;

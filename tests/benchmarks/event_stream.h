@@ -62,9 +62,9 @@ class EventStream {
   void rest() {
     constexpr double kQuiet = 15;
     auto last = std::chrono::steady_clock::now();
-    for (size_t before = heard_; seconds_since(last) < kQuiet; before = heard_) {
+    for (size_t before = events(); seconds_since(last) < kQuiet; before = events()) {
       read();
-      if (heard_ != before) last = std::chrono::steady_clock::now();
+      if (events() != before) last = std::chrono::steady_clock::now();
     }
     times_.clear();
   }
@@ -87,7 +87,6 @@ class EventStream {
       const KafkaMessage message(rd_kafka_consumer_poll(reader_->get(), 1));
       if (message == nullptr) return;
       if (message->err != RD_KAFKA_RESP_ERR_NO_ERROR) continue;
-      ++heard_;
       const int64_t produced = rd_kafka_message_timestamp(message.get(), nullptr);
       if (produced >= counted_from_) times_.push_back(now_ms() - produced);
     }
@@ -96,7 +95,6 @@ class EventStream {
   BareProducer sink_;
   std::unique_ptr<KafkaClient> reader_;
   int64_t counted_from_ = 0;
-  size_t heard_ = 0;  // all events
   std::vector<int64_t> times_;
 };
 
