@@ -4,6 +4,7 @@
 // compacted.
 
 #include <algorithm>
+#include <initializer_list>
 #include <memory>
 #include <random>
 #include <set>
@@ -73,84 +74,72 @@ std::vector<World> worlds(uint32_t max_bucket) {
           cohesive(typed(max_bucket), 0.7)};
 }
 
+// Calls run(world, max_bucket, seed) for all of them; gives the sum of what that gives.
+template <typename Run>
+size_t in_worlds(std::initializer_list<uint32_t> max_buckets, size_t few, Run&& run) {
+  size_t sum = 0;
+  for (const uint32_t max_bucket : max_buckets) {
+    for (const World& world : worlds(max_bucket)) {
+      for (uint64_t seed = 1; seed <= rounds(few); ++seed) sum += run(world, max_bucket, seed);
+    }
+  }
+  return sum;
+}
+
+Setting of_any_size(uint64_t seed) {
+  return {.shards = static_cast<uint32_t>(1 + seed % 5),
+          .processes = static_cast<uint32_t>(1 + seed % 4)};
+}
+
 }  // namespace
 
 TEST_CASE("over topics any number of processes comes to the matches of one") {
-  size_t seen = 0;
-  for (const uint32_t max_bucket : {5U, 1000U}) {
-    for (const World& world : worlds(max_bucket)) {
-      for (uint64_t seed = 1; seed <= rounds(4); ++seed) {
-        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
-                              .processes = static_cast<uint32_t>(1 + seed % 3),
-                              .failures = false};
-        seen += require_equal(world, setting, seed);
-      }
-    }
-  }
+  const size_t seen = in_worlds({5, 1000}, 4, [](const World& world, uint32_t, uint64_t seed) {
+    const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
+                          .processes = static_cast<uint32_t>(1 + seed % 3),
+                          .failures = false};
+    return require_equal(world, setting, seed);
+  });
   CHECK(seen > 1000);
 }
 
 TEST_CASE("so they do though they die, get other shards, begin anew, and topics are compacted") {
-  size_t seen = 0;
-  for (const uint32_t max_bucket : {5U, 1000U}) {
-    for (const World& world : worlds(max_bucket)) {
-      for (uint64_t seed = 1; seed <= rounds(12); ++seed) {
-        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
-                              .processes = static_cast<uint32_t>(1 + seed % 4)};
-        seen += require_equal(world, setting, 100 + seed);
-      }
-    }
-  }
+  const size_t seen = in_worlds({5, 1000}, 12, [](const World& world, uint32_t, uint64_t seed) {
+    return require_equal(world, of_any_size(seed), 100 + seed);
+  });
   CHECK(seen > 1000);
 }
 
 // Where nobody is told again, no match comes and goes that one process does not have.
 TEST_CASE("so they do behind each step, where no key is crowded") {
-  size_t seen = 0;
-  for (const World& world : worlds(1000)) {
-    for (uint64_t seed = 1; seed <= rounds(8); ++seed) {
-      const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
-                            .processes = static_cast<uint32_t>(1 + seed % 4),
-                            .each_step = true};
-      seen += require_equal(world, setting, 300 + seed);
-    }
-  }
+  const size_t seen = in_worlds({1000}, 8, [](const World& world, uint32_t, uint64_t seed) {
+    Setting setting = of_any_size(seed);
+    setting.each_step = true;
+    return require_equal(world, setting, 300 + seed);
+  });
   CHECK(seen > 1000);
 }
 
 TEST_CASE(
     "where two replicas find the word of either counts, however far the other one is behind") {
-  size_t seen = 0;
-  for (const uint32_t max_bucket : {5U, 1000U}) {
-    for (const World& world : worlds(max_bucket)) {
-      for (uint64_t seed = 1; seed <= rounds(12); ++seed) {
-        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
-                              .processes = static_cast<uint32_t>(1 + seed % 4),
-                              .failures = seed % 4 != 0,
-                              .each_step = max_bucket == 1000,
-                              .replicas = 2};
-        seen += require_equal(world, setting, 420 + seed);
-      }
-    }
-  }
-  CHECK(seen > 1000);
+  const auto run = [](const World& world, uint32_t max_bucket, uint64_t seed) {
+    Setting setting = of_any_size(seed);
+    setting.failures = seed % 4 != 0;
+    setting.each_step = max_bucket == 1000;
+    setting.replicas = 2;
+    return require_equal(world, setting, 420 + seed);
+  };
+  CHECK(in_worlds({5, 1000}, 12, run) > 1000);
 }
 
 TEST_CASE("of versions that come in any order the greatest counts, also behind a compacted log") {
-  size_t seen = 0;
-  for (const uint32_t max_bucket : {5U, 1000U}) {
-    for (const World& world : worlds(max_bucket)) {
-      for (uint64_t seed = 1; seed <= rounds(12); ++seed) {
-        const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
-                              .processes = static_cast<uint32_t>(1 + seed % 4),
-                              .failures = seed % 4 != 0,
-                              .whole = true};
-        const bool resets = setting.failures && seed % 2 == 0;
-        seen +=
-            require_equal(world, setting, 200 + seed, versioned_history(world, resets, 200 + seed));
-      }
-    }
-  }
+  const size_t seen = in_worlds({5, 1000}, 12, [](const World& world, uint32_t, uint64_t seed) {
+    Setting setting = of_any_size(seed);
+    setting.failures = seed % 4 != 0;
+    setting.whole = true;
+    const bool resets = setting.failures && seed % 2 == 0;
+    return require_equal(world, setting, 200 + seed, versioned_history(world, resets, 200 + seed));
+  });
   CHECK(seen > 1000);
 }
 
@@ -337,9 +326,8 @@ TEST_CASE(
     const HistoryOptions options{.records = 200, .identities = 60};
     const std::vector<Record> history = versions ? versioned_history(world, seed % 8 < 4, seed)
                                                  : random_history(world, options, seed);
-    const Setting setting{.shards = static_cast<uint32_t>(1 + seed % 5),
-                          .processes = static_cast<uint32_t>(1 + seed % 4),
-                          .whole = versions};
+    Setting setting = of_any_size(seed);
+    setting.whole = versions;
     seen += require_equal(world, setting, seed, history);
   }
   CHECK(seen > 1000);
